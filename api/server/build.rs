@@ -1,7 +1,6 @@
-//! Makes cargo notice what is embedded at compile time: the migrations, and in a release build the front ends.
+//! Makes cargo notice what a release build embeds: the front ends.
 
 fn main() -> std::io::Result<()> {
-    println!("cargo:rerun-if-changed=../../migrations");
     let release = std::env::var("PROFILE").is_ok_and(|profile| profile == "release");
     for dist in ["../../user-ui/dist", "../../admin-ui/dist"] {
         // A debug build reads the files from disk, from a folder whose true path must be known now.
@@ -10,5 +9,6 @@ fn main() -> std::io::Result<()> {
             println!("cargo:rerun-if-changed={dist}");
         }
     }
+    println!("cargo:rerun-if-changed=build.rs");
     Ok(())
 }

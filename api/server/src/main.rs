@@ -5,12 +5,12 @@
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use paraply_api::app::demo::{self, Outcome};
-use paraply_api::app::{Error, identity};
-use paraply_api::clock::Clock;
-use paraply_api::config::Config;
-use paraply_api::imports::whole::{self, Format};
 use paraply_api::serve::{self, Failure};
+use paraply_app::clock::Clock;
+use paraply_app::config::Config;
+use paraply_app::demo::{self, Outcome};
+use paraply_app::imports::whole::{self, Format};
+use paraply_app::{Error, identity};
 use paraply_postgres::PrivateDatabase;
 
 /// The Paraply server.

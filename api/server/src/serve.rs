@@ -6,23 +6,24 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
+use paraply_app::clock::Clock;
+use paraply_app::config::Config;
+use paraply_app::demo::{self, Outcome};
+use paraply_app::files::{Files, Quota};
+use paraply_app::jobs::Worker;
+use paraply_app::limits::Limits;
+use paraply_app::passwords::Passwords;
+use paraply_app::{App, terms};
 use paraply_documents::Renderer;
+use paraply_storage as storage;
+use paraply_storage::{database_role, sealed};
 use poem::listener::TcpAcceptor;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 use tokio::net::{TcpListener, TcpSocket};
 
-use crate::app::demo::{self, Outcome};
-use crate::app::limits::Limits;
-use crate::app::{App, terms};
-use crate::clock::Clock;
-use crate::config::Config;
-use crate::files::{Files, Quota};
 use crate::guard::{Guard, Patience};
-use crate::jobs::Worker;
-use crate::passwords::Passwords;
-use crate::storage::{database_role, sealed};
-use crate::{http, storage, welcome};
+use crate::{http, welcome};
 
 /// Why the server could not start or go on.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

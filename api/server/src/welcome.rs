@@ -2,11 +2,10 @@
 
 use std::io::Write;
 
+use paraply_app::demo::{self, ADMINS, FREELANCERS, PASSWORD, STAFF};
+use paraply_app::{App, Error, Result};
 use paraply_domain::staff::Permission;
-
-use crate::app::demo::{self, ADMINS, FREELANCERS, PASSWORD, STAFF};
-use crate::app::{App, Error, Result};
-use crate::storage;
+use paraply_storage as storage;
 
 /// Says it.
 pub async fn print(app: &App) -> Result<()> {

@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
 use futures_util::future::join_all;
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use reqwest::Client;
 use serde_json::{Value, json};
 use sqlx::Executor;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use paraply_storage::sealed;
 use reqwest::Client;
 use sqlx::Connection;

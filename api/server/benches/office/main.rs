@@ -16,7 +16,7 @@ mod server;
 
 use std::time::Duration;
 
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use reqwest::Client;
 use serde_json::json;
 use sqlx::{AssertSqlSafe, Executor, PgConnection};

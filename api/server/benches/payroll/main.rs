@@ -14,7 +14,7 @@ mod server;
 
 use std::time::{Duration, Instant};
 
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use paraply_domain::calendar::next_bank_day;
 use reqwest::{Client, RequestBuilder, StatusCode};
 use serde_json::{Value, json};

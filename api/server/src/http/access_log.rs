@@ -1,6 +1,7 @@
 //! The accesses to a person's data, as that person sees them.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, access_log};
 use paraply_domain::staff::Roles;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -11,7 +12,6 @@ use super::Tag;
 use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::StaffRole;
-use crate::app::{App, access_log};
 
 /// A sign-in to the caller's account, or somebody who has read or exported the caller's data.
 #[derive(Object)]

@@ -1,8 +1,11 @@
 //! Access tokens: a user's own, and all of them for the back office.
 
 use chrono::{DateTime, Utc};
+use paraply_app::App;
+use paraply_app::access_tokens::{self, Wanted};
 use paraply_domain::ids::UserId;
 use paraply_domain::token_scope;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -14,9 +17,6 @@ use super::auth::{Own, User};
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::access_tokens::{self, Wanted};
-use crate::storage;
 
 /// What a token may do of what its owner may; each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

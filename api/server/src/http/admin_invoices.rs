@@ -1,7 +1,12 @@
 //! Everyone's invoices: approved, sent, paid, given back, credited.
 
 use chrono::NaiveDate;
+use paraply_app::App;
+use paraply_app::idempotency;
+use paraply_app::invoices::payments::{self, Received};
+use paraply_app::invoices::{self, Side, approval, drafting, sending};
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_storage::invoices::Returned;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -17,11 +22,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payments::Payment;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::idempotency;
-use crate::app::invoices::payments::{self, Received};
-use crate::app::invoices::{self, Side, approval, drafting, sending};
-use crate::storage::invoices::Returned;
 
 /// Why an invoice goes back.
 #[derive(Clone, Debug, Object)]

@@ -2,7 +2,11 @@
 
 mod objects;
 
+use paraply_app::agi::{self, Filter, Refunded};
+use paraply_app::idempotency;
+use paraply_app::{App, Error};
 use paraply_domain::agi::Period;
+use paraply_storage::agi::declarations;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -16,10 +20,6 @@ use super::download::XmlAnswer;
 use super::fresh::{Fresh, FreshOrToken};
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
-use crate::app::agi::{self, Filter, Refunded};
-use crate::app::idempotency;
-use crate::app::{App, Error};
-use crate::storage::agi::declarations;
 
 fn parse(text: &str) -> Result<Period, Error> {
     text.parse().map_err(|fault| Error::fault("period", fault))

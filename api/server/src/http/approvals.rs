@@ -1,8 +1,11 @@
 //! The back office: requests that wait for a second person.
 
 use chrono::{DateTime, Utc};
+use paraply_app::approvals::{self, Filter, Outcome};
+use paraply_app::{App, Caller};
 use paraply_domain::approval;
 use paraply_domain::ids::ApprovalId;
+use paraply_storage::approvals::SORT;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -15,9 +18,6 @@ use super::fresh::Fresh;
 use super::language;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
-use crate::app::approvals::{self, Filter, Outcome};
-use crate::app::{App, Caller};
-use crate::storage::approvals::SORT;
 
 /// How far a request has come.
 #[derive(Clone, Copy, Debug, Enum)]

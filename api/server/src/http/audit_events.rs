@@ -1,6 +1,9 @@
 //! The audit trail, for admins to read.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::clock::day_begins;
+use paraply_app::{App, Error};
+use paraply_storage::audit_events::{self, Filter};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -11,9 +14,6 @@ use uuid::Uuid;
 use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
-use crate::app::{App, Error};
-use crate::clock::day_begins;
-use crate::storage::audit_events::{self, Filter};
 
 /// Who did what to which record, when and from where.
 #[derive(Object)]

@@ -2,6 +2,8 @@
 //! takes in the back office is the matter of [`super::staff`].
 
 use chrono::TimeDelta;
+use paraply_app::{App, Caller, Error, sessions};
+use paraply_storage::known_devices;
 use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use serde_json::{Map, Value, json};
@@ -9,8 +11,6 @@ use serde_json::{Map, Value, json};
 use super::errors::ApiError;
 use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
 use super::{token_scope, viewing};
-use crate::app::{App, Caller, Error, sessions};
-use crate::storage::known_devices;
 
 /// Name of the session cookie.
 pub const COOKIE: &str = "paraply_session";

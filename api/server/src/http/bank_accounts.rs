@@ -1,7 +1,11 @@
 //! One's bank accounts.
 
+use paraply_app::bank_accounts::{self, Filter};
+use paraply_app::idempotency;
+use paraply_app::{App, Error};
 use paraply_domain::bank::BankForm;
 use paraply_domain::ids::{BankAccountId, UserId};
+use paraply_storage as storage;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
@@ -15,10 +19,6 @@ use super::fresh::Fresh;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
 use super::{Tag, language, viewing};
-use crate::app::bank_accounts::{self, Filter};
-use crate::app::idempotency;
-use crate::app::{App, Error};
-use crate::storage;
 
 /// Where a freelancer is paid.
 #[derive(Object)]

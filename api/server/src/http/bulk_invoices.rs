@@ -1,5 +1,8 @@
 //! The same act on many invoices at once.
 
+use paraply_app::idempotency;
+use paraply_app::invoices::bulk::{self, Chosen, Deed, Outcome};
+use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;
 use poem_openapi::param::Header;
@@ -12,9 +15,6 @@ use super::errors::ApiError;
 use super::invoices::objects::InvoiceStatus;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::idempotency;
-use crate::app::invoices::bulk::{self, Chosen, Deed, Outcome};
-use crate::app::{App, Caller, Result};
 
 /// What is done with each invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -1,5 +1,7 @@
 //! Clients that may be one and the same, and making them one.
 
+use paraply_app::App;
+use paraply_app::clients::merge::{self, FromOther, Seen};
 use paraply_domain::ids::ClientId;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -11,8 +13,6 @@ use super::Tag;
 use super::clients::Client;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::clients::merge::{self, FromOther, Seen};
 
 /// A client that may be the same as another one of its owner.
 #[derive(Object)]

@@ -1,6 +1,10 @@
 //! Clients: one's own, and everyone's in the back office.
 
+use paraply_app::clients::{self, Filter, Form};
+use paraply_app::idempotency;
+use paraply_app::{App, Result};
 use paraply_domain::ids::ClientId;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -13,10 +17,6 @@ use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::VatTreatment;
 use super::staff::{Staff, may};
-use crate::app::clients::{self, Filter, Form};
-use crate::app::idempotency;
-use crate::app::{App, Result};
-use crate::storage;
 
 /// A client of a freelancer.
 #[derive(Object)]
@@ -242,7 +242,7 @@ impl Api {
         let [name, email, vat_number] =
             [name.0, email.0, vat_number.0].map(|text| readable(text.unwrap_or_default()));
         let vat_number: String = vat_number.chars().filter(|c| c.is_alphanumeric()).collect();
-        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
         let (owner, vat_number) = (user.0.user_id, vat_number.to_uppercase());
         let found = storage::clients::list_similar(&mut db, owner, &name, &email, &vat_number).await?;
         Ok(Json(found.into_iter().map(Client::of_ones_own).collect()))
@@ -251,7 +251,7 @@ impl Api {
     /// Get one of one's clients
     #[oai(path = "/clients/:id", method = "get", operation_id = "getClient", tag = "Tag::Clients")]
     async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
-        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
         let client = clients::find(&mut db, ClientId(id.0), Some(user.0.user_id)).await?;
         Ok(Json(Client::of_ones_own(client)))
     }
@@ -317,7 +317,7 @@ impl Api {
         _staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Client>> {
-        let mut db = app.pool.acquire().await.map_err(crate::app::Error::from)?;
+        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
         Ok(Json(clients::find(&mut db, ClientId(id.0), None).await?.into()))
     }
 

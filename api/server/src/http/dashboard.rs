@@ -1,8 +1,13 @@
 //! The first page of each side.
 
 use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use paraply_app::invoices::Side;
+use paraply_app::settings::time_of_day;
+use paraply_app::{App, Result, dashboard};
 use paraply_domain::money;
 use paraply_domain::staff::Permission;
+use paraply_storage::audit_events;
+use paraply_storage::dashboard::{MonthFigures, Progress, Step};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -15,11 +20,6 @@ use super::invoices::objects::Invoice;
 use super::list::{ApiResult, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::invoices::Side;
-use crate::app::settings::time_of_day;
-use crate::app::{App, Result, dashboard};
-use crate::storage::audit_events;
-use crate::storage::dashboard::{MonthFigures, Progress, Step};
 
 /// Something only the freelancer can do, and whether it is done.
 #[derive(Object)]

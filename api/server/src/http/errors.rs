@@ -1,6 +1,7 @@
 //! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
 
 use chrono::NaiveDate;
+use paraply_app::Error;
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::language::Language;
 use paraply_domain::payroll::Finding;
@@ -13,7 +14,6 @@ use poem_openapi::{ApiResponse, Object};
 use uuid::Uuid;
 
 use super::language;
-use crate::app::Error;
 
 /// Why a request was not done. Nothing has changed then.
 #[derive(Clone, Debug, Object)]
@@ -185,8 +185,8 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
     Json(ErrorBody { fields: Some(fields), ..told })
 }
 
-impl From<crate::storage::Error> for ApiError {
-    fn from(error: crate::storage::Error) -> Self {
+impl From<paraply_storage::Error> for ApiError {
+    fn from(error: paraply_storage::Error) -> Self {
         Error::from(error).into()
     }
 }

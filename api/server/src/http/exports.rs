@@ -6,7 +6,11 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, TryFutureExt};
+use paraply_app::App;
+use paraply_app::exports::{self, CHUNK, Format, Read, Row};
 use paraply_domain::language::Language;
+use paraply_storage as storage;
+use paraply_storage::counts::Counts;
 use poem::Body;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -19,10 +23,6 @@ use super::download::disposition;
 use super::list::{ApiResult, ListQuery};
 use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments, users};
-use crate::app::{self, App};
-use crate::exports::{self, CHUNK, Format, Read, Row};
-use crate::storage;
-use crate::storage::counts::Counts;
 
 /// Of which kind the file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -84,7 +84,7 @@ async fn answer(
     let format = format.map_or(Format::Csv, Into::into);
     let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
     let name = format!("{} {}", say(name), app.clock.today());
-    Ok(ExportAnswer::new(format, &name, body))
+    Ok(ExportAnswer::new(format, &name, Body::from_bytes_stream(body)))
 }
 
 /// Reads a list from its beginning to its end: `list` gives a page and how many there are in all, `row` what is told
@@ -98,7 +98,7 @@ fn all<F, T>(
         &'a F,
         &'a str,
         i64,
-    ) -> BoxFuture<'a, app::Result<(Vec<T>, i64)>>
+    ) -> BoxFuture<'a, paraply_app::Result<(Vec<T>, i64)>>
     + Send
     + Sync
     + 'static,
@@ -149,7 +149,7 @@ impl Api {
             app,
             invoices::narrowed(&query)?,
             move |db, counts, filter, order, offset| {
-                app::invoices::page(db, counts, filter, today, order, offset, CHUNK).boxed()
+                paraply_app::invoices::page(db, counts, filter, today, order, offset, CHUNK).boxed()
             },
             move |invoice: storage::invoices::Invoice| {
                 let status = status_name(invoice.display_status(today), language);

@@ -1,10 +1,10 @@
 //! Sensitive acts: whoever calls has proven within ten minutes to be there. `Fresh<User>`, `Fresh<Staff<may::…>>`.
 
+use paraply_app::{Caller, Result};
 use poem::Request;
 
 use super::auth::{Admits, SESSION_ONLY, extractor};
 use super::request::app;
-use crate::app::{Caller, Result};
 
 /// Somebody who was just there. An access token never was, unless `TOKENS` lets it pass: then its own scope decides.
 pub struct Fresh<A: Admits, const TOKENS: bool = false>(pub A::Caller);

@@ -1,5 +1,7 @@
 //! The back office: many people into a group at once.
 
+use paraply_app::App;
+use paraply_app::groups::members::{self, Moved};
 use paraply_domain::ids::{GroupId, UserId};
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -12,8 +14,6 @@ use super::approvals::Approval;
 use super::errors::ApiError;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::groups::members::{self, Moved};
 
 /// Who is moved.
 #[derive(Object)]

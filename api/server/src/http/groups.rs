@@ -1,6 +1,10 @@
 //! The back office: groups of people with terms of their own.
 
+use paraply_app::App;
+use paraply_app::groups::{self, Filter};
+use paraply_app::idempotency;
 use paraply_domain::ids::GroupId;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -13,10 +17,6 @@ use super::approvals::MayWait;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::groups::{self, Filter};
-use crate::app::idempotency;
-use crate::storage;
 
 /// A group of people.
 #[derive(Object)]

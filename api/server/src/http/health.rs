@@ -1,13 +1,13 @@
 //! Whether the server is there and its store answers.
 
+use paraply_app::{App, Error};
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
 use super::Tag;
 use super::list::ApiResult;
-use crate::app::{App, Error};
-use crate::storage;
 
 /// The state of the server.
 #[derive(Object)]

@@ -1,6 +1,8 @@
 //! Holiday pay that is saved: one's own, and for admins anyone's.
 
+use paraply_app::{App, salary};
 use paraply_domain::ids::UserId;
+use paraply_storage::salary::holiday::Saved;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use super::auth::User;
 use super::list::ApiResult;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::{App, salary};
-use crate::storage::salary::holiday::Saved;
 
 /// What is saved for a person.
 #[derive(Debug, Object)]

@@ -1,8 +1,11 @@
 //! Signing in and out, registration, verified addresses, forgotten passwords.
 
 use chrono::NaiveDate;
+use paraply_app::identity::{self, Login, Origin, Registration};
+use paraply_app::{App, Caller, groups, terms};
 use paraply_domain::language::Language;
 use paraply_domain::staff;
+use paraply_storage::sessions;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::{Json, Response};
@@ -17,9 +20,6 @@ use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorPr
 use super::staff::PermissionName;
 use super::viewing::{self, Viewer};
 use super::{Tag, language, oidc};
-use crate::app::identity::{self, Login, Origin, Registration};
-use crate::app::{App, Caller, groups, terms};
-use crate::storage::sessions;
 
 /// How somebody proves who they are.
 #[derive(Object)]

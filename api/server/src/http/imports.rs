@@ -1,7 +1,15 @@
 //! The back office: files of many records.
 
 use chrono::{DateTime, Utc};
+use paraply_app::exports::Format;
+use paraply_app::idempotency;
+use paraply_app::imports::heading::Column;
+use paraply_app::imports::plan::{Change, Outcome, RowResult};
+use paraply_app::imports::year_tables::Said;
+use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -17,14 +25,6 @@ use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
 use super::year_tables::YearTableKind;
 use super::{Tag, language};
-use crate::app::idempotency;
-use crate::app::{App, Error};
-use crate::exports::Format;
-use crate::imports::heading::Column;
-use crate::imports::plan::{Change, Outcome, RowResult};
-use crate::imports::year_tables::Said;
-use crate::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
-use crate::storage;
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

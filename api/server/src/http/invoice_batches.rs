@@ -1,8 +1,12 @@
 //! One act on thousands of invoices, in the background.
 
 use chrono::{DateTime, Utc};
+use paraply_app::idempotency;
+use paraply_app::invoices::batches::{self, Selection};
+use paraply_app::{App, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
+use paraply_storage::invoices::Filter;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -16,10 +20,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::idempotency;
-use crate::app::invoices::batches::{self, Selection};
-use crate::app::{App, Error, Result};
-use crate::storage::invoices::Filter;
 
 /// Where a batch stands.
 #[derive(Clone, Copy, Debug, Enum)]

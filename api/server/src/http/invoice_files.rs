@@ -1,8 +1,12 @@
 //! What is attached to an invoice.
 
 use chrono::{DateTime, Utc};
+use paraply_app::invoices::Side;
+use paraply_app::invoices::files::{self, FILES_MAX};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
+use paraply_storage::invoice_files::Attached;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -15,10 +19,6 @@ use super::auth::User;
 use super::download::FileAnswer;
 use super::list::{ApiResult, MessageResponse};
 use super::upload;
-use crate::app::invoices::Side;
-use crate::app::invoices::files::{self, FILES_MAX};
-use crate::app::{App, Error};
-use crate::storage::invoice_files::Attached;
 
 /// A file of an invoice.
 #[derive(Clone, Debug, Object)]

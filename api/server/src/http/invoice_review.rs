@@ -1,6 +1,9 @@
 //! What an approver looks at before an invoice is sent.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::App;
+use paraply_app::invoices::review::{Deadline, Review, look};
+use paraply_app::settings::time_of_day;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::lint::Severity;
 use paraply_domain::invoice::review::{self, Stance};
@@ -14,9 +17,6 @@ use super::Tag;
 use super::language;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::invoices::review::{Deadline, Review, look};
-use crate::app::settings::time_of_day;
 
 /// Which way a finding speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -2,9 +2,13 @@
 
 pub mod objects;
 
+use paraply_app::idempotency::{self, Key};
+use paraply_app::invoices::{self, Shown, Side, approval, delivery, drafting, preview, timeline};
+use paraply_app::{App, Caller, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::DisplayStatus;
+use paraply_storage::invoices::Filter;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -19,10 +23,6 @@ use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
-use crate::app::idempotency::{self, Key};
-use crate::app::invoices::{self, Shown, Side, approval, delivery, drafting, preview, timeline};
-use crate::app::{App, Caller, Error, Result};
-use crate::storage::invoices::Filter;
 
 /// The fields that lists of invoices can be ordered by. The fee is none of them: until an invoice is sent it is reckoned
 /// when it is shown, so that no stored order of it is right.

@@ -1,6 +1,9 @@
 //! The back office: the texts of the mails that the product sends.
 
 use chrono::{DateTime, Utc};
+use paraply_app::App;
+use paraply_app::mail::{Composed, Text, letters};
+use paraply_app::settings::mail_texts;
 use paraply_domain::language::Language;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
@@ -11,9 +14,6 @@ use super::approvals::MayWait;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::App;
-use crate::app::settings::mail_texts;
-use crate::mail::{Composed, Text, letters};
 
 /// A language that mails are written in.
 #[derive(Clone, Copy, Debug, Enum)]

@@ -1,7 +1,9 @@
 //! The outbox, for admins to read.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, Error, Result, test_mail};
 use paraply_domain::ids::MailId;
+use paraply_storage::mails::{self, AttachedFile, Filter};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use uuid::Uuid;
 use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
 use super::staff::{Staff, may};
-use crate::app::{App, Error, Result, test_mail};
-use crate::storage::mails::{self, AttachedFile, Filter};
 
 /// How far a mail has come.
 #[derive(Enum)]

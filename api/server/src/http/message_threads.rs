@@ -1,7 +1,11 @@
 //! What was written to the provider, as threads: users read and continue theirs, the back office answers.
 
 use chrono::{DateTime, Utc};
+use paraply_app::idempotency::{self, Key};
+use paraply_app::messages::{self, Filter, Kind};
+use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::MessageId;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -13,10 +17,6 @@ use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::messages::{FeedbackType, Urgency};
 use super::staff::{Staff, may};
-use crate::app::idempotency::{self, Key};
-use crate::app::messages::{self, Filter, Kind};
-use crate::app::{App, Caller, Result};
-use crate::storage;
 
 /// Through which form a message came.
 #[derive(Enum)]

@@ -1,5 +1,8 @@
 //! Writing to the provider. What comes of it stands in [`super::message_threads`].
 
+use paraply_app::App;
+use paraply_app::idempotency;
+use paraply_app::messages::{self, Form, Kind};
 use paraply_domain::ids::InvoiceId;
 use poem::Request;
 use poem::web::Data;
@@ -13,9 +16,6 @@ use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::{Tag, language};
-use crate::app::App;
-use crate::app::idempotency;
-use crate::app::messages::{self, Form, Kind};
 
 /// How soon an answer is needed.
 #[derive(Clone, Copy, Enum)]

@@ -89,12 +89,11 @@ mod year_tables;
 use std::sync::Arc;
 use std::time::Duration;
 
+use paraply_app::App;
 use poem::http::StatusCode;
 use poem::middleware::CatchPanic;
 use poem::{Endpoint, EndpointExt, IntoResponse, Response, Route};
 use poem_openapi::{LicenseObject, OpenApi, OpenApiService, ServerObject, Tags};
-
-use crate::app::App;
 
 /// Longest time that one request may take; the web client gives up at ten seconds.
 pub const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -252,6 +251,6 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
 }
 
 /// For handlers outside of poem-openapi: an error as the shared JSON.
-pub fn refuse(error: crate::app::Error) -> Response {
+pub fn refuse(error: paraply_app::Error) -> Response {
     errors::ApiError::from(error).into_response()
 }

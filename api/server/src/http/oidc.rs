@@ -1,5 +1,8 @@
 //! Signing in at an identity provider. Both operations are visited by a browser, so both answer with a redirect.
 
+use paraply_app::identity::oidc::{self, Finished};
+use paraply_app::{App, Error};
+use paraply_storage::{oidc_attempts, oidc_links, sessions};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -10,9 +13,6 @@ use super::identity::origin;
 use super::list::ApiResult;
 use super::request::{cookie, set_cookie};
 use super::{Tag, auth, language, second_factor};
-use crate::app::identity::oidc::{self, Finished};
-use crate::app::{App, Error};
-use crate::storage::{oidc_attempts, oidc_links, sessions};
 
 /// Ties a sign-in to the browser that began it.
 const STATE_COOKIE: &str = "paraply_oidc";

@@ -1,6 +1,8 @@
 //! The caller's passkeys.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, passkeys};
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -13,8 +15,6 @@ use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::second_factor::RecoveryCodes;
-use crate::app::{App, passkeys};
-use crate::storage;
 
 /// A passkey.
 #[derive(Object)]

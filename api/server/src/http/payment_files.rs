@@ -1,5 +1,7 @@
 //! The files for the bank, as they were made.
 
+use paraply_app::{App, Error};
+use paraply_storage::salary::payouts;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::Path;
@@ -10,8 +12,6 @@ use super::download::XmlAnswer;
 use super::fresh::FreshOrToken;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::{App, Error};
-use crate::storage::salary::payouts;
 
 pub struct Api;
 

@@ -1,6 +1,9 @@
 //! All money that came in.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::{App, Error, Result};
+use paraply_storage::payments::{self as storage, Filter};
+use paraply_storage::salary::typed_payments::Sum;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -11,9 +14,6 @@ use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::{App, Error, Result};
-use crate::storage::payments::{self as storage, Filter};
-use crate::storage::salary::typed_payments::Sum;
 
 const SORT: &[(&str, &str)] = &[
     ("id", "p.id"),

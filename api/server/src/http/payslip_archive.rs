@@ -1,6 +1,8 @@
 //! All payslips of a run in one file.
 
+use paraply_app::{App, salary};
 use paraply_domain::ids::SalaryRunId;
+use poem::Body;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::Path;
@@ -10,7 +12,6 @@ use super::download::ZipAnswer;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::{App, salary};
 
 pub struct Api;
 
@@ -27,6 +28,7 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<ZipAnswer> {
         let (name, body) = salary::payslips_zip(app, SalaryRunId(id), language::current()).await?;
+        let body = Body::from_bytes_stream(body);
         Ok(ZipAnswer::new(&name, body))
     }
 }

@@ -1,5 +1,7 @@
 //! One's own salaries, year by year.
 
+use paraply_app::{App, Error, salary};
+use paraply_storage::salary::years::{self, Year};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -10,8 +12,6 @@ use super::download::PdfAnswer;
 use super::list::ApiResult;
 use super::scalars::Amount;
 use super::{Tag, language};
-use crate::app::{App, Error, salary};
-use crate::storage::salary::years::{self, Year};
 
 /// The sums of a calendar year, in SEK, of salaries that are approved.
 #[derive(Clone, Debug, Object)]

@@ -1,9 +1,11 @@
 //! Payslips: one's own, and for admins everyone's.
 
 use chrono::NaiveDate;
+use paraply_app::{App, Error, salary};
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
 use paraply_domain::staff::Permission;
+use paraply_storage::salary::payslips;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -18,8 +20,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::{App, Error, salary};
-use crate::storage::salary::payslips;
 
 /// Where a payslip stands.
 #[derive(Clone, Copy, Debug, Enum)]

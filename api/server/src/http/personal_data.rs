@@ -1,6 +1,8 @@
 //! One's own data whole, the end of the account, and whom one has told of the service.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, Error, personal_data};
+use paraply_storage::{referrals, users};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -10,8 +12,6 @@ use super::auth::{Own, User};
 use super::download::JsonAnswer;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
-use crate::app::{App, Error, personal_data};
-use crate::storage::{referrals, users};
 
 /// How far somebody has come.
 #[derive(Clone, Copy, Debug, Enum)]

@@ -1,5 +1,7 @@
 //! One's own data and tax settings.
 
+use paraply_app::people::DetailsInput;
+use paraply_app::{App, profile};
 use paraply_domain::person::Personnummer;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use super::identity::LanguageCode;
 use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::tax_profile::TaxProfile;
-use crate::app::people::DetailsInput;
-use crate::app::{App, profile};
 
 /// The caller's data.
 #[derive(Object)]

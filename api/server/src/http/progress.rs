@@ -1,6 +1,7 @@
 //! How far long acts have come.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, progress};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -9,7 +10,6 @@ use uuid::Uuid;
 use super::Tag;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::{App, progress};
 
 /// An act that can take long.
 #[derive(Clone, Copy, Debug, Enum)]

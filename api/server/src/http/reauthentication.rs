@@ -1,5 +1,7 @@
 //! Confirming that it is still the owner who uses a session.
 
+use paraply_app::identity::{self, Confirmation, Proof};
+use paraply_app::{App, passkeys};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -9,8 +11,6 @@ use super::Tag;
 use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
 use super::passkeys::PasskeyOptions;
-use crate::app::identity::{self, Confirmation, Proof};
-use crate::app::{App, passkeys};
 
 /// Proof of identity: the second factor where there is one, else the password.
 #[derive(Object)]

@@ -3,14 +3,14 @@
 
 use std::sync::{Arc, OnceLock};
 
+use paraply_app::Caller;
+use paraply_app::access_log::{self, Record};
 use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use serde_json::Value;
 
 use super::refuse;
 use super::request::app;
-use crate::app::Caller;
-use crate::app::access_log::{self, Record};
 
 /// Operation, action in the audit log, and what the path names.
 pub const RECORDED: &[(&str, &str, Record)] = &[

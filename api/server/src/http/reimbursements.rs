@@ -1,10 +1,13 @@
 //! Costs of an assignment that come out of its invoice.
 
 use chrono::{DateTime, Utc};
+use paraply_app::reimbursements::{self, Valued};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::payroll;
 use paraply_domain::payroll::reimbursements as domain;
+use paraply_storage::reimbursements::NewCost;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -16,9 +19,6 @@ use super::auth::User;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
-use crate::app::reimbursements::{self, Valued};
-use crate::app::{App, Error};
-use crate::storage::reimbursements::NewCost;
 
 /// What kind of cost it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

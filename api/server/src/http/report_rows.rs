@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
+use paraply_app::exports::{self, Format, Row};
+use paraply_app::{App, Error, Result};
 use paraply_domain::language::Language;
 
 use super::exports::{ExportAnswer, ExportFormat};
 use super::language;
 use super::list::ListQuery;
-use crate::app::{App, Error, Result};
-use crate::exports::{self, Format, Row};
 
 /// What rows can be sorted by.
 pub type Order<R> = (&'static str, fn(&R, &R) -> Ordering);

@@ -3,9 +3,15 @@
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
 use chrono::{Days, Months, NaiveDate};
+use paraply_app::clock::day_begins;
+use paraply_app::exports::{Cell, Row};
+use paraply_app::reconciliation::AccountRow;
+use paraply_app::{App, Error, reconciliation, sie};
 use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money;
+use paraply_storage::reports;
+use paraply_storage::salary::typed_payments;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
@@ -20,12 +26,6 @@ use super::payments::PaymentSum;
 use super::report_rows::{self, Order};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::reconciliation::AccountRow;
-use crate::app::{App, Error, reconciliation, sie};
-use crate::clock::day_begins;
-use crate::exports::{Cell, Row};
-use crate::storage::reports;
-use crate::storage::salary::typed_payments;
 
 /// What the invoices of one row have in common.
 #[derive(Clone, Copy, Enum)]

@@ -3,10 +3,9 @@
 use std::net::{IpAddr, SocketAddr};
 
 use chrono::TimeDelta;
+use paraply_app::App;
 use poem::Request;
 use poem::http::header;
-
-use crate::app::App;
 
 /// The address a request came from. Behind trusted proxies it is the entry of X-Forwarded-For that the outermost of
 /// them added, counted from the right: what stands left of it was written by the caller and proves nothing.

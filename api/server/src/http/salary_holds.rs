@@ -1,5 +1,6 @@
 //! People whose salary is on hold.
 
+use paraply_app::{App, salary, users};
 use paraply_domain::ids::UserId;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -11,7 +12,6 @@ use super::Tag;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 use super::users::AdminUser;
-use crate::app::{App, salary, users};
 
 /// Why a salary is put on hold.
 #[derive(Object)]

@@ -1,6 +1,8 @@
 //! The public calculator.
 
 use chrono::NaiveDate;
+use paraply_app::App;
+use paraply_app::quotes::{QuoteQuestion, quote};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -10,8 +12,6 @@ use super::calculation::PayCalculation;
 use super::list::ApiResult;
 use super::scalars::Amount;
 use super::{Tag, auth};
-use crate::app::App;
-use crate::app::quotes::{QuoteQuestion, quote};
 
 /// Either `amount` or `net`.
 #[derive(Object)]

@@ -3,7 +3,13 @@
 mod objects;
 mod status_report;
 
+use paraply_app::approvals::Outcome;
+use paraply_app::idempotency::{self, Key};
+use paraply_app::salary::{self, Approval, RunInput};
+use paraply_app::{App, Caller, Error};
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_storage::salary::payouts;
+use paraply_storage::salary::runs;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -24,12 +30,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use super::payslips::Payslip;
 use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
-use crate::app::approvals::Outcome;
-use crate::app::idempotency::{self, Key};
-use crate::app::salary::{self, Approval, RunInput};
-use crate::app::{App, Caller, Error};
-use crate::storage::salary::payouts;
-use crate::storage::salary::runs;
 
 async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
     let detail = salary::find(app, caller, id).await?;

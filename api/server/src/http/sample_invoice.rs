@@ -1,5 +1,7 @@
 //! The invoice that shows visitors what one looks like.
 
+use paraply_app::App;
+use paraply_app::invoices::sample;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::{Enum, OpenApi};
@@ -7,8 +9,6 @@ use poem_openapi::{Enum, OpenApi};
 use super::download::PdfAnswer;
 use super::list::ApiResult;
 use super::{Tag, language};
-use crate::app::App;
-use crate::app::invoices::sample;
 
 /// A language of the service.
 #[derive(Enum)]

@@ -1,9 +1,13 @@
 //! The caller's second factor, and the cookie of a sign-in that waits for one.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_app::identity::Proof;
+use paraply_app::{App, Error, Result, passkeys, second_factor};
 use paraply_documents::qr;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::second_factor::RecoveryCode;
+use paraply_storage::second_factors::State;
+use paraply_storage::sign_in_challenges;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -16,10 +20,6 @@ use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::passkeys::Passkey;
 use super::request::{cookie, set_cookie};
-use crate::app::identity::Proof;
-use crate::app::{App, Error, Result, passkeys, second_factor};
-use crate::storage::second_factors::State;
-use crate::storage::sign_in_challenges;
 
 const COOKIE: &str = "paraply_sign_in";
 

@@ -1,7 +1,9 @@
 //! The browsers that a user is signed in with, and the password behind them.
 
 use chrono::{DateTime, Utc};
+use paraply_app::{App, Caller, identity, sessions};
 use paraply_domain::ids::SessionId;
+use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -11,8 +13,6 @@ use uuid::Uuid;
 use super::Tag;
 use super::auth::User;
 use super::list::{ApiResult, MessageResponse};
-use crate::app::{App, Caller, identity, sessions};
-use crate::storage;
 
 /// A signed-in browser.
 #[derive(Object)]

@@ -2,6 +2,7 @@
 
 mod objects;
 
+use paraply_app::{App, Error, demo, settings};
 use paraply_domain::money::Currency;
 use paraply_domain::vat::VatRate;
 use poem::web::Data;
@@ -13,7 +14,7 @@ use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::{App, Error, demo, settings};
+
 pub use objects::AdminSettings;
 
 /// Days until payment that the invoice form offers.

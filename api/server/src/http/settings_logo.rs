@@ -1,6 +1,8 @@
 //! The back office: the provider's logo.
 
 use chrono::{DateTime, Utc};
+use paraply_app::settings::logo::{self, Change, SIZE_MAX_MB};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -12,8 +14,6 @@ use super::Tag;
 use super::download::FileAnswer;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::settings::logo::{self, Change, SIZE_MAX_MB};
-use crate::app::{App, Error};
 
 /// The provider's logo.
 #[derive(Debug, Object)]

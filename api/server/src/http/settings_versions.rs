@@ -1,6 +1,8 @@
 //! The back office: changes of the settings that come and that were, and what one would do.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::App;
+use paraply_app::settings::history::{self, Entry, FieldChange, Preview, State};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::settings::AdminSettings;
 use super::staff::{Staff, may};
-use crate::app::App;
-use crate::app::settings::history::{self, Entry, FieldChange, Preview, State};
 
 /// What became of a change.
 #[derive(Clone, Copy, Debug, Enum)]

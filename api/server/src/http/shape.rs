@@ -10,6 +10,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDate};
+use paraply_app::Error;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money::Amount;
 use poem::http::Method;
@@ -19,7 +20,6 @@ use serde_json::{Number, Value};
 use uuid::Uuid;
 
 use super::errors::ApiError;
-use crate::app::Error;
 
 /// Depth beyond which a body is not looked into; ours are three deep.
 const DEPTH: usize = 16;

@@ -1,6 +1,7 @@
 //! Who works in the back office: a handler names the permission that it takes as a type, and cannot be reached by a
 //! caller without it.
 
+use paraply_app::{Caller, Result};
 use paraply_domain::staff::{self, Permission};
 use paraply_domain::token_scope::TokenScope;
 use poem::Request;
@@ -8,7 +9,6 @@ use poem_openapi::Enum;
 
 use super::auth::{Admits, SESSION_ONLY, SESSION_OR_TOKEN, extractor};
 use super::recorded_reads::Reader;
-use crate::app::{Caller, Result};
 
 /// Somebody whose roles grant the permission; the field is the [`Caller`].
 pub struct Staff<P: Needed>(pub P::Caller);

@@ -1,9 +1,14 @@
 //! Where the money stands: what clients owe, what people are owed, and what every account says.
 
 use chrono::NaiveDate;
+use paraply_app::exports::{Cell, Row};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::Account;
 use paraply_domain::money;
+use paraply_storage::aging::{self, AgingRow};
+use paraply_storage::debt::{self, DebtRow};
+use paraply_storage::general_ledger;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
@@ -16,11 +21,6 @@ use super::report_rows::{self, Order};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::{Tag, language};
-use crate::app::{App, Error};
-use crate::exports::{Cell, Row};
-use crate::storage::aging::{self, AgingRow};
-use crate::storage::debt::{self, DebtRow};
-use crate::storage::general_ledger;
 
 /// As many lines of an account as one answer holds.
 const LINES_MAX: i64 = 10_000;

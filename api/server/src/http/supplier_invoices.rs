@@ -1,6 +1,8 @@
 //! The invoice of a person with F-skatt to the provider.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::supplier_invoices::{self, OwnInvoiceInput, State};
+use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;
@@ -17,8 +19,6 @@ use super::list::ApiResult;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::upload;
-use crate::app::supplier_invoices::{self, OwnInvoiceInput, State};
-use crate::app::{App, Error};
 
 /// The freelancer's own invoice to the provider, for one invoice to a client.
 #[derive(Debug, Object)]

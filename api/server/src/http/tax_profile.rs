@@ -1,14 +1,14 @@
 //! How a person's salary is taxed, as it crosses HTTP.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::people::TaxInput;
+use paraply_app::tax_profiles::Recorded;
 use paraply_domain::payroll;
 use paraply_domain::tax_profile;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use super::scalars::{Amount, Decimal};
-use crate::app::people::TaxInput;
-use crate::app::tax_profiles::Recorded;
 
 /// Which rule the tax follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -1,9 +1,13 @@
 //! Requests for other tax settings or another personal number.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::tax_requests::{self, RequestInput};
+use paraply_app::{App, Caller};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Permission;
 use paraply_domain::tax_request;
+use paraply_storage as storage;
+use paraply_storage::tax_requests::Wish;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -19,10 +23,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::staff::{Staff, may};
 use super::tax_profile::TaxProfile;
 use super::upload;
-use crate::app::tax_requests::{self, RequestInput};
-use crate::app::{App, Caller};
-use crate::storage;
-use crate::storage::tax_requests::Wish;
 
 /// What a request is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -1,7 +1,9 @@
 //! The terms of use: which apply, and that somebody accepts them.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::{App, terms};
 use paraply_domain::ids::UserId;
+use paraply_storage::terms::{Acceptance, Version};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use super::Tag;
 use super::auth::User;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
-use crate::app::{App, terms};
-use crate::storage::terms::{Acceptance, Version};
 
 /// A version of the terms.
 #[derive(Object)]

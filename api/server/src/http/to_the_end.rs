@@ -1,6 +1,6 @@
 //! Acts that go on when nobody waits for them any more.
 
-use crate::app::{Error, Result};
+use paraply_app::{Error, Result};
 
 /// Lets an act end when the caller has gone: a large one takes longer than a browser waits, and a very large one longer
 /// than a request may. The same request, under the same key where it takes one, then finds what was done.

@@ -1,10 +1,9 @@
 //! Documents that come with a request.
 
+use paraply_app::error::{Error, Result};
+use paraply_app::invoices::files::{SIZE_MAX_MB, Uploaded};
 use paraply_domain::fault::FaultKind;
 use poem_openapi::types::multipart::Upload;
-
-use crate::app::invoices::files::{SIZE_MAX_MB, Uploaded};
-use crate::error::{Error, Result};
 
 /// Reads a document, unless it is too large to be kept.
 pub async fn document(upload: Upload) -> Result<Uploaded> {

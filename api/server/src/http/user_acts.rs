@@ -1,5 +1,7 @@
 //! The back office: what is decided about a person's account.
 
+use paraply_app::App;
+use paraply_app::users::acts;
 use paraply_domain::ids::UserId;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -14,8 +16,6 @@ use super::list::ApiResult;
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 use super::users::AdminUser;
-use crate::app::App;
-use crate::app::users::acts;
 
 /// Why a person is kept out.
 #[derive(Object)]

@@ -1,5 +1,6 @@
 //! The back office: the browsers a person is signed in with.
 
+use paraply_app::{App, sessions};
 use paraply_domain::ids::{SessionId, UserId};
 use poem::web::Data;
 use poem_openapi::OpenApi;
@@ -11,7 +12,6 @@ use super::Tag;
 use super::list::{ApiResult, MessageResponse};
 use super::sessions::Session;
 use super::staff::{Staff, may};
-use crate::app::{App, sessions};
 
 pub struct Api;
 

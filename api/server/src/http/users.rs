@@ -1,9 +1,15 @@
 //! The back office: people.
 
 use chrono::{DateTime, Utc};
+use paraply_app::idempotency;
+use paraply_app::people::DetailsInput;
+use paraply_app::users::{self, Filter, UserInput, UserRecord};
+use paraply_app::{App, Result, tax_profiles};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Role;
+use paraply_storage as storage;
+use paraply_storage::salary::holds::Hold;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -18,12 +24,6 @@ use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
-use crate::app::idempotency;
-use crate::app::people::DetailsInput;
-use crate::app::users::{self, Filter, UserInput, UserRecord};
-use crate::app::{App, Result, tax_profiles};
-use crate::storage;
-use crate::storage::salary::holds::Hold;
 
 /// An open hold of a person's salary.
 #[derive(Object)]

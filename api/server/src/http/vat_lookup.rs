@@ -1,5 +1,7 @@
 //! Looking VAT numbers up.
 
+use paraply_app::vies::{Answer, Company};
+use paraply_app::{App, vat_lookup};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -8,8 +10,6 @@ use poem_openapi::{Enum, Object, OpenApi};
 use super::auth::User;
 use super::list::ApiResult;
 use super::{Tag, language};
-use crate::app::{App, vat_lookup};
-use crate::vies::{Answer, Company};
 
 /// What is known of a VAT number.
 #[derive(Enum)]

@@ -1,6 +1,8 @@
 //! The back office: looking on as a freelancer, and ending it.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_app::App;
+use paraply_app::viewings;
 use paraply_domain::ids::UserId;
 use poem::Request;
 use poem::web::Data;
@@ -13,8 +15,6 @@ use super::Tag;
 use super::list::{ApiResult, MessageResponse};
 use super::staff::{Staff, may};
 use super::viewing::{cookie, secret};
-use crate::app::App;
-use crate::app::viewings;
 
 /// A viewing that was begun.
 #[derive(Object)]

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_app::viewings::{self, Live};
+use paraply_app::{App, Caller, Error};
 use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::Object;
 
 use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
 use super::{auth, refuse};
-use crate::app::viewings::{self, Live};
-use crate::app::{App, Caller, Error};
 
 const COOKIE: &str = "paraply_viewing";
 /// The one write that is let through.

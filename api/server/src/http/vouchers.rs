@@ -1,7 +1,9 @@
 //! The ledger, voucher by voucher.
 
 use chrono::NaiveDate;
+use paraply_app::{App, Error};
 use paraply_domain::money;
+use paraply_storage::vouchers::{self as storage, Filter, Posted};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -12,8 +14,6 @@ use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use crate::app::{App, Error};
-use crate::storage::vouchers::{self as storage, Filter, Posted};
 
 const SORT: &[(&str, &str)] = &[
     ("id", "v.id"),

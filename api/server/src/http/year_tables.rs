@@ -1,6 +1,8 @@
 //! The back office: tax tables, contribution rates and allowances by year.
 
 use chrono::{DateTime, Utc};
+use paraply_app::year_tables::{self, Filter};
+use paraply_app::{App, Error};
 use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
@@ -12,8 +14,6 @@ use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
 use super::report_rows::{self, Order};
 use super::staff::{Staff, may};
-use crate::app::year_tables::{self, Filter};
-use crate::app::{App, Error};
 
 /// What a table is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

@@ -1,7 +1,7 @@
 //! Access tokens: what they may do, who lets them, and when they end.
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use paraply_domain::staff::{Role, Roles};
 use paraply_domain::token_scope::TokenScope;
 use poem::http::Method;
@@ -246,7 +246,7 @@ async fn tokens_end_with_password_role_block_and_sign_out_everywhere(pool: PgPoo
     assert_eq!(reads(&app, &token).await, 401, "block");
 
     let token = app.token(&fresh().await, "read").await;
-    paraply_api::app::identity::create_admin(&app.app, "bo@example.com", "Bo", "violett gräsmatta 77")
+    paraply_app::identity::create_admin(&app.app, "bo@example.com", "Bo", "violett gräsmatta 77")
         .await
         .unwrap();
     assert_eq!(reads(&app, &token).await, 401, "role");

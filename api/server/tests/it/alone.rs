@@ -1,7 +1,7 @@
 //! What one person can still do alone: with nobody to confirm it, the act waits, is told by email and can be stopped.
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! Sensitive acts wait for a second admin: what one alone gets nowhere with, and how two get it done.
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use futures_util::future::join_all;
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use reqwest::{Client, Method, Response};
 use serde_json::{Value, json};
 use tempfile::TempDir;

@@ -143,7 +143,7 @@ async fn the_main_job_is_done_as_the_servers_role(pool: PgPool) {
     app.post(&approver, &format!("{path}/approve"), json!({ "version": run["version"] })).await.ok();
     app.post(&maker, &format!("{path}/payment-file"), json!({})).await.ok();
     app.post(&maker, &format!("{path}/confirm"), json!({})).await.ok();
-    assert!(paraply_api::jobs::run_due(&app.app).await.unwrap() > 0);
+    assert!(paraply_app::jobs::run_due(&app.app).await.unwrap() > 0);
     assert_eq!(app.get(&maker, &path).await.ok()["status"], "accepted");
     let slip = text(&run["payslips"][0]["id"]);
     assert!(app.get(&anna.who, &format!("/api/payslips/{slip}/pdf")).await.status.is_success());

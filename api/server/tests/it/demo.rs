@@ -2,10 +2,10 @@
 
 use std::time::Instant;
 
-use paraply_api::app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
-use paraply_api::app::terms;
-use paraply_api::config::DemoObstacle;
 use paraply_api::{serve, welcome};
+use paraply_app::config::DemoObstacle;
+use paraply_app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
+use paraply_app::terms;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

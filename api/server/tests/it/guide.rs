@@ -2,8 +2,8 @@
 
 use std::process::{Command, Output};
 
-use paraply_api::app::demo::{self, Outcome};
 use paraply_api::http;
+use paraply_app::demo::{self, Outcome};
 use poem::Server;
 use poem::listener::TcpAcceptor;
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! Registration, login, links, passwords and sessions.
 
 use chrono::TimeDelta;
-use paraply_api::app::{Error, identity};
+use paraply_app::{Error, identity};
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! Jobs are done at least once, by one server at a time, and are set aside when they never succeed.
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use paraply_storage::jobs as queue;
 use sqlx::{PgPool, Row};
 

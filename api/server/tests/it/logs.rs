@@ -5,7 +5,7 @@ use std::io::Write;
 use std::sync::{Arc, Mutex};
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

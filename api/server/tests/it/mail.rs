@@ -1,8 +1,8 @@
 //! Mails leave the outbox once, whatever the mail server does.
 
 use chrono::TimeDelta;
-use paraply_api::jobs::{self, Worker};
-use paraply_api::mail::{self, Letter, Template};
+use paraply_app::jobs::{self, Worker};
+use paraply_app::mail::{self, Letter, Template};
 use paraply_domain::ids::{FileId, MailId};
 use paraply_domain::language::Language;
 use paraply_storage::mails;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use paraply_api::jobs;
+use paraply_app::jobs;
 use serde_json::json;
 use sqlx::PgPool;
 

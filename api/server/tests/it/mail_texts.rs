@@ -1,6 +1,6 @@
 //! The texts of mails in the provider's own words.
 
-use paraply_api::jobs;
+use paraply_app::jobs;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -98,7 +98,7 @@ async fn every_text_is_listed_and_previewed_with_values_like_real_ones(pool: PgP
     let admin = app.admin("admin@example.com").await;
     let texts = app.get(&admin, PATH).await.ok();
     let texts = texts.as_array().unwrap();
-    assert_eq!(texts.len(), 2 * paraply_api::mail::letters::ALL.len());
+    assert_eq!(texts.len(), 2 * paraply_app::mail::letters::ALL.len());
     for each in texts {
         let path = format!("{PATH}/{}/{}", text(&each["kind"]), text(&each["language"]));
         let draft = json!({"subject": each["subject"], "body": each["body"]});

@@ -1,6 +1,6 @@
 //! What people write is kept and told to the provider by mail; message and replies are a thread.
 
-use paraply_api::jobs;
+use paraply_app::jobs;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -212,7 +212,7 @@ async fn a_challenge_runs_out_within_five_minutes_and_is_swept(pool: PgPool) {
         .await
         .unwrap();
     db.commit().await.unwrap();
-    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    paraply_app::jobs::run_due(&app.app).await.unwrap();
     assert_eq!(app.count(waiting).await, 0);
     assert_eq!(app.count("select count(*) from sign_in_challenges").await, 0);
 }

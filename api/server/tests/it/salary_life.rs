@@ -425,7 +425,7 @@ async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
             .execute(&app.app.pool)
             .await
             .unwrap();
-        paraply_api::jobs::run_due(&app.app).await.unwrap();
+        paraply_app::jobs::run_due(&app.app).await.unwrap();
         assert_eq!(stage.count(mails).await, 2);
     }
     let attached = "select count(*) from mail_attachments join files on files.id = file_id

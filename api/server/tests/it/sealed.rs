@@ -1,6 +1,6 @@
 //! Personal numbers and account numbers are encrypted at rest: who has the database alone reads none.
 
-use paraply_api::clock::Clock;
+use paraply_app::clock::Clock;
 use paraply_storage::sealed::{self, KeyMismatch};
 use serde_json::json;
 use sqlx::{ConnectOptions, PgPool};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use futures_util::future::join_all;
-use paraply_api::jobs::run_due;
+use paraply_app::jobs::run_due;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,6 +1,6 @@
 //! Settings, mails and the audit trail of the back office.
 
-use paraply_api::{jobs, mail};
+use paraply_app::{jobs, mail};
 use paraply_domain::language::Language;
 use serde_json::{Value, json};
 use sqlx::PgPool;

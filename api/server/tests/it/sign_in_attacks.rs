@@ -137,7 +137,7 @@ async fn a_neighbour_at_the_same_address_does_not_keep_the_owners_laptop_waiting
         app.app.clock.advance(TimeDelta::minutes(20));
         guess().await.refused(401);
     }
-    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    paraply_app::jobs::run_due(&app.app).await.unwrap();
     assert_eq!(mail_count(&app, "login_failures").await, 1);
 }
 
@@ -160,7 +160,7 @@ async fn wrong_proofs_in_a_session_are_noted_and_told_to_the_owner(pool: PgPool)
         for _ in 0..guesses {
             prove(json!({ "code": app.wrong_code() })).await;
         }
-        paraply_api::jobs::run_due(&app.app).await.unwrap();
+        paraply_app::jobs::run_due(&app.app).await.unwrap();
         assert_eq!(mail_count(&app, "login_failures").await, mailed);
     }
 }
@@ -207,12 +207,12 @@ async fn the_owner_is_told_once_a_day_of_many_wrong_passwords(pool: PgPool) {
     for _ in 0..9 {
         guess().await;
     }
-    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    paraply_app::jobs::run_due(&app.app).await.unwrap();
     assert_eq!(mail_count(&app, "login_failures").await, 0);
     for _ in 0..3 {
         guess().await;
     }
-    paraply_api::jobs::run_due(&app.app).await.unwrap();
+    paraply_app::jobs::run_due(&app.app).await.unwrap();
     assert_eq!(mail_count(&app, "login_failures").await, 1);
     assert_eq!(app.count("select count(*) from mails").await, 1);
 }

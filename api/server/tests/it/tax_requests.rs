@@ -2,7 +2,7 @@
 //! recorded applies.
 
 use chrono::TimeDelta;
-use paraply_api::jobs;
+use paraply_app::jobs;
 use paraply_storage::sealed;
 use serde_json::{Value, json};
 use sqlx::PgPool;

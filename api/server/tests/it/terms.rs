@@ -1,8 +1,8 @@
 //! The terms of use: their versions, who has accepted which, and the notice before they change.
 
 use chrono::TimeDelta;
-use paraply_api::app::terms;
-use paraply_api::jobs::run_due;
+use paraply_app::jobs::run_due;
+use paraply_app::terms;
 use paraply_domain::ids::UserId;
 use serde_json::json;
 use sqlx::PgPool;

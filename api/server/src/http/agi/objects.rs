@@ -1,16 +1,16 @@
 //! The employer's declarations as they cross HTTP.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::agi::{Month, MonthDetail, MonthStatus, Record};
 use paraply_domain::agi::{Individual, TaxBox as DomainTaxBox};
 use paraply_domain::money;
+use paraply_storage::agi::declarations::Declaration;
+use paraply_storage::agi::tax_account::{TaxOffset, TaxRefund};
+use paraply_storage::agi::tax_payments::TaxPayment;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
-use crate::app::agi::{Month, MonthDetail, MonthStatus, Record};
 use crate::http::scalars::Amount;
-use crate::storage::agi::declarations::Declaration;
-use crate::storage::agi::tax_account::{TaxOffset, TaxRefund};
-use crate::storage::agi::tax_payments::TaxPayment;
 
 /// Where a month of pay stands.
 #[derive(Clone, Copy, Debug, Enum)]

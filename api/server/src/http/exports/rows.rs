@@ -1,11 +1,10 @@
 //! What each exported list tells of its records: its headings in Swedish and English, and a row of cells in their
 //! order.
 
+use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
-
-use crate::exports::{Cell, Row};
-use crate::storage;
+use paraply_storage as storage;
 
 pub(super) const INVOICES: &[(&str, &str)] = &[
     ("Fakturanummer", "Invoice number"),

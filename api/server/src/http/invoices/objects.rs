@@ -4,14 +4,14 @@ pub mod preview;
 pub mod timeline;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::invoices::Shown;
+use paraply_app::invoices::drafting::{Draft, Item};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::invoice::status::DisplayStatus;
 use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
-use crate::app::invoices::Shown;
-use crate::app::invoices::drafting::{Draft, Item};
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
 

@@ -1,22 +1,22 @@
 //! Salary runs as they cross HTTP: what goes into one, what it would pay, what it is.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::Caller;
+use paraply_app::salary::{Approval, Plan, PlannedPayslip, RunInput};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
 use paraply_domain::payroll::Finding;
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
+use paraply_storage::salary::payouts::File;
+use paraply_storage::salary::typed_payments::{self, Sums};
+use paraply_storage::salary::{payslips, runs};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
-use crate::app::Caller;
-use crate::app::salary::{Approval, Plan, PlannedPayslip, RunInput};
 use crate::http::approvals;
 use crate::http::language;
 use crate::http::payments::{PaymentSource, PaymentSum};
 use crate::http::payslips::Payslip;
 use crate::http::scalars::Amount;
-use crate::storage::salary::payouts::File;
-use crate::storage::salary::typed_payments::{self, Sums};
-use crate::storage::salary::{payslips, runs};
 
 /// Where a salary run stands.
 #[derive(Clone, Copy, Debug, Enum)]

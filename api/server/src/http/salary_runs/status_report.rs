@@ -1,10 +1,10 @@
 //! The bank's report on a payment file, and what it did, as they cross HTTP.
 
+use paraply_app::salary;
 use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Multipart, Object};
 use uuid::Uuid;
 
-use crate::app::salary;
 use crate::http::language;
 use crate::http::payslips::PayslipStatus;
 use crate::http::scalars::Amount;

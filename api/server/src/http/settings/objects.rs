@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDate;
+use paraply_app::settings::{self, Company, Fees, Settings, Versioned, time_of_day};
+use paraply_app::{Error, Result};
 use paraply_documents::BankProfile;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::{Account, choices};
@@ -12,8 +14,6 @@ use poem_openapi::{Enum, Object};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::app::settings::{self, Company, Fees, Settings, Versioned, time_of_day};
-use crate::app::{Error, Result};
 use crate::http::scalars::{Amount, Decimal};
 
 /// Who the provider is.

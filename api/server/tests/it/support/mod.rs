@@ -13,9 +13,9 @@ pub mod smtp;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
-use paraply_api::app::App;
-use paraply_api::clock::Clock;
-use paraply_api::config::Config;
+use paraply_app::App;
+use paraply_app::clock::Clock;
+use paraply_app::config::Config;
 use paraply_storage::{database_role, sessions};
 use poem::Response;
 use poem::http::{Method, StatusCode};

@@ -1,6 +1,7 @@
 //! The preview of an invoice as it crosses HTTP: what it comes to, and what is worth a second look.
 
 use chrono::NaiveDate;
+use paraply_app::invoices::preview::{Preview, Unfinished};
 use paraply_domain::dates;
 use paraply_domain::ids::ClientId;
 use paraply_domain::invoice::lint::{Finding, Severity};
@@ -9,7 +10,6 @@ use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use super::{InvoiceItem, InvoiceItemOut, VatSum};
-use crate::app::invoices::preview::{Preview, Unfinished};
 use crate::http::calculation::PayCalculation;
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};

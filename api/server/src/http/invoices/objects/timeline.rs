@@ -1,13 +1,13 @@
 //! The way of an invoice to the money on the account, as it crosses HTTP: its letters and its steps.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::invoices::timeline::{State, Step};
 use paraply_domain::language::Language;
+use paraply_storage::mails::Delivery;
 use poem_openapi::{Enum, Object};
 
-use crate::app::invoices::timeline::{State, Step};
 use crate::http::language;
 use crate::http::scalars::Amount;
-use crate::storage::mails::Delivery;
 
 /// How far a letter has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]

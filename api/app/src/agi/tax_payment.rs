@@ -1,0 +1,170 @@
+//! Paying the tax account what a month's declaration says.
+
+use chrono::NaiveDate;
+use chrono_tz::Europe::Stockholm;
+use paraply_documents::{CreditTransfer, PaymentFile, PaymentKind};
+use paraply_domain::agi::Period;
+use paraply_domain::calendar::is_bank_day;
+use paraply_domain::check_digits::luhn_digit;
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ledger::postings;
+use paraply_domain::refusal::Refusal;
+use paraply_storage::agi as storage;
+use paraply_storage::agi::tax_payments::{self, TaxPayment};
+use paraply_storage::salary::payouts::{self, NewFile};
+use paraply_storage::vouchers::{self, Posting};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{Month, check_declarable, of_month};
+use crate::audit::{self, Deed};
+use crate::salary::debtor;
+use crate::settings::Settings;
+use crate::{App, Caller, Error, Result, idempotency, settings};
+
+/// Makes the payment file for what is declared and not yet paid. One at a time: it must be confirmed before the next.
+/// Gives its id.
+pub async fn make_tax_payment(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    period: Period,
+    payment_date: NaiveDate,
+) -> Result<Uuid> {
+    let mut tx = app.begin().await?;
+    if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
+        return Ok(made);
+    }
+    if payment_date < app.clock.today() {
+        return Err(Error::fault("paymentDate", FaultKind::InThePast));
+    }
+    if !is_bank_day(payment_date) {
+        return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
+    }
+    storage::lock(&mut tx).await?;
+    let month = of_month(&mut tx, app, period).await?;
+    check_declarable(&mut tx, app, &month).await?;
+    let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
+    let payment = due(app, &month, payment_date, &settings)?;
+    let file = PaymentFile {
+        profile: settings.bank_profile.clone(),
+        kind: PaymentKind::Tax,
+        message_id: payment.message_id.clone(),
+        created_at: payment.created_at.with_timezone(&Stockholm).naive_local(),
+        execution_date: payment_date,
+        debtor: debtor(&settings.company),
+        payments: vec![CreditTransfer::to_tax_account(
+            payment.message_id.clone(),
+            payment.amount,
+            payment.ocr.clone(),
+        )],
+    };
+    let content =
+        file.to_xml().map_err(|error| Error::Inconsistent(format!("tax payment of {period}: {error}")))?;
+    let stored = NewFile {
+        id: payment.file_id,
+        run: None,
+        sequence: payment.sequence,
+        format: settings.bank_profile.format.name(),
+        message_id: payment.message_id.clone(),
+        execution_date: payment_date,
+        total: payment.amount,
+        payment_count: 1,
+        sha256: Sha256::digest(&content).to_vec(),
+        content,
+    };
+    payouts::insert_file(&mut tx, &stored, caller.user_id, payment.created_at).await?;
+    tax_payments::insert(&mut tx, period, &payment, caller.user_id).await?;
+    let deed = Deed {
+        action: "tax_payment.create",
+        entity: "tax_payment",
+        entity_id: payment.id,
+        caller: Some(caller),
+    };
+    let after = json!({
+        "period": period.to_string(), "amount": payment.amount, "paymentDate": payment_date,
+        "messageId": payment.message_id,
+    });
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    idempotency::fulfil(&mut tx, key, payment.id).await?;
+    tx.commit().await?;
+    Ok(payment.id)
+}
+
+/// What is declared and not yet paid, as a payment.
+fn due(app: &App, month: &Month, payment_date: NaiveDate, settings: &Settings) -> Result<TaxPayment> {
+    if month.declarations.is_empty() {
+        return Err(Refusal::MonthNotDeclared.into());
+    }
+    if month.tax_payments.iter().any(|payment| payment.confirmed_at.is_none()) {
+        return Err(Refusal::TaxPaymentOpen.into());
+    }
+    let amount = month.tax_account.unpaid();
+    if !amount.is_positive() {
+        return Err(Refusal::NoTaxToPay.into());
+    }
+    let id = Uuid::now_v7();
+    Ok(TaxPayment {
+        id,
+        sequence: month.tax_payments.first().map_or(1, |latest| latest.sequence + 1),
+        amount,
+        payment_date,
+        ocr: tax_account_ocr(settings)?,
+        file_id: id,
+        message_id: id.simple().to_string(),
+        created_at: app.clock.now(),
+        confirmed_at: None,
+    })
+}
+
+/// The number set, or the one that Skatteverket gives to every company: `16`, the organisation number, a check digit.
+fn tax_account_ocr(settings: &Settings) -> Result<String> {
+    if !settings.tax_account_ocr.is_empty() {
+        return Ok(settings.tax_account_ocr.clone());
+    }
+    let number = format!("16{}", settings.company.org_number);
+    luhn_digit(&number)
+        .map(|digit| format!("{number}{digit}"))
+        .ok_or_else(|| Error::fault("company.orgNumber", FaultKind::InvalidOrgNumber))
+}
+
+/// The bank has paid: the money is on the tax account. Gives the payment's id.
+pub async fn confirm_tax_payment(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    period: Period,
+) -> Result<Uuid> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key, &app.clock).await? {
+        return Ok(done);
+    }
+    storage::lock(&mut tx).await?;
+    let payments = tax_payments::list(&mut tx, period).await?;
+    let Some(payment) = payments.iter().find(|payment| payment.confirmed_at.is_none()) else {
+        return Err(Refusal::NoTaxPayment.into());
+    };
+    let now = app.clock.now();
+    tax_payments::confirm(&mut tx, payment.id, caller.user_id, now).await?;
+    let text = format!("Betalning till skattekontot {period}");
+    let posting = Posting {
+        voucher: postings::tax_paid(payment.payment_date, text, payment.amount),
+        source_id: payment.id,
+        user: None,
+        invoice: None,
+        payment: None,
+        run: None,
+    };
+    vouchers::post(&mut tx, posting, now).await?;
+    let deed = Deed {
+        action: "tax_payment.confirm",
+        entity: "tax_payment",
+        entity_id: payment.id,
+        caller: Some(caller),
+    };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    idempotency::fulfil(&mut tx, key, payment.id).await?;
+    tx.commit().await?;
+    Ok(payment.id)
+}

@@ -1,0 +1,285 @@
+//! What is carried out when a request is confirmed: one variant per act, described and executed by the noun it is about.
+
+use chrono::NaiveDate;
+use paraply_domain::approval::GuardedAct;
+use paraply_domain::fee::OwnTerms;
+use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
+use paraply_domain::staff::Roles;
+use paraply_storage::groups::{Terms, has_member};
+use paraply_storage::salary::payslips;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::Fields;
+use crate::groups::guarded as groups;
+use crate::groups::guarded::Move;
+use crate::invoices::payments::{self, Received};
+use crate::salary::approval;
+use crate::settings::{self, mail_texts};
+use crate::users::guarded;
+use crate::{App, Caller, Result, access_tokens};
+
+/// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "command", rename_all = "snake_case", rename_all_fields = "camelCase")]
+pub enum Command {
+    /// Settings, only what differs; from the day of the confirmation when no later one is given.
+    ChangeSettings {
+        /// From when.
+        valid_from: Option<NaiveDate>,
+        /// What differs, nested as in the settings.
+        patch: Value,
+    },
+    /// A scheduled change of the settings does not come into force.
+    WithdrawSettingsChange {
+        /// Its number.
+        version: i32,
+    },
+    /// The provider's own wording of an email.
+    ChangeMailTemplate {
+        /// Which email.
+        kind: String,
+        /// In which language.
+        language: Language,
+        /// One line.
+        subject: String,
+        /// Plain text.
+        body: String,
+    },
+    /// Another address, other roles, or both.
+    ChangeAccount {
+        /// Whose.
+        user: UserId,
+        /// The new address, checked.
+        email: Option<String>,
+        /// The new roles.
+        roles: Option<Roles>,
+    },
+    /// A link to choose a password, for somebody with a role.
+    InviteStaff {
+        /// Whom.
+        user: UserId,
+    },
+    /// Somebody with a role signs in again.
+    UnblockStaff {
+        /// Whom.
+        user: UserId,
+    },
+    /// Somebody with a role signs in by the password alone, until a new second factor is set up.
+    ResetSecondFactor {
+        /// Whose.
+        user: UserId,
+    },
+    /// A payment above the limit, typed in by hand.
+    RecordPayment {
+        /// Of which invoice.
+        invoice: InvoiceId,
+        /// How much.
+        amount: Amount,
+        /// The day it came.
+        paid_on: NaiveDate,
+        /// What the payer or the clerk wrote.
+        reference: String,
+        /// Why it was typed in.
+        reason: String,
+        /// What shows that it came.
+        evidence: String,
+        /// Whether the whole balance was marked as paid.
+        mark_paid: bool,
+    },
+    /// A salary run that nobody else can approve.
+    ApproveSalaryRun {
+        /// Which run.
+        run: SalaryRunId,
+        /// As it was seen.
+        version: i32,
+    },
+    /// An access token that moves money can be used.
+    ApproveAccessToken {
+        /// Which one.
+        token: TokenId,
+    },
+    /// A group with another fee.
+    ChangeGroupFee {
+        /// Which group.
+        group: GroupId,
+        /// As it becomes.
+        terms: Terms,
+    },
+    /// Another fee for one person.
+    ChangeUserFee {
+        /// Whose.
+        user: UserId,
+        /// As it becomes.
+        fees: OwnTerms,
+    },
+    /// People into groups with another fee.
+    MoveToGroups {
+        /// The name of the request.
+        id: Uuid,
+        /// Who goes where.
+        moves: Vec<Move>,
+    },
+    /// Invoices go out without a review.
+    TrustUser {
+        /// Whose.
+        user: UserId,
+    },
+    /// The same for everybody whom a file marks so.
+    TrustImported {
+        /// The import.
+        import: ImportId,
+        /// Whose.
+        users: Vec<UserId>,
+    },
+}
+
+/// What a second person sees of an act.
+pub struct Described {
+    /// The kind of record.
+    pub entity: &'static str,
+    /// The record.
+    pub entity_id: Uuid,
+    /// Its name.
+    pub subject: String,
+    /// What changes, as it is now. Read again at the confirmation: another value refuses it.
+    pub before: Fields,
+    /// What changes, as it becomes.
+    pub after: Fields,
+    /// Whom it gives something, if anybody.
+    pub favours: Option<UserId>,
+}
+
+impl Command {
+    /// Which guarded act it is.
+    pub fn act(&self) -> GuardedAct {
+        match self {
+            Self::ChangeSettings { .. } => GuardedAct::ChangeSettings,
+            Self::WithdrawSettingsChange { .. } => GuardedAct::WithdrawSettingsChange,
+            Self::ChangeMailTemplate { .. } => GuardedAct::ChangeMailTemplate,
+            Self::ChangeAccount { roles: Some(_), .. } => GuardedAct::ChangeRoles,
+            Self::ChangeAccount { roles: None, .. } => GuardedAct::ChangeEmail,
+            Self::InviteStaff { .. } => GuardedAct::InviteStaff,
+            Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
+            Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
+            Self::RecordPayment { .. } => GuardedAct::RecordPayment,
+            Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
+            Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
+            Self::ChangeGroupFee { .. } => GuardedAct::ChangeGroupFee,
+            Self::ChangeUserFee { .. } => GuardedAct::ChangeUserFee,
+            Self::MoveToGroups { .. } => GuardedAct::MoveToGroup,
+            Self::TrustUser { .. } | Self::TrustImported { .. } => GuardedAct::TrustUser,
+        }
+    }
+
+    /// What it changes, with the record locked until the transaction ends. Refused if it cannot be done now.
+    pub(super) async fn describe(&self, db: &mut PgConnection, app: &App) -> Result<Described> {
+        match self {
+            Self::ChangeSettings { valid_from, patch } => {
+                settings::guarded::describe_change(db, app, *valid_from, patch).await
+            }
+            Self::WithdrawSettingsChange { version } => {
+                settings::guarded::describe_withdrawal(db, app, *version).await
+            }
+            Self::ChangeMailTemplate { kind, language, subject, body } => {
+                mail_texts::describe_change(db, app, kind, *language, subject, body).await
+            }
+            Self::ChangeAccount { user, email, roles } => {
+                guarded::describe_account(db, *user, email.as_deref(), roles.as_ref()).await
+            }
+            Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
+            Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
+            Self::ResetSecondFactor { user } => guarded::describe_factor_reset(db, *user).await,
+            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, .. } => {
+                let received = Received {
+                    amount: *amount,
+                    paid_on: *paid_on,
+                    reference: reference.clone(),
+                    reason: reason.clone(),
+                    evidence: evidence.clone(),
+                };
+                payments::describe_by_hand(db, *invoice, &received).await
+            }
+            Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
+            Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
+            Self::ChangeGroupFee { group, terms } => groups::describe_terms(db, *group, terms).await,
+            Self::ChangeUserFee { user, fees } => guarded::describe_fee(db, *user, *fees).await,
+            Self::MoveToGroups { id, moves } => groups::describe_moves(db, *id, moves).await,
+            Self::TrustUser { user } => guarded::describe_trust(db, *user).await,
+            Self::TrustImported { import, users } => guarded::describe_trust_of(db, *import, users).await,
+        }
+    }
+
+    /// Whether it changes what this person is paid: they do not confirm it.
+    pub(super) async fn pays(&self, db: &mut PgConnection, person: UserId) -> Result<bool> {
+        match self {
+            Self::ChangeGroupFee { group, .. } => Ok(has_member(db, *group, person).await?),
+            Self::MoveToGroups { moves, .. } => Ok(moves.iter().any(|one| one.user == person)),
+            Self::TrustImported { users, .. } => Ok(users.contains(&person)),
+            Self::ApproveSalaryRun { run, .. } => {
+                Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
+            }
+            // Whom these favour, if anybody, stands in the request; the others pay nobody more than all.
+            Self::ChangeAccount { .. }
+            | Self::InviteStaff { .. }
+            | Self::UnblockStaff { .. }
+            | Self::ResetSecondFactor { .. }
+            | Self::RecordPayment { .. }
+            | Self::ApproveAccessToken { .. }
+            | Self::ChangeUserFee { .. }
+            | Self::TrustUser { .. }
+            | Self::ChangeSettings { .. }
+            | Self::WithdrawSettingsChange { .. }
+            | Self::ChangeMailTemplate { .. } => Ok(false),
+        }
+    }
+
+    /// Carries it out, in the name of whoever requested it.
+    pub(super) async fn execute(&self, db: &mut PgConnection, app: &App, by: &Caller) -> Result<()> {
+        match self {
+            Self::ChangeSettings { valid_from, patch } => {
+                settings::guarded::change(db, app, by, *valid_from, patch).await
+            }
+            Self::WithdrawSettingsChange { version } => {
+                settings::guarded::withdraw(db, app, by, *version).await
+            }
+            Self::ChangeMailTemplate { kind, language, subject, body } => {
+                mail_texts::change_now(db, app, by, kind, *language, subject, body).await
+            }
+            Self::ChangeAccount { user, email, roles } => {
+                guarded::change_account(db, app, by, *user, email.as_deref(), roles.as_ref()).await
+            }
+            Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
+            Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
+            Self::ResetSecondFactor { user } => guarded::reset_factor(db, app, by, *user).await,
+            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid } => {
+                let received = Received {
+                    amount: *amount,
+                    paid_on: *paid_on,
+                    reference: reference.clone(),
+                    reason: reason.clone(),
+                    evidence: evidence.clone(),
+                };
+                payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
+            }
+            Self::ApproveSalaryRun { run, version } => {
+                approval::approve_later(db, app, by, *run, *version).await
+            }
+            Self::ApproveAccessToken { token } => access_tokens::approve(db, app, by, *token).await,
+            Self::ChangeGroupFee { group, terms } => groups::change_terms(db, app, by, *group, terms).await,
+            Self::ChangeUserFee { user, fees } => guarded::change_fee(db, app, by, *user, *fees).await,
+            Self::MoveToGroups { moves, .. } => groups::carry_out_moves(db, app, by, moves).await,
+            Self::TrustUser { user } => guarded::trust(db, app, by, *user).await,
+            Self::TrustImported { users, .. } => {
+                for user in users {
+                    guarded::trust(db, app, by, *user).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The audit trail: who did what to which record, when, from where, before and after.
+
+use paraply_storage::audit::{self, Actor};
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Caller, Error, Result};
+use crate::clock::Clock;
+
+pub use audit::Event;
+
+/// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
+pub struct Deed<'a> {
+    /// What was done, `invoice.send`.
+    pub action: &'static str,
+    /// The kind of record, `invoice`.
+    pub entity: &'static str,
+    /// The record.
+    pub entity_id: Uuid,
+    /// The person who did it; none for the system itself.
+    pub caller: Option<&'a Caller>,
+}
+
+fn json(record: Option<&(impl Serialize + ?Sized)>) -> Result<Option<Value>> {
+    record.map(serde_json::to_value).transpose().map_err(Error::internal)
+}
+
+fn actor(caller: Option<&Caller>) -> Actor {
+    caller.map_or_else(Actor::default, |caller| Actor { user: Some(caller.user_id.0), ip: caller.ip.clone() })
+}
+
+/// What was done to a record, which was one thing and is another.
+pub fn event(
+    action: &'static str,
+    entity_id: Uuid,
+    before: Option<&(impl Serialize + ?Sized)>,
+    after: Option<&(impl Serialize + ?Sized)>,
+) -> Result<Event> {
+    Ok(Event { action, entity_id, before: json(before)?, after: json(after)? })
+}
+
+/// Notes a deed in the transaction that does it.
+pub async fn record(
+    db: &mut PgConnection,
+    clock: &Clock,
+    deed: Deed<'_>,
+    before: Option<&(impl Serialize + ?Sized)>,
+    after: Option<&(impl Serialize + ?Sized)>,
+) -> Result<()> {
+    let event = event(deed.action, deed.entity_id, before, after)?;
+    Ok(audit::insert(db, actor(deed.caller), deed.entity, event, clock.now()).await?)
+}
+
+/// Notes many deeds of one kind of record at once.
+pub async fn record_many(
+    db: &mut PgConnection,
+    clock: &Clock,
+    caller: &Caller,
+    entity: &str,
+    events: &[Event],
+) -> Result<()> {
+    Ok(audit::insert_many(db, actor(Some(caller)), entity, events, clock.now()).await?)
+}

@@ -1,0 +1,149 @@
+//! What each side sees first: a freelancer the next money and what to do, the office what waits for it.
+
+use chrono::{DateTime, Datelike, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono_tz::Europe::Stockholm;
+use paraply_domain::ids::UserId;
+use paraply_domain::invoice::review::last_cutoff;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::PayInvoice;
+use paraply_domain::staff::Permission;
+use paraply_storage::dashboard::{
+    self as figures, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step,
+};
+use paraply_storage::invoice_parties::find_owner;
+use paraply_storage::reports;
+
+use super::agi::{self, Unfinished};
+use super::invoices::drafting::Terms;
+use super::invoices::preview::expected_pay;
+use super::{App, Caller, Result, approvals, settings};
+use crate::clock::day_begins;
+
+/// The money that comes next.
+#[derive(Clone, Debug)]
+pub struct NextPayout {
+    /// Where it comes from.
+    pub source: figures::NextPayout,
+    /// How much: of the payslip once there is one, else what today's rates give.
+    pub amount: Amount,
+}
+
+/// A freelancer's first page.
+#[derive(Clone, Debug)]
+pub struct Dashboard {
+    /// What has been done of what only the person can do.
+    pub progress: Progress,
+    /// The money that comes next, if any is under way.
+    pub next_payout: Option<NextPayout>,
+    /// Invoices by state.
+    pub figures: InvoiceFigures,
+    /// The year so far, month by month.
+    pub months: Vec<MonthFigures>,
+}
+
+/// The first page of a freelancer.
+pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
+    let today = app.clock.today();
+    let mut db = app.pool.acquire().await?;
+    let next_payout = match figures::next_payout(&mut db, caller.user_id).await? {
+        Some(source) => {
+            let amount = match source.payout {
+                Some(payout) => payout,
+                None => {
+                    let terms = Terms::of(app, &mut db, caller.user_id).await?;
+                    let birth_year =
+                        find_owner(&mut db, caller.user_id).await?.and_then(|owner| owner.birth_year);
+                    let invoice = PayInvoice {
+                        label: String::new(),
+                        subtotal: source.subtotal,
+                        // What waits for its approval has the fee that applies now.
+                        fee: match source.step {
+                            Step::Pending => terms.fee_on(source.subtotal, source.currency),
+                            Step::Sent | Step::Paid | Step::Salary => source.fee,
+                        },
+                        terms: terms.fee,
+                        // The fee follows the tax that pays.
+                        paying: (source.step != Step::Pending && source.swedish_tax != terms.swedish_tax)
+                            .then_some(terms.fee),
+                    };
+                    // An invoice that the fee eats up gives nothing; it cannot have been sent.
+                    expected_pay(&terms, invoice, birth_year, today, source.on)
+                        .map_or(Amount::ZERO, |explained| explained.pay.payout)
+                }
+            };
+            Some(NextPayout { source, amount })
+        }
+        None => None,
+    };
+    Ok(Dashboard {
+        progress: figures::progress(&mut db, caller.user_id).await?,
+        next_payout,
+        figures: figures::invoice_figures(&mut db, Some(caller.user_id), today).await?,
+        months: year_so_far(&mut db, Some(caller.user_id), today).await?,
+    })
+}
+
+/// The office's first page.
+#[derive(Clone, Debug)]
+pub struct OfficePanel {
+    /// Everyone's invoices by state.
+    pub figures: InvoiceFigures,
+    /// What is sent the same day came in by this time.
+    pub cutoff: NaiveTime,
+    /// What the cut-off is today and was before, as instants.
+    pub cut_offs: CutOffs,
+    /// Messages, mails, payments and payouts that wait for somebody.
+    pub office: OfficeFigures,
+    /// Declarations that are late or wrong; nothing without the permission to read money.
+    pub declarations: Unfinished,
+    /// Whether nobody else could confirm what the caller requests.
+    pub is_single_admin: bool,
+    /// Fees of the invoices sent this month.
+    pub fees_this_month: Amount,
+    /// The year so far, month by month; the last is this month.
+    pub months: Vec<MonthFigures>,
+}
+
+/// The first page of the office.
+pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
+    let today = app.clock.today();
+    let first = today.with_day(1).unwrap_or(today);
+    let mut db = app.pool.acquire().await?;
+    let next = first.checked_add_months(Months::new(1)).unwrap_or(today);
+    let fees = reports::fees(&mut db, day_begins(first), day_begins(next), reports::FeesBy::Month).await?;
+    let cutoff = settings::on(&mut db, today).await?.settings.approval_cutoff;
+    let cut_offs = CutOffs {
+        late: instant(last_cutoff(today.pred_opt().unwrap_or(today), cutoff)),
+        today: instant(last_cutoff(today, cutoff)),
+    };
+    let is_single_admin = caller.roles.grant(Permission::ManageStaff)
+        && approvals::is_alone(&mut db, app, caller, Permission::ManageStaff, None).await?;
+    let declarations = match caller.roles.grant(Permission::ReadMoney) {
+        true => agi::unfinished(app, &mut db).await?,
+        false => Unfinished::default(),
+    };
+    Ok(OfficePanel {
+        declarations,
+        is_single_admin,
+        figures: figures::invoice_figures(&mut db, None, today).await?,
+        cutoff,
+        cut_offs,
+        office: figures::office_figures(&mut db, cut_offs, caller.user_id).await?,
+        fees_this_month: fees.iter().map(|row| row.fee).sum(),
+        months: year_so_far(&mut db, None, today).await?,
+    })
+}
+
+/// What the clocks in Stockholm show, as an instant; in the hour that they skip, as if they did not.
+fn instant(local: NaiveDateTime) -> DateTime<Utc> {
+    local.and_local_timezone(Stockholm).earliest().map_or_else(|| local.and_utc(), |local| local.to_utc())
+}
+
+async fn year_so_far(
+    db: &mut sqlx::PgConnection,
+    owner: Option<UserId>,
+    today: NaiveDate,
+) -> Result<Vec<MonthFigures>> {
+    let january = today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today);
+    Ok(figures::months(db, owner, january, today).await?)
+}

@@ -1,0 +1,46 @@
+//! Idempotency keys: a write that carries one happens once, however often it is sent.
+//!
+//! The key is claimed in the write's own transaction. A second request with the same key waits for the first
+//! to commit, then finds the id of what it made.
+
+use paraply_storage::idempotency;
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Caller, Error, Result};
+use crate::clock::Clock;
+
+pub use idempotency::Key;
+
+/// Makes a key from the `Idempotency-Key` header, when there is one. `request` is the path and body that must be the same
+/// when the key is used again.
+pub fn key(
+    caller: &Caller,
+    header: Option<String>,
+    operation: &'static str,
+    request: &str,
+) -> Result<Option<Key>> {
+    let Some(key) = header else { return Ok(None) };
+    if key.is_empty() || key.len() > 200 || key.chars().any(char::is_control) {
+        return Err(Error::fault("Idempotency-Key", paraply_domain::fault::FaultKind::Malformed));
+    }
+    let request_hash = Sha256::digest(format!("{operation}\n{request}")).to_vec();
+    Ok(Some(Key { user: caller.user_id.0, key, operation, request_hash }))
+}
+
+/// Claims the key. `Some(id)`: the write was done before and made (or changed) this record; nothing is to be done.
+pub async fn claim(db: &mut PgConnection, key: Option<&Key>, clock: &Clock) -> Result<Option<Uuid>> {
+    match key {
+        Some(key) => Ok(idempotency::claim(db, key, clock.now()).await?),
+        None => Ok(None),
+    }
+}
+
+/// Notes what the write made. Belongs into the same transaction as [`claim`].
+pub async fn fulfil(db: &mut PgConnection, key: Option<&Key>, id: Uuid) -> Result<()> {
+    match key {
+        Some(key) => Ok(idempotency::fulfil(db, key, id).await?),
+        None => Ok(()),
+    }
+}

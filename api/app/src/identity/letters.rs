@@ -1,0 +1,275 @@
+//! The letters about an account. A link is a secret: it stands in the letter only, its hash in the store.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::language::Language;
+use paraply_domain::token_scope::TokenScope;
+use paraply_storage::one_time_tokens::{self, Purpose};
+use paraply_storage::users::User;
+use sqlx::PgConnection;
+
+use crate::mail::{self, Letter, Template, letters};
+use crate::{App, Result, settings};
+
+/// How long a link lives: to verify an address, to set a new password, to set the first one.
+const VERIFY_FOR: TimeDelta = TimeDelta::hours(24);
+const RESET_FOR: TimeDelta = TimeDelta::minutes(15);
+const INVITE_FOR: TimeDelta = TimeDelta::hours(24);
+/// A login that waits for verification sends the letter again, but not more often than this.
+const VERIFY_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(5);
+
+/// The link that verifies the address.
+pub(super) async fn verify_email(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::VerifyEmail, VERIFY_FOR, "verify-email").await?;
+    send(db, app, &letters::VERIFY_EMAIL, user, link, None).await
+}
+
+/// As [`verify_email`], unless one was sent just before.
+pub(super) async fn verify_email_if_due(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let last = one_time_tokens::last_created(db, user.id, Purpose::VerifyEmail).await?;
+    if last.is_some_and(|last| last + VERIFY_AGAIN_AFTER > app.clock.now()) {
+        return Ok(());
+    }
+    verify_email(db, app, user).await
+}
+
+/// The link for a new password.
+pub(super) async fn reset_password(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::ResetPassword, RESET_FOR, "reset-password").await?;
+    send(db, app, &letters::RESET_PASSWORD, user, link, None).await
+}
+
+/// The link for the first password of somebody whom an admin has added.
+pub async fn invite(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = link(db, app, user, Purpose::ResetPassword, INVITE_FOR, "reset-password").await?;
+    send(db, app, &letters::INVITATION, user, link, None).await
+}
+
+/// Somebody tried to register an address that has an account; once a day is enough to know.
+pub(super) async fn account_exists(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    let key = format!("account_exists:{}:{}", user.id, app.clock.today());
+    send(db, app, &letters::ACCOUNT_EXISTS, user, link, Some(key)).await
+}
+
+/// The password was changed, in case it was somebody else.
+pub(super) async fn password_changed(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    send(db, app, &letters::PASSWORD_CHANGED, user, link, None).await
+}
+
+/// Unusually many wrong passwords; once a day is enough to know.
+pub(super) async fn login_failures(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
+    let link = format!("{}/forgot-password", app.config.origin());
+    let key = format!("login_failures:{}:{}", user.id, app.clock.today());
+    send(db, app, &letters::LOGIN_FAILURES, user, link, Some(key)).await
+}
+
+/// Somebody has signed in with a device that the account does not know, in case it was somebody else.
+pub(super) async fn new_device(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    ip: Option<&str>,
+    agent: Option<&str>,
+) -> Result<()> {
+    let unknown = user.language.pick("okänd", "unknown");
+    let date = app.clock.now().with_timezone(&chrono_tz::Europe::Stockholm).format("%Y-%m-%d %H:%M");
+    let more = [
+        ("date", date.to_string()),
+        ("device", agent.unwrap_or(unknown).to_owned()),
+        ("address", ip.unwrap_or(unknown).to_owned()),
+    ];
+    let link = format!("{}/forgot-password", app.config.origin());
+    send_with(db, app, &letters::NEW_DEVICE, user, link, None, more).await
+}
+
+/// An access token was made, in case it was somebody else.
+pub async fn tell_of_token(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    name: &str,
+    scope: TokenScope,
+    expires_at: DateTime<Utc>,
+) -> Result<()> {
+    let scope = match scope {
+        TokenScope::Read => user.language.pick("läsa", "read"),
+        TokenScope::Import => user.language.pick("läsa och importera", "read and import"),
+        TokenScope::Money => {
+            user.language.pick("läsa, importera och hantera pengar", "read, import and move money")
+        }
+    };
+    let until = expires_at.with_timezone(&chrono_tz::Europe::Stockholm).date_naive();
+    let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
+    let link = format!("{}/profile", app.config.origin());
+    send_with(db, app, &letters::ACCESS_TOKEN_CREATED, user, link, None, more).await
+}
+
+/// What has changed about how somebody signs in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecurityChange {
+    /// An authenticator app was confirmed.
+    TotpAdded,
+    /// The authenticator app was removed.
+    TotpRemoved,
+    /// A passkey was added.
+    PasskeyAdded,
+    /// A passkey was removed.
+    PasskeyRemoved,
+    /// A passkey has signed with a counter that had been there before.
+    PasskeyCloned,
+    /// There are new recovery codes.
+    RecoveryCodesRenewed,
+    /// A recovery code was used.
+    RecoveryCodeUsed,
+    /// A colleague has taken the second factor away.
+    Reset,
+    /// The password was right and the second factor was wrong, time and again.
+    Failed,
+}
+
+impl SecurityChange {
+    /// As the audit log calls it.
+    pub const fn action(self) -> &'static str {
+        match self {
+            Self::TotpAdded => "user.add_totp",
+            Self::TotpRemoved => "user.remove_totp",
+            Self::PasskeyAdded => "user.add_passkey",
+            Self::PasskeyRemoved => "user.remove_passkey",
+            Self::PasskeyCloned => "user.passkey_cloned",
+            Self::RecoveryCodesRenewed => "user.renew_recovery_codes",
+            Self::RecoveryCodeUsed => "user.use_recovery_code",
+            Self::Reset => "user.reset_second_factor",
+            Self::Failed => "user.second_factor_fail",
+        }
+    }
+
+    const fn text(self, language: Language) -> &'static str {
+        match self {
+            Self::TotpAdded => language.pick(
+                "En autentiseringsapp har lagts till för ditt konto.",
+                "An authenticator app has been added to your account.",
+            ),
+            Self::TotpRemoved => language.pick(
+                "Autentiseringsappen har tagits bort från ditt konto.",
+                "The authenticator app has been removed from your account.",
+            ),
+            Self::PasskeyAdded => language.pick(
+                "En passkey har lagts till för ditt konto.",
+                "A passkey has been added to your account.",
+            ),
+            Self::PasskeyRemoved => language.pick(
+                "En passkey har tagits bort från ditt konto.",
+                "A passkey has been removed from your account.",
+            ),
+            Self::PasskeyCloned => language.pick(
+                "En av dina passkeys verkar ha kopierats: den svarade som om den hade använts på två ställen. \
+                 Inloggningen stoppades. Ta bort passkeyn under Profil och lägg till en ny.",
+                "One of your passkeys seems to have been copied: it answered as if it had been used in two places. The \
+                 sign-in was stopped. Remove the passkey under Profile and add a new one.",
+            ),
+            Self::RecoveryCodesRenewed => language.pick(
+                "Nya återställningskoder har skapats. De tidigare gäller inte längre.",
+                "New recovery codes have been created. The earlier ones no longer work.",
+            ),
+            Self::RecoveryCodeUsed => language.pick(
+                "En återställningskod har använts för ditt konto.",
+                "A recovery code has been used for your account.",
+            ),
+            Self::Reset => language.pick(
+                "Tvåfaktorsinloggningen för ditt konto har återställts av en administratör. Aktivera den på nytt.",
+                "An admin has reset the two-factor authentication of your account. Set it up again.",
+            ),
+            Self::Failed => language.pick(
+                "Någon har angett ditt lösenord rätt men misslyckats med tvåfaktorsinloggningen fem gånger. \
+                 Inloggningen stoppades.",
+                "Someone entered your password correctly but failed the two-factor authentication five times. The \
+                 sign-in was stopped.",
+            ),
+        }
+    }
+}
+
+/// Tells the owner of a change, in case it was somebody else.
+pub async fn security_changed(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    change: SecurityChange,
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company.name;
+    let values = [
+        ("name", user.full_name.clone()),
+        ("change", change.text(user.language).to_owned()),
+        ("link", format!("{}/forgot-password", app.config.origin())),
+        ("company", company),
+    ];
+    // Of guesses and copies, one letter a day is enough to know.
+    let key = match change {
+        SecurityChange::Failed => Some(format!("second_factor_failed:{}:{}", user.id, app.clock.today())),
+        SecurityChange::PasskeyCloned => Some(format!("passkey_cloned:{}:{}", user.id, app.clock.today())),
+        _ => None,
+    };
+    let letter = Letter {
+        template: &letters::SECURITY_CHANGED,
+        values: &values,
+        language: user.language,
+        recipients: vec![user.email.clone()],
+        user: Some(user.id),
+        invoice: None,
+        key,
+        attachments: vec![],
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
+}
+
+async fn link(
+    db: &mut PgConnection,
+    app: &App,
+    user: &User,
+    purpose: Purpose,
+    lifetime: TimeDelta,
+    page: &str,
+) -> Result<String> {
+    let now = app.clock.now();
+    let secret = one_time_tokens::insert(db, user.id, purpose, now, now + lifetime).await?;
+    Ok(format!("{}/{page}?token={secret}", app.config.origin()))
+}
+
+async fn send(
+    db: &mut PgConnection,
+    app: &App,
+    template: &'static Template,
+    user: &User,
+    link: String,
+    key: Option<String>,
+) -> Result<()> {
+    send_with(db, app, template, user, link, key, []).await
+}
+
+async fn send_with<const N: usize>(
+    db: &mut PgConnection,
+    app: &App,
+    template: &'static Template,
+    user: &User,
+    link: String,
+    key: Option<String>,
+    more: [(&'static str, String); N],
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company.name;
+    let mut values = vec![("name", user.full_name.clone()), ("link", link), ("company", company)];
+    values.extend(more);
+    let letter = Letter {
+        template,
+        values: &values,
+        language: user.language,
+        recipients: vec![user.email.clone()],
+        user: Some(user.id),
+        invoice: None,
+        key,
+        attachments: vec![],
+    };
+    mail::enqueue(db, &app.clock, letter).await?;
+    Ok(())
+}

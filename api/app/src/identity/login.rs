@@ -1,0 +1,136 @@
+//! Signing in and out.
+
+use std::time::Instant;
+
+use paraply_domain::ids::UserId;
+use paraply_storage::access_log::{self, About, Event};
+use paraply_storage::users::{self, User};
+use paraply_storage::{known_devices, sessions};
+
+use super::second_step::{Awaited, await_second_factor};
+use super::throttle::{self, Attempt};
+use super::{Origin, even_out, letters, oidc};
+use crate::{App, Error, Result};
+
+/// What came of a login with the right password.
+pub enum Login {
+    /// A session is open.
+    SignedIn(SignedIn),
+    /// The address must be verified first; no session was opened.
+    RequiresVerification,
+    /// The second factor must be proven first; no session was opened.
+    RequiresSecondFactor(Awaited),
+}
+
+/// A session that was just opened.
+pub struct SignedIn {
+    /// The secret for the cookie.
+    pub secret: String,
+    /// The secret for the cookie by which the device is known again.
+    pub device: String,
+    /// The person's name.
+    pub full_name: String,
+    /// Whether the back office is open to the person.
+    pub is_admin: bool,
+}
+
+/// Checks the password and opens a new session; the session of the cookie that came along ends.
+pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> Result<Login> {
+    let started = Instant::now();
+    let email = email.trim().to_lowercase();
+    let mut db = app.pool.acquire().await.map_err(Error::from)?;
+    let seen = users::find_by_email(&mut db, &email).await?;
+    drop(db);
+    let attempt = Attempt {
+        email: &email,
+        user: seen.as_ref(),
+        ip: origin.ip.as_deref(),
+        device: origin.device.as_deref(),
+    };
+    if !throttle::check(app, &attempt, password).await? {
+        if let Some(user) = &seen {
+            note(app, origin, user.id, "session.sign_in_failed", None).await?;
+        }
+        even_out(started).await;
+        return Err(Error::WrongCredentials);
+    }
+    let seen = seen.ok_or(Error::WrongCredentials)?;
+
+    let mut tx = app.begin().await?;
+    let user = users::get_for_update(&mut tx, seen.id).await?;
+    // Blocked, closed or with another password since it was checked: a session now would outlive what ended the others.
+    if user.blocked_at.is_some() || user.password_hash != seen.password_hash {
+        return Err(Error::WrongCredentials);
+    }
+    if user.email_verified_at.is_none() {
+        letters::verify_email_if_due(&mut tx, app, &user).await?;
+        tx.commit().await?;
+        return Ok(Login::RequiresVerification);
+    }
+    if let Some(awaited) = await_second_factor(&mut tx, app, &user).await? {
+        tx.commit().await?;
+        return Ok(Login::RequiresSecondFactor(awaited));
+    }
+    let signed_in = open_session(&mut tx, app, origin, user).await?;
+    tx.commit().await?;
+    Ok(Login::SignedIn(signed_in))
+}
+
+/// Opens a session in place of the one whose cookie came along. A sign-in from a new device is mailed.
+pub(super) async fn open_session(
+    db: &mut sqlx::PgConnection,
+    app: &App,
+    origin: &Origin,
+    user: User,
+) -> Result<SignedIn> {
+    if let Some(old) = &origin.session {
+        sessions::close_by_secret(db, old).await?;
+    }
+    oidc::complete_link(db, app, origin, &user).await?;
+    let (ip, now) = (origin.ip.as_deref(), app.clock.now());
+    let agent = origin.user_agent.as_deref().map(readable);
+    let device =
+        known_devices::note(db, user.id, origin.device.as_deref(), ip, agent.as_deref(), now).await?;
+    if device.is_new {
+        letters::new_device(db, app, &user, ip, agent.as_deref()).await?;
+    }
+    access_log::insert(db, &event(origin, user.id, "session.sign_in", Some(user.id)), now).await?;
+    let is_admin = user.roles.is_staff();
+    let secret = sessions::open(db, user.id, is_admin, now, ip, agent.as_deref()).await?;
+    Ok(SignedIn { secret, device: device.secret, full_name: user.full_name, is_admin })
+}
+
+/// What a browser calls itself, as it can be stored and shown.
+fn readable(agent: &str) -> String {
+    agent.chars().filter(|c| !c.is_control()).take(300).collect()
+}
+
+/// Notes in the person's access log what happened at the sign-in.
+async fn note(
+    app: &App,
+    origin: &Origin,
+    user: UserId,
+    action: &'static str,
+    actor: Option<UserId>,
+) -> Result<()> {
+    let mut db = app.pool.acquire().await?;
+    Ok(access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await?)
+}
+
+pub(super) fn event<'a>(
+    origin: &'a Origin,
+    user: UserId,
+    action: &'a str,
+    actor: Option<UserId>,
+) -> Event<'a> {
+    Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
+}
+
+/// Ends the session of the cookie that came along, if there is one.
+pub async fn logout(app: &App, origin: &Origin) -> Result<()> {
+    if let Some(secret) = &origin.session {
+        let mut db = app.pool.acquire().await.map_err(Error::from)?;
+        sessions::close_by_secret(&mut db, secret).await?;
+    }
+    Ok(())
+}

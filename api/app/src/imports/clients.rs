@@ -1,0 +1,259 @@
+//! Clients, one per row. Who has the same registration number, VAT number or name with the same person is that client,
+//! and changes where the row says something else; an empty cell leaves what is there.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+
+use paraply_domain::ids::{ClientId, UserId};
+use paraply_storage::clients::{self as storage, Client};
+use paraply_storage::imports::Record;
+use paraply_storage::imports::known::KnownUser;
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::heading::Column;
+use super::plan::{Change, Outcome, Plan, RowResult};
+use super::problem::Problem;
+use super::reader::Reader;
+use super::rows::Row;
+use super::work::Work;
+use super::{Kind, cell, give_way, known_users};
+use crate::clients::{Details, Form};
+use crate::{Result, audit};
+
+/// As many as one statement takes.
+const BATCH: usize = 1000;
+
+/// A client to be stored.
+pub struct Todo {
+    id: ClientId,
+    owner: UserId,
+    /// As it is; none for a new one.
+    before: Option<Arc<Client>>,
+    details: Details,
+}
+
+/// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
+pub async fn plan(db: &mut PgConnection, reader: &mut Reader<'_>, lock: bool) -> Result<Plan<Todo>> {
+    let mut plan = Plan::new(reader.sheet.rows.len());
+    if !reader.errors.is_empty() {
+        return Ok(plan);
+    }
+    let users = known_users(db, reader.addresses(Column::UserEmail)).await?;
+    let owners: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
+    let mut known = Known::of(storage::list_of_owners(db, &owners, lock).await?);
+    for (place, row) in reader.sheet.rows.iter().enumerate() {
+        give_way(place).await;
+        if let Some((todo, result)) = read(reader, row, &users, &mut known) {
+            let basis = todo.before.as_ref().map(|client| format!("{}:{}", client.id, client.version));
+            let is_done = result.outcome == Outcome::Unchanged;
+            plan.note(result, &format!("{}:{}", todo.owner, basis.unwrap_or_default()));
+            if !is_done {
+                plan.todo.push(todo);
+            }
+        }
+    }
+    Ok(plan)
+}
+
+/// Stores the clients.
+pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+    let Work { app, caller, .. } = *work;
+    for batch in todo.chunks(BATCH) {
+        let new: Vec<_> = batch
+            .iter()
+            .filter(|todo| todo.before.is_none())
+            .map(|todo| (todo.id, todo.owner, &todo.details))
+            .collect();
+        storage::insert_many(db, &new).await?;
+        let changed = batch.iter().filter(|todo| todo.before.is_some());
+        let changed: Vec<_> = changed.map(|todo| (todo.id, &todo.details)).collect();
+        storage::update_many(db, &changed).await?;
+        let (mut events, mut records) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+        for todo in batch {
+            let Todo { id, before, details, .. } = todo;
+            match before {
+                Some(before) => {
+                    events.push(audit::event("client.update", id.0, Some(&before.details), Some(details))?);
+                    records.push(Record::changed("client", id.0, before.version + 1, &before.details)?);
+                }
+                None => {
+                    events.push(audit::event("client.create", id.0, None::<&()>, Some(details))?);
+                    records.push(Record::created("client", id.0, 1));
+                }
+            }
+        }
+        audit::record_many(db, &app.clock, caller, "client", &events).await?;
+        work.note(db, &records).await?;
+    }
+    Ok(())
+}
+
+/// What tells a client from a person's others, as its fingerprint: a file has some hundred thousand of them.
+type Mark = [u8; 16];
+
+/// The clients that there are, by what tells them apart.
+struct Known {
+    clients: Vec<Arc<Client>>,
+    /// Which clients a mark means, in the marks' order.
+    marks: Vec<(Mark, usize)>,
+    /// The row that has named a mark before.
+    named: HashMap<Mark, usize>,
+}
+
+impl Known {
+    fn of(clients: Vec<Client>) -> Self {
+        let numbered = clients.iter().enumerate();
+        let mut marks: Vec<_> = numbered
+            .flat_map(|(place, client)| {
+                marks(client.user_id, &client.details).into_iter().map(move |mark| (mark, place))
+            })
+            .collect();
+        marks.sort_unstable();
+        Self { clients: clients.into_iter().map(Arc::new).collect(), marks, named: HashMap::new() }
+    }
+
+    /// The client that marks mean, the first mark that anyone has deciding.
+    fn find(&self, wanted: &[Mark]) -> std::result::Result<Option<&Arc<Client>>, Problem> {
+        for mark in wanted {
+            let first = self.marks.partition_point(|(known, _)| known < mark);
+            let found = self.marks[first..].iter().take_while(|(known, _)| known == mark);
+            let alive: BTreeSet<usize> =
+                found.map(|(_, place)| *place).filter(|place| !self.clients[*place].archived).collect();
+            match alive.len() {
+                0 => {}
+                1 => return Ok(alive.first().map(|place| &self.clients[*place])),
+                _ => return Err(Problem::SeveralClients),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What tells a client from a person's others: registration number, VAT number, name.
+fn marks(owner: UserId, details: &Details) -> Vec<Mark> {
+    let signs = |text: &str| -> String {
+        text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    };
+    [('t', &details.company_tax_id), ('v', &details.vat_number), ('n', &details.name)]
+        .into_iter()
+        .map(|(kind, text)| (kind, signs(text)))
+        .filter(|(_, text)| !text.is_empty())
+        .map(|(kind, text)| mark(owner, kind, &text))
+        .collect()
+}
+
+fn mark(owner: UserId, kind: char, text: &str) -> Mark {
+    let digest = Sha256::digest(format!("{owner}:{kind}:{text}"));
+    std::array::from_fn(|place| digest[place])
+}
+
+fn read<'a>(
+    reader: &mut Reader<'a>,
+    row: &'a Row,
+    users: &HashMap<String, KnownUser>,
+    known: &mut Known,
+) -> Option<(Todo, RowResult)> {
+    let owner = reader.owner(row, Column::UserEmail, users)?;
+    let vat_registered = reader.optional(row, Column::VatRegistered, cell::yes_or_no);
+    let said = |column| reader.text(row, column).to_owned();
+    let told = Details {
+        name: said(Column::Name),
+        vat_number: said(Column::VatNumber),
+        company_tax_id: said(Column::CompanyTaxId),
+        ..Details::default()
+    };
+    let marks = marks(owner, &told);
+    let before = match known.find(&marks) {
+        Ok(found) => found.cloned(),
+        Err(problem) => {
+            reader.fault(row, Some(Column::Name), problem);
+            return None;
+        }
+    };
+    let form = form(reader, row, before.as_ref().map(|client| &client.details), vat_registered);
+    let details = match Details::try_from(form) {
+        Ok(details) => details,
+        Err(faults) => {
+            reader.faults(row, Kind::Clients, faults);
+            return None;
+        }
+    };
+    let id = before.as_ref().map(|client| client.id);
+    let mut names = marks;
+    names.extend(id.map(|id| mark(owner, 'i', &id.to_string())));
+    if let Some(earlier) = names.iter().find_map(|name| known.named.get(name)) {
+        reader.fault(row, Some(Column::Name), Problem::SameAsRow { row: *earlier });
+        return None;
+    }
+    known.named.extend(names.into_iter().map(|name| (name, row.number)));
+    let changes = before.as_ref().map(|client| changes(&client.details, &details)).unwrap_or_default();
+    let outcome = match &before {
+        None => Outcome::Created,
+        Some(_) if changes.is_empty() => Outcome::Unchanged,
+        Some(_) => Outcome::Changed,
+    };
+    let title = details.name.clone();
+    let id = id.unwrap_or_else(|| ClientId(Uuid::now_v7()));
+    Some((Todo { id, owner, before, details }, RowResult { row: Some(row.number), outcome, title, changes }))
+}
+
+/// What the row says, over what is there.
+fn form<'a>(
+    reader: &Reader<'a>,
+    row: &'a Row,
+    before: Option<&Details>,
+    vat_registered: Option<bool>,
+) -> Form {
+    let text = |column, before: Option<&String>| {
+        reader.said(row, column).map(str::to_owned).or_else(|| before.cloned()).unwrap_or_default()
+    };
+    let emails = reader.said(row, Column::AdditionalEmails).map(|text| {
+        text.split([',', ';', ' ', '\n']).filter(|email| !email.is_empty()).map(str::to_owned).collect()
+    });
+    let mut country = text(Column::Country, before.map(|details| &details.country)).to_uppercase();
+    if country.is_empty() {
+        country = "SE".into();
+    }
+    let vat_number = text(Column::VatNumber, before.map(|details| &details.vat_number));
+    Form {
+        name: text(Column::Name, before.map(|details| &details.name)),
+        email: text(Column::Email, before.map(|details| &details.email)),
+        additional_emails: emails
+            .or_else(|| before.map(|details| details.additional_emails.clone()))
+            .unwrap_or_default(),
+        phone: text(Column::Phone, before.map(|details| &details.phone)),
+        address: text(Column::Address, before.map(|details| &details.address)),
+        city: text(Column::City, before.map(|details| &details.city)),
+        state: text(Column::State, before.map(|details| &details.state)),
+        postal_code: text(Column::PostalCode, before.map(|details| &details.postal_code)),
+        country,
+        vat_registered: vat_registered
+            .or(before.map(|details| details.vat_registered))
+            .unwrap_or(!vat_number.is_empty()),
+        vat_number,
+        company_tax_id: text(Column::CompanyTaxId, before.map(|details| &details.company_tax_id)),
+    }
+}
+
+fn changes(from: &Details, to: &Details) -> Vec<Change> {
+    let word = |yes: bool| if yes { "ja" } else { "nej" }.to_owned();
+    let texts = |details: &Details| {
+        [
+            (Column::Name, details.name.clone()),
+            (Column::Email, details.email.clone()),
+            (Column::AdditionalEmails, details.additional_emails.join(", ")),
+            (Column::Phone, details.phone.clone()),
+            (Column::Address, details.address.clone()),
+            (Column::PostalCode, details.postal_code.clone()),
+            (Column::City, details.city.clone()),
+            (Column::State, details.state.clone()),
+            (Column::Country, details.country.clone()),
+            (Column::VatRegistered, word(details.vat_registered)),
+            (Column::VatNumber, details.vat_number.clone()),
+            (Column::CompanyTaxId, details.company_tax_id.clone()),
+        ]
+    };
+    Change::between(texts(from), texts(to))
+}

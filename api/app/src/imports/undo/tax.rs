@@ -1,0 +1,42 @@
+//! Tax settings that an import recorded: those of people whom it made go with them; for others what applied before is
+//! recorded again, because the past stands.
+
+use paraply_domain::own_money::{self, Decision};
+use paraply_storage::imports::Record;
+use paraply_storage::salary::runs;
+use paraply_storage::tax_profiles::{self as storage, Ground};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::before;
+use crate::imports::users::tax::Former;
+use crate::people::audited_tax;
+use crate::{App, Caller, Result, audit, tax_profiles};
+
+/// Forgets those of people who have never been here.
+pub async fn remove(db: &mut PgConnection, batch: &[Record]) -> Result<usize> {
+    let ids: Vec<Uuid> = batch.iter().map(|record| record.id).collect();
+    Ok(storage::delete(db, &ids).await?)
+}
+
+/// Records what applied before, unless something was recorded since.
+pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+    let former = before::<Former>(batch)?;
+    let ids: Vec<Uuid> = former.keys().copied().collect();
+    runs::hold_making(db).await?;
+    let newest = storage::newest_of(db, &ids).await?;
+    let mut events = Vec::with_capacity(newest.len());
+    for id in &newest {
+        let Former { user, profile } = &former[id];
+        own_money::check(Decision::ChangeTax, caller.user_id, *user)?;
+        let first = tax_profiles::first_open_day(db, app, *user).await?;
+        let present = tax_profiles::current(db, *user, first).await?;
+        let reason = caller.language.pick("Importen togs tillbaka", "The import was undone");
+        let ground = Ground { reason: Some(reason), request: None };
+        storage::insert(db, *user, first, profile, ground, caller.user_id, app.clock.now()).await?;
+        let (now, then) = (audited_tax(&present), audited_tax(profile));
+        events.push(audit::event("import.restore", user.0, Some(&now), Some(&then))?);
+    }
+    audit::record_many(db, &app.clock, caller, "user", &events).await?;
+    Ok(newest.len())
+}

@@ -1,0 +1,219 @@
+//! Invoices: written, approved, sent, paid, given up. Every act passes through the table in `domain::invoice::status`
+//! on a locked row; whoever calls, be it a page, an import or a script, calls the same verbs.
+
+pub mod approval;
+pub mod batches;
+pub mod bulk;
+pub mod delivery;
+pub mod drafting;
+mod field_names;
+pub mod files;
+mod numbering;
+pub mod payments;
+pub mod preview;
+mod ready;
+pub mod review;
+pub mod sample;
+pub mod sending;
+mod snapshot;
+pub mod timeline;
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
+use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
+use paraply_domain::own_money;
+use paraply_domain::staff::Permission;
+use paraply_storage as storage;
+use paraply_storage::counts::Counts;
+use paraply_storage::invoices::{Filter, Invoice};
+use serde_json::{Value, json};
+use sqlx::{PgConnection, Postgres, Transaction};
+use uuid::Uuid;
+
+use super::{App, Caller, Error, Result, fees};
+
+/// From which side an invoice is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// By its owner. Staff reaches other people's invoices here, too, and then acts for the office.
+    Own,
+    /// From the back office.
+    Office,
+}
+
+impl Side {
+    /// The owner that an invoice must have to be reached; none: any.
+    fn owner(self, caller: &Caller) -> Option<Uuid> {
+        match self {
+            Self::Own => caller.owner_filter(Permission::Read),
+            Self::Office => None,
+        }
+    }
+
+    /// As whom the caller acts on an invoice of this owner.
+    fn actor(self, caller: &Caller, owner: UserId) -> Actor {
+        if self == Self::Own && owner == caller.user_id { Actor::Owner } else { caller.actor() }
+    }
+
+    /// Refuses an act for the office that the caller's roles do not grant.
+    fn require(self, caller: &Caller, owner: UserId, act: Act) -> Result<()> {
+        match self.actor(caller, owner) {
+            Actor::Owner => Ok(()),
+            Actor::Admin => caller.require(Permission::for_act(act)),
+        }
+    }
+
+    /// Refuses an act for the office on an invoice that pays the caller.
+    fn check_own(self, caller: &Caller, owner: UserId, status: InvoiceStatus, act: Act) -> Result<()> {
+        match self.actor(caller, owner) {
+            Actor::Owner => Ok(()),
+            Actor::Admin => Ok(own_money::check_invoice(act, status, caller.user_id, owner)?),
+        }
+    }
+}
+
+/// An invoice as one caller sees it today.
+#[derive(Clone, Debug)]
+pub struct Shown {
+    /// The invoice.
+    pub invoice: Invoice,
+    /// Its lines; empty in lists.
+    pub lines: Vec<InvoiceLine>,
+    /// Its sums per rate of VAT; empty in lists.
+    pub vat_sums: Vec<VatSum>,
+    /// What the caller may do now.
+    pub allowed: Vec<Act>,
+    /// The day it is seen on.
+    pub today: NaiveDate,
+}
+
+impl Shown {
+    fn row(invoice: Invoice, caller: &Caller, side: Side, today: NaiveDate) -> Self {
+        let actor = side.actor(caller, invoice.user_id);
+        let mut allowed = allowed_acts(invoice.status, actor, invoice.facts());
+        allowed.retain(|act| {
+            side.require(caller, invoice.user_id, *act).is_ok()
+                && side.check_own(caller, invoice.user_id, invoice.status, *act).is_ok()
+        });
+        Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), allowed, today }
+    }
+}
+
+/// One invoice with its lines.
+pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Shown> {
+    let mut db = app.pool.acquire().await?;
+    let mut invoice =
+        storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    fees::apply_unsent(&mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
+    let lines = storage::invoices::lines(&mut db, id).await?;
+    let totals = Totals::sum(&lines, invoice.vat_treatment)
+        .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
+    Ok(Shown { lines, vat_sums: totals.per_rate, ..Shown::row(invoice, caller, side, app.clock.today()) })
+}
+
+/// The answer to a write that was done before. The transaction goes first: the answer takes a connection of its own,
+/// and many that hold one while they wait for another would starve the pool.
+async fn done_before(
+    app: &App,
+    tx: Transaction<'static, Postgres>,
+    caller: &Caller,
+    side: Side,
+    id: Uuid,
+) -> Result<Shown> {
+    drop(tx);
+    get(app, caller, side, InvoiceId(id)).await
+}
+
+/// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.
+pub async fn list(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    filter: Filter,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Shown>, i64)> {
+    let today = app.clock.today();
+    let filter = match side {
+        Side::Own => Filter { owner: Some(caller.user_id.0), ..filter },
+        Side::Office => filter,
+    };
+    let mut db = app.pool.acquire().await?;
+    let (invoices, total) = page(&mut db, &app.counts, &filter, today, order, offset, limit).await?;
+    let rows = invoices.into_iter().map(|invoice| Shown::row(invoice, caller, side, today)).collect();
+    Ok((rows, total))
+}
+
+/// A page of invoices as they are on a day, and how many there are.
+pub async fn page(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    today: NaiveDate,
+    order: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Invoice>, i64)> {
+    let (mut invoices, total) =
+        storage::invoices::list(db, counts, filter, today, order, offset, limit).await?;
+    fees::apply_unsent(db, &mut invoices, today).await?;
+    Ok((invoices, total))
+}
+
+/// Locks an invoice for an act and says where the act leads, unless it is not the caller's, cannot be done now, or
+/// has changed since the caller saw it.
+async fn open(
+    db: &mut PgConnection,
+    caller: &Caller,
+    side: Side,
+    id: InvoiceId,
+    act: Act,
+    version: Option<i32>,
+) -> Result<(Invoice, InvoiceStatus)> {
+    let invoice =
+        storage::invoices::find_for_update(db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let next = permitted(caller, side, &invoice, act)?;
+    if version.is_some_and(|version| version != invoice.version) {
+        return Err(Error::Stale { version: invoice.version });
+    }
+    Ok((invoice, next))
+}
+
+/// Where an act leads, unless the caller must not do it or it cannot be done to the invoice as it is.
+fn permitted(caller: &Caller, side: Side, invoice: &Invoice, act: Act) -> Result<InvoiceStatus> {
+    side.require(caller, invoice.user_id, act)?;
+    side.check_own(caller, invoice.user_id, invoice.status, act)?;
+    Ok(permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?)
+}
+
+/// What the audit trail keeps of an invoice.
+fn outline(invoice: &Invoice) -> Value {
+    json!({
+        "status": invoice.status,
+        "invoiceNumber": invoice.number,
+        "userId": invoice.user_id,
+        "clientId": invoice.client_id,
+        "issueDate": invoice.issue_date,
+        "dueDate": invoice.due_date,
+        "reference": invoice.reference,
+        "currency": invoice.currency,
+        "notes": invoice.notes,
+        "total": invoice.total,
+        "paid": invoice.paid,
+        "version": invoice.version,
+    })
+}
+
+async fn audit(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    before: &Invoice,
+    after: Value,
+) -> Result<()> {
+    let deed = super::audit::Deed { action, entity: "invoice", entity_id: before.id.0, caller: Some(caller) };
+    super::audit::record(db, &app.clock, deed, Some(&outline(before)), Some(&after)).await
+}

@@ -1,0 +1,255 @@
+//! Between draft and sent: into the queue, out of it, given up before it was sent, given to someone else.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status;
+use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
+use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::required_block;
+use paraply_storage as storage;
+use paraply_storage::invoice_events::{self, Event};
+use paraply_storage::invoice_parties::{Owner, copy_client, find_account, find_owner};
+use paraply_storage::invoices::{Invoice, Returned};
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::field_names::field_name;
+use super::ready::{Ready, owner_of};
+use super::{Shown, Side, audit, done_before, get, open, sending};
+use crate::idempotency::{self, Key};
+use crate::mail::{self, Letter, letters};
+use crate::{App, Caller, Error, Result, settings};
+
+/// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
+pub async fn submit(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, side, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, Some(version)).await?;
+    let owner = owner_of(&mut tx, &invoice).await?;
+    if !owner.email_verified {
+        return Err(Refusal::EmailNotVerified.into());
+    }
+    if !owner.missing.is_empty() {
+        let missing = owner.missing.iter().map(ToString::to_string).collect();
+        return Err(Refusal::ProfileIncomplete { missing }.into());
+    }
+    let ready = Ready::check(app, &mut tx, &invoice).await?;
+    let now = app.clock.now();
+    storage::invoices::submit(&mut tx, id, now).await?;
+    let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    audit(&mut tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    if owner.trusted {
+        let next = transition(next, Act::Send, status::Actor::Admin)?;
+        sending::issue(app, &mut tx, caller, &invoice, next, &ready, None).await?;
+    }
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, side, id).await
+}
+
+/// The owner takes it back from the queue.
+pub async fn withdraw(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, Side::Own, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, Some(version)).await?;
+    let now = app.clock.now();
+    storage::invoices::return_to_draft(&mut tx, id, None, now).await?;
+    let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    audit(&mut tx, app, caller, "invoice.withdraw", &invoice, json!({ "status": next })).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    get(app, caller, Side::Own, id).await
+}
+
+/// An admin gives it back with the reason, and the owner is told.
+pub async fn give_back(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    reason: Returned<'_>,
+    version: i32,
+) -> Result<Shown> {
+    let field = reason.field;
+    if field.is_some_and(|field| field_name(field, Language::En).is_none()) {
+        return Err(Error::fault("field", FaultKind::Unknown));
+    }
+    let reason = required_block(reason.reason, 1, 1000).map_err(reason_fault)?;
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, Side::Office, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, Some(version)).await?;
+    let owner = owner_of(&mut tx, &invoice).await?;
+    let now = app.clock.now();
+    storage::invoices::return_to_draft(&mut tx, id, Some(Returned { reason: &reason, field }), now).await?;
+    let event =
+        Event { kind: "returned", actor: Some(caller.user_id), reason: Some(&reason), ..Event::default() };
+    invoice_events::insert(&mut tx, id, event, now).await?;
+    let company = settings::on(&mut tx, app.clock.today()).await?.settings.company;
+    let values = [
+        ("company", company.name),
+        ("name", owner.full_name.clone()),
+        ("client", invoice.client_name.clone()),
+        ("field", field.and_then(|field| field_name(field, owner.language)).unwrap_or_default()),
+        ("reason", reason.clone()),
+        ("link", format!("{}/invoices/{id}", app.config.origin())),
+    ];
+    let letter = Letter {
+        template: &letters::INVOICE_RETURNED,
+        values: &values,
+        language: owner.language,
+        recipients: vec![owner.email.clone()],
+        user: Some(owner.id),
+        invoice: Some(id),
+        key: None,
+        attachments: Vec::new(),
+    };
+    mail::enqueue(&mut tx, &app.clock, letter).await?;
+    let after = json!({ "status": next, "reason": reason, "field": field });
+    audit(&mut tx, app, caller, "invoice.return", &invoice, after).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// What is wrong with a reason.
+pub(super) fn reason_fault(kind: FaultKind) -> Error {
+    match kind {
+        FaultKind::Required => Error::fault("reason", FaultKind::ReasonRequired),
+        other => Error::fault("reason", other),
+    }
+}
+
+/// Gives an invoice up. One that was sent is taken back by a credit note with its own number.
+pub async fn cancel(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, side, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, Some(version)).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    if invoice.status == InvoiceStatus::Sent {
+        sending::credit_open(app, &mut tx, caller, &invoice, next).await?;
+    } else {
+        let now = app.clock.now();
+        storage::invoices::cancel(&mut tx, id, now).await?;
+        let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
+        invoice_events::insert(&mut tx, id, event, now).await?;
+        audit(&mut tx, app, caller, "invoice.cancel", &invoice, json!({ "status": next })).await?;
+    }
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, side, id).await
+}
+
+/// Gives an invoice to another person, with a copy of its client, and tells both. What was sent stays as it was sent.
+pub async fn reassign(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    to: UserId,
+    reason: &str,
+    version: i32,
+) -> Result<Shown> {
+    let reason = required_block(reason, 1, 500).map_err(reason_fault)?;
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, Side::Office, done).await;
+    }
+    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, Some(version)).await?;
+    let new = find_owner(&mut tx, to).await?;
+    let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
+    own_money::check(Decision::ReassignInvoice, caller.user_id, new.id)?;
+    if new.blocked {
+        return Err(Refusal::PersonBlocked.into());
+    }
+    if new.id != invoice.user_id {
+        let client = copy_client(&mut tx, invoice.client_id, new.id).await?;
+        let account = find_account(&mut tx, new.id, None).await?;
+        let now = app.clock.now();
+        storage::invoices::reassign(&mut tx, id, new.id, client, account, now).await?;
+        let former = owner_of(&mut tx, &invoice).await?;
+        tell_reassigned(app, &mut tx, &invoice, (&former, &new), &reason).await?;
+        let moved = format!("{} → {}: {reason}", invoice.user_name, new.full_name);
+        let event = Event {
+            kind: "reassigned",
+            actor: Some(caller.user_id),
+            reason: Some(&moved),
+            ..Event::default()
+        };
+        invoice_events::insert(&mut tx, id, event, now).await?;
+        let after = json!({ "userId": new.id, "reason": reason });
+        audit(&mut tx, app, caller, "invoice.reassign", &invoice, after).await?;
+    }
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Tells the person before and the one after that an invoice has changed hands.
+async fn tell_reassigned(
+    app: &App,
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    (from, to): (&Owner, &Owner),
+    reason: &str,
+) -> Result<()> {
+    let company = settings::on(db, app.clock.today()).await?.settings.company;
+    for reader in [from, to] {
+        let values = [
+            ("name", reader.full_name.clone()),
+            ("client", invoice.client_name.clone()),
+            ("number", invoice.number.clone().unwrap_or_else(|| invoice.reference.clone())),
+            ("from", from.full_name.clone()),
+            ("to", to.full_name.clone()),
+            ("reason", reason.to_owned()),
+            ("support", company.email.clone()),
+            ("company", company.name.clone()),
+        ];
+        let letter = Letter {
+            template: &letters::INVOICE_REASSIGNED,
+            values: &values,
+            language: reader.language,
+            recipients: vec![reader.email.clone()],
+            user: Some(reader.id),
+            invoice: Some(invoice.id),
+            key: None,
+            attachments: Vec::new(),
+        };
+        mail::enqueue(db, &app.clock, letter).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,216 @@
+//! Batches: one act on thousands of invoices, done in the background one after the other. What is refused for one keeps
+//! nobody from the rest; a batch can be stopped, and what was refused or left can be tried again.
+
+mod work;
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::invoice::status::{Act, Actor, Facts, permit};
+use paraply_domain::money::Amount;
+use paraply_domain::refusal::Refusal;
+use paraply_storage::invoice_batches as storage;
+use paraply_storage::invoices::{self, Filter};
+use serde_json::json;
+use sqlx::{Postgres, Transaction};
+use uuid::Uuid;
+
+use super::bulk::Deed;
+use crate::audit::{self, Deed as Audited};
+use crate::idempotency::{self, Key};
+use crate::{App, Caller, Error, Result};
+
+pub use paraply_storage::invoice_batches::{Batch, Row};
+pub use work::{JOB, work};
+
+/// The most invoices of one batch.
+pub const MAX: usize = 10_000;
+
+/// Which invoices.
+#[derive(Clone, Debug)]
+pub enum Selection {
+    /// These, as they were seen: id and version.
+    Chosen(Vec<(Uuid, i32)>),
+    /// All that match a list's filter, which were so many when somebody looked.
+    Matching {
+        /// As the list was narrowed.
+        filter: Box<Filter>,
+        /// How many the list said there are.
+        total: usize,
+    },
+}
+
+/// What a batch would be about.
+#[derive(Clone, Debug, Default)]
+pub struct Preview {
+    /// How many match.
+    pub total: usize,
+    /// To how many of them the act can be done as they are now.
+    pub possible: usize,
+    /// What those come to, by currency.
+    pub sums: Vec<(String, Amount)>,
+}
+
+impl Deed {
+    const fn act(&self) -> Act {
+        match self {
+            Self::Send => Act::Send,
+            Self::Return { .. } => Act::Return,
+            Self::Cancel => Act::Cancel,
+        }
+    }
+
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Send => "send",
+            Self::Return { .. } => "return",
+            Self::Cancel => "cancel",
+        }
+    }
+
+    fn reason(&self) -> &str {
+        if let Self::Return { reason } = self { reason } else { "" }
+    }
+
+    fn of(batch: &Batch) -> Self {
+        match batch.action.as_str() {
+            "send" => Self::Send,
+            "return" => Self::Return { reason: batch.reason.clone() },
+            _ => Self::Cancel,
+        }
+    }
+}
+
+/// How many match a list's filter, and what the act would be done to. What else an invoice lacks shows in the act itself.
+pub async fn preview(app: &App, filter: &Filter, deed: &Deed) -> Result<Preview> {
+    let mut db = app.pool.acquire().await?;
+    let mut preview = Preview::default();
+    for group in invoices::sums(&mut db, filter, app.clock.today()).await? {
+        preview.total += group.count;
+        let facts = Facts { credit_note: group.credit_note, ..Facts::default() };
+        if permit(group.status, deed.act(), Actor::Admin, facts).is_err() {
+            continue;
+        }
+        preview.possible += group.count;
+        match preview.sums.iter_mut().find(|(currency, _)| *currency == group.currency) {
+            Some((_, sum)) => *sum += group.total,
+            None => preview.sums.push((group.currency, group.total)),
+        }
+    }
+    Ok(preview)
+}
+
+/// Starts a batch. What a filter matches is settled now: what comes later is not of it.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    deed: &Deed,
+    selection: Selection,
+) -> Result<Batch> {
+    deed.check()?;
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return find(app, done).await;
+    }
+    let invoices = match selection {
+        Selection::Chosen(chosen) => chosen,
+        Selection::Matching { filter, total } => {
+            let found = invoices::matching(&mut tx, &filter, app.clock.today(), MAX + 1).await?;
+            // More than fit says so below, whatever was seen.
+            if found.len() != total && found.len() <= MAX {
+                return Err(Refusal::SelectionChanged { now: found.len() }.into());
+            }
+            found
+        }
+    };
+    check(&invoices)?;
+    let new = storage::NewBatch { action: deed.name(), reason: deed.reason(), asked_by: caller.user_id };
+    let id = storage::insert(&mut tx, new, &invoices, app.clock.now()).await?;
+    let after = json!({ "action": deed.name(), "reason": deed.reason(), "invoices": invoices.len() });
+    record(&mut tx, app, caller, "invoice_batch.create", id, Some(after)).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
+    start(tx, app, id).await
+}
+
+fn check(invoices: &[(Uuid, i32)]) -> Result<()> {
+    if invoices.is_empty() {
+        return Err(Error::fault("invoices", FaultKind::Required));
+    }
+    if invoices.len() > MAX {
+        return Err(Error::fault("invoices", FaultKind::TooMany { max: MAX }));
+    }
+    let mut seen = std::collections::HashSet::new();
+    match invoices.iter().position(|(id, _)| !seen.insert(id)) {
+        Some(place) => Err(Error::fault(format!("invoices[{place}].id"), FaultKind::Duplicate)),
+        None => Ok(()),
+    }
+}
+
+/// Stops a batch after the invoice in hand. One that has ended stays as it is.
+pub async fn stop(app: &App, caller: &Caller, id: Uuid) -> Result<Batch> {
+    let mut tx = app.begin().await?;
+    let batch = storage::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    if batch.status != "running" {
+        return Ok(batch);
+    }
+    storage::end(&mut *tx, id, "stopped", &storage::Fault::default(), app.clock.now()).await?;
+    record(&mut tx, app, caller, "invoice_batch.stop", id, None).await?;
+    let batch = storage::find(&mut *tx, id).await?.ok_or(Error::NotFound)?;
+    tx.commit().await?;
+    Ok(batch)
+}
+
+/// Tries again what was refused, and what a stop has left; in the caller's name, and with the invoices as they are now.
+pub async fn retry(app: &App, caller: &Caller, id: Uuid) -> Result<Batch> {
+    let mut tx = app.begin().await?;
+    let batch = storage::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    if batch.status == "running" || batch.done == batch.total {
+        return Ok(batch);
+    }
+    storage::restart(&mut tx, id, caller.user_id).await?;
+    record(&mut tx, app, caller, "invoice_batch.retry", id, None).await?;
+    start(tx, app, id).await
+}
+
+async fn start(mut tx: Transaction<'static, Postgres>, app: &App, id: Uuid) -> Result<Batch> {
+    let batch = storage::find(&mut *tx, id).await?.ok_or(Error::NotFound)?;
+    work::enqueue(&mut tx, app, &batch, 0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(batch)
+}
+
+/// One batch.
+pub async fn find(app: &App, id: Uuid) -> Result<Batch> {
+    storage::find(&app.pool, id).await?.ok_or(Error::NotFound)
+}
+
+/// One page, the latest first, and how many there are in all.
+pub async fn list(app: &App, ids: Option<&[Uuid]>, offset: i64, limit: i64) -> Result<(Vec<Batch>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::list(&mut db, ids, offset, limit).await?)
+}
+
+/// One page of its invoices with their results, refused ones first, and how many there are in all.
+pub async fn rows(
+    app: &App,
+    id: Uuid,
+    status: Option<&str>,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<Row>, i64)> {
+    find(app, id).await?;
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::rows(&mut db, id, status, offset, limit).await?)
+}
+
+async fn record(
+    tx: &mut Transaction<'static, Postgres>,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    id: Uuid,
+    after: Option<serde_json::Value>,
+) -> Result<()> {
+    let deed = Audited { action, entity: "invoice_batch", entity_id: id, caller: Some(caller) };
+    audit::record(tx, &app.clock, deed, None::<&()>, after.as_ref()).await
+}

@@ -1,0 +1,101 @@
+//! The same act on many invoices: one after the other, each in a transaction of its own through the verb that a single
+//! one takes. What is refused for one keeps nobody from the rest.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::InvoiceId;
+use paraply_domain::text::required_block;
+use paraply_storage::invoices::Returned;
+
+use super::{Shown, Side, approval, get, sending};
+use crate::idempotency::Key;
+use crate::{App, Caller, Error, Result};
+
+/// The most invoices at once: as many as are done well within the time of a request.
+pub const MAX: usize = 200;
+
+/// What is done with each.
+#[derive(Clone, Debug)]
+pub enum Deed {
+    /// Approved and sent.
+    Send,
+    /// Given back to the owner, who is told the reason.
+    Return {
+        /// Why.
+        reason: String,
+    },
+    /// Given up; one that was sent by a credit note.
+    Cancel,
+}
+
+impl Deed {
+    /// Refuses what lacks its reason, before anything is done.
+    pub(super) fn check(&self) -> Result<()> {
+        if let Self::Return { reason } = self {
+            required_block(reason, 1, 1000).map_err(approval::reason_fault)?;
+        }
+        Ok(())
+    }
+}
+
+/// One of the invoices, as it was seen.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// Which.
+    pub id: InvoiceId,
+    /// A newer one refuses the act.
+    pub version: i32,
+    /// Makes a repeated request find this one done.
+    pub key: Option<Key>,
+}
+
+/// What became of one.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Which.
+    pub id: InvoiceId,
+    /// As it is now; none when there is no such invoice.
+    pub invoice: Option<Shown>,
+    /// Why it was refused.
+    pub refused: Option<Error>,
+}
+
+/// Does it with each in turn.
+pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -> Result<Vec<Outcome>> {
+    if chosen.is_empty() {
+        return Err(Error::fault("invoices", FaultKind::Required));
+    }
+    if chosen.len() > MAX {
+        return Err(Error::fault("invoices", FaultKind::TooMany { max: MAX }));
+    }
+    if let Some(place) =
+        (1..chosen.len()).find(|&place| chosen[..place].iter().any(|c| c.id == chosen[place].id))
+    {
+        return Err(Error::fault(format!("invoices[{place}].id"), FaultKind::Duplicate));
+    }
+    deed.check()?;
+    let mut outcomes = Vec::with_capacity(chosen.len());
+    for chosen in chosen {
+        let id = chosen.id;
+        outcomes.push(match act(app, caller, deed, chosen).await {
+            Ok(invoice) => Outcome { id, invoice: Some(invoice), refused: None },
+            Err(error) => {
+                let invoice = get(app, caller, Side::Office, id).await.ok();
+                Outcome { id, invoice, refused: Some(error) }
+            }
+        });
+    }
+    Ok(outcomes)
+}
+
+/// Does it with one, through the verb that a single one takes.
+pub(super) async fn act(app: &App, caller: &Caller, deed: &Deed, chosen: Chosen) -> Result<Shown> {
+    let Chosen { id, version, key } = chosen;
+    match deed {
+        Deed::Send => sending::send(app, caller, key, id, version).await,
+        Deed::Return { reason } => {
+            let reason = Returned { reason, field: None };
+            approval::give_back(app, caller, key, id, reason, version).await
+        }
+        Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
+    }
+}

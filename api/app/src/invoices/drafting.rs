@@ -1,0 +1,405 @@
+//! Writing: a draft is created, changed, copied, removed. Totals, fee and VAT treatment always follow from what it
+//! says and are never taken from the caller.
+
+mod parties;
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use paraply_domain::calendar;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::status::{Act, InvoiceStatus};
+use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, Totals, due};
+use paraply_domain::money::Currency;
+use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::{clean_block, clean_line};
+use paraply_domain::vat::{VatRate, VatTreatment};
+use paraply_storage as storage;
+use paraply_storage::invoice_events::{self, Event};
+use paraply_storage::invoice_parties::{find_account, find_owner};
+use paraply_storage::invoices::{Content, Invoice, NewDraft};
+use rust_decimal::Decimal;
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Shown, Side, audit, done_before, get, open, outline};
+use crate::audit::{self, record_many};
+use crate::idempotency::{self, Key};
+use crate::{App, Caller, Error, Result, required_version};
+
+pub use parties::Parties;
+pub(crate) use parties::Terms;
+
+/// More lines than any invoice needs.
+const LINES_MAX: usize = 200;
+
+/// A line as it was typed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Item {
+    pub description: String,
+    pub quantity: Decimal,
+    pub unit: String,
+    pub unit_price: Decimal,
+    pub vat_rate: Decimal,
+}
+
+/// A draft as it was typed.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Draft {
+    pub client_id: ClientId,
+    pub bank_account_id: Option<BankAccountId>,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+    pub supply_from: Option<NaiveDate>,
+    pub supply_to: Option<NaiveDate>,
+    pub reference: String,
+    pub currency: Option<String>,
+    pub items: Vec<Item>,
+    pub vat_exemption: String,
+    pub notes: String,
+    pub admin_note: String,
+    pub admin_note_visible: bool,
+    /// The version that was changed; absent: whatever it is now.
+    pub version: Option<i32>,
+}
+
+/// Creates a draft for its owner.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    owner: UserId,
+    draft: Draft,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, side, done).await;
+    }
+    if side == Side::Office && find_owner(&mut tx, owner).await?.is_none() {
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    if side == Side::Office {
+        own_money::check(Decision::WriteInvoice, caller.user_id, owner)?;
+    }
+    let content = content(app, &mut tx, owner, draft).await?;
+    let id = insert(app, &mut tx, caller, owner, &content).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    tx.commit().await?;
+    get(app, caller, side, id).await
+}
+
+async fn insert(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    owner: UserId,
+    content: &Content,
+) -> Result<InvoiceId> {
+    let ids = insert_many(app, db, caller, &[(owner, content)]).await?;
+    ids.first().copied().ok_or(Error::NotFound)
+}
+
+/// Stores new drafts in a transaction that is under way.
+pub async fn insert_many(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    drafts: &[(UserId, &Content)],
+) -> Result<Vec<InvoiceId>> {
+    let now = app.clock.now();
+    let new: Vec<NewDraft<'_>> = drafts
+        .iter()
+        .map(|(owner, content)| NewDraft {
+            id: InvoiceId(Uuid::now_v7()),
+            owner: *owner,
+            credits: None,
+            content,
+        })
+        .collect();
+    storage::invoices::insert_drafts(db, &new, now).await?;
+    let mut ids = Vec::with_capacity(new.len());
+    let mut deeds = Vec::with_capacity(new.len());
+    for NewDraft { id, owner, content, .. } in new {
+        let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
+        deeds.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
+        ids.push(id);
+    }
+    let created = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
+    let events: Vec<_> = ids.iter().map(|id| (*id, created.clone())).collect();
+    invoice_events::insert_many(db, &events, now).await?;
+    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    Ok(ids)
+}
+
+/// Replaces what a draft says; an admin may also correct one that waits for approval.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    id: InvoiceId,
+    owner: Option<UserId>,
+    draft: Draft,
+) -> Result<Shown> {
+    let version = required_version(draft.version)?;
+    let mut tx = app.begin().await?;
+    let (before, _) = open(&mut tx, caller, side, id, Act::Edit, Some(version)).await?;
+    if owner.is_some_and(|owner| owner != before.user_id) {
+        // Changing hands is an act of its own.
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    let content = content(app, &mut tx, before.user_id, draft).await?;
+    let lines = storage::invoices::lines(&mut tx, id).await?;
+    storage::invoices::update_draft(&mut tx, id, &content, app.clock.now()).await?;
+    audit_update(&mut tx, app, caller, &before, &lines, &content).await?;
+    tx.commit().await?;
+    get(app, caller, side, id).await
+}
+
+async fn audit_update(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    invoice: &Invoice,
+    lines: &[InvoiceLine],
+    content: &Content,
+) -> Result<()> {
+    let mut before = outline(invoice);
+    before["items"] = json!(lines.iter().map(in_words).collect::<Vec<_>>());
+    let after = json!({
+        "clientId": content.client_id,
+        "issueDate": content.issue_date,
+        "dueDate": content.due_date,
+        "supplyFrom": content.supply.map(SupplyPeriod::from),
+        "supplyTo": content.supply.map(SupplyPeriod::to),
+        "vatExemption": content.vat_exemption,
+        "reference": content.reference,
+        "currency": content.currency,
+        "notes": content.notes,
+        "total": content.total,
+        "items": content.lines.iter().map(in_words).collect::<Vec<_>>(),
+    });
+    let deed = audit::Deed {
+        action: "invoice.update",
+        entity: "invoice",
+        entity_id: invoice.id.0,
+        caller: Some(caller),
+    };
+    audit::record(db, &app.clock, deed, Some(&before), Some(&after)).await
+}
+
+/// A line as the audit trail keeps it, `Advice: 10 h × 1000, 25 %`.
+fn in_words(line: &InvoiceLine) -> String {
+    format!(
+        "{}: {} {} × {}, {} %",
+        line.description(),
+        line.quantity().normalize(),
+        line.unit(),
+        line.unit_price().normalize(),
+        line.vat_rate().decimal().normalize(),
+    )
+}
+
+/// Removes a draft for good. It never had a number, so no series misses it.
+pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<()> {
+    let mut tx = app.begin().await?;
+    let (before, _) = open(&mut tx, caller, side, id, Act::Delete, None).await?;
+    let files = super::files::remove_all(&mut tx, &[id.0]).await?;
+    storage::invoices::delete_drafts(&mut tx, &[id.0]).await?;
+    audit(&mut tx, app, caller, "invoice.delete", &before, json!(null)).await?;
+    tx.commit().await?;
+    for file in files {
+        app.files.forget(&file).await;
+    }
+    Ok(())
+}
+
+/// Removes those of many drafts for good that are still as they were at a version, with no file or cost added, in a
+/// transaction that is under way, and says how many.
+pub async fn remove_unchanged(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    versions: &HashMap<Uuid, i32>,
+) -> Result<usize> {
+    let ids: Vec<Uuid> = versions.keys().copied().collect();
+    let mut drafts = storage::invoices::list_for_update(db, &ids).await?;
+    let added_to = storage::invoices::with_files_or_costs(db, &ids).await?;
+    drafts.retain(|invoice| {
+        invoice.status == InvoiceStatus::Draft
+            && versions.get(&invoice.id.0) == Some(&invoice.version)
+            && !added_to.contains(&invoice.id.0)
+    });
+    let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
+    storage::invoices::delete_drafts(db, &ids).await?;
+    let deed = |draft: &Invoice| {
+        audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)))
+    };
+    let deeds = drafts.iter().map(deed).collect::<Result<Vec<_>>>()?;
+    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    Ok(drafts.len())
+}
+
+/// Starts a new draft from an invoice: the same client, lines and credit days, from today.
+pub async fn duplicate(
+    app: &App,
+    caller: &Caller,
+    side: Side,
+    key: Option<Key>,
+    id: InvoiceId,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, side, done).await;
+    }
+    let (original, _) = open(&mut tx, caller, side, id, Act::Duplicate, None).await?;
+    let owner = original.user_id;
+    let account = match original.bank_account_id {
+        Some(account) => find_account(&mut tx, owner, Some(account)).await?,
+        None => None,
+    };
+    let issue_date = app.clock.today();
+    let items = storage::invoices::lines(&mut tx, id).await?.iter().map(Item::of).collect();
+    let draft = Draft {
+        client_id: original.client_id,
+        bank_account_id: account,
+        issue_date,
+        due_date: issue_date + (original.due_date - original.issue_date),
+        // Other work, which was done at another time.
+        supply_from: None,
+        supply_to: None,
+        reference: original.reference.clone(),
+        currency: Some(original.currency.code().into()),
+        items,
+        vat_exemption: original.vat_exemption.clone(),
+        notes: original.notes.clone(),
+        admin_note: original.admin_note.clone(),
+        admin_note_visible: original.admin_note_visible,
+        version: None,
+    };
+    let content = content(app, &mut tx, owner, draft).await?;
+    let copy = insert(app, &mut tx, caller, owner, &content).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), copy.0).await?;
+    tx.commit().await?;
+    get(app, caller, side, copy).await
+}
+
+impl Item {
+    fn of(line: &InvoiceLine) -> Self {
+        Self {
+            description: line.description().into(),
+            quantity: line.quantity(),
+            unit: line.unit().into(),
+            unit_price: line.unit_price(),
+            vat_rate: line.vat_rate().decimal(),
+        }
+    }
+}
+
+/// Reads a draft for its owner and works out what follows from it. Every fault is told, with its field.
+pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Draft) -> Result<Content> {
+    let parties = Parties::load(app, db, owner, draft.client_id, draft.bank_account_id).await?;
+    compose(&parties, draft)
+}
+
+/// Checks a draft among its parties and works out its figures.
+pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
+    let mut faults = Faults::new();
+    let client = faults.check("clientId", parties.client.as_ref().ok_or(FaultKind::Unknown));
+    let no_account = match draft.bank_account_id {
+        Some(_) => FaultKind::Unknown,
+        None => FaultKind::BankAccountRequired,
+    };
+    let account = faults.check("bankAccountId", parties.account.ok_or(no_account));
+    let issue_date = faults.check("issueDate", due::check_issue(draft.issue_date));
+    let due_date = faults.check("dueDate", due::check(draft.issue_date, draft.due_date));
+    let supply = match SupplyPeriod::new(draft.supply_from, draft.supply_to) {
+        Ok(supply) => supply,
+        Err(fault) => {
+            faults.push(fault.field, fault.kind);
+            None
+        }
+    };
+    let vat_exemption = faults.check("vatExemption", clean_line(&draft.vat_exemption, 200));
+    let reference = faults.check("reference", clean_line(&draft.reference, 140));
+    let currency = faults.check("currency", read_currency(draft.currency.as_deref()));
+    let notes = faults.check("notes", clean_block(&draft.notes, 2000));
+    let admin_note = faults.check("adminNote", clean_block(&draft.admin_note, 2000));
+    let lines = read_lines(&mut faults, &draft.items);
+    // Without a line that it is about it would stand on the invoice for nothing.
+    let vat_exemption = vat_exemption.filter(|_| lines.iter().any(|line| line.vat_rate() == VatRate::Zero));
+    let treatment = client.map(|client| client.vat_treatment).unwrap_or_default();
+    let totals = match Totals::sum(&lines, treatment) {
+        Ok(totals) => totals,
+        Err(found) => {
+            faults.extend("", found);
+            Totals::default()
+        }
+    };
+    if totals.total.is_negative() {
+        faults.push("items", FaultKind::TotalNotPositive);
+    }
+    faults.into_result(())?;
+    let (Some(client), Some(issue_date), Some(due_date)) = (client, issue_date, due_date) else {
+        unreachable!("what is missing has left a fault")
+    };
+    if client.archived {
+        return Err(Refusal::ClientArchived.into());
+    }
+    let currency = currency.unwrap_or_default();
+    let terms = &parties.terms;
+    Ok(Content {
+        client_id: client.id,
+        bank_account_id: account,
+        issue_date,
+        due_date,
+        supply,
+        reference: reference.unwrap_or_default(),
+        currency,
+        notes: notes.unwrap_or_default(),
+        admin_note: admin_note.unwrap_or_default(),
+        admin_note_visible: draft.admin_note_visible,
+        vat_exemption: vat_exemption.unwrap_or_default(),
+        lines,
+        vat_treatment: treatment,
+        subtotal: totals.subtotal,
+        vat: totals.vat,
+        total: totals.total,
+        fee_terms: terms.fee,
+        fee_amount: terms.fee_on(totals.subtotal, currency),
+        swedish_tax: terms.swedish_tax,
+        promised_payout_date: Some(calendar::promised_payout(due_date, terms.payout_bank_days)),
+    })
+}
+
+pub(super) fn read_currency(code: Option<&str>) -> std::result::Result<Currency, FaultKind> {
+    code.filter(|code| !code.is_empty()).map_or(Ok(Currency::default()), str::parse)
+}
+
+/// Reads the lines; the faults of the third stand under `items[2]`.
+pub(super) fn read_lines(faults: &mut Faults, items: &[Item]) -> Vec<InvoiceLine> {
+    if items.len() > LINES_MAX {
+        faults.push("items", FaultKind::TooMany { max: LINES_MAX });
+        return Vec::new();
+    }
+    let mut lines = Vec::with_capacity(items.len());
+    for (place, item) in items.iter().enumerate() {
+        let prefix = format!("items[{place}].");
+        let rate = faults.check(format!("{prefix}vatRate"), VatRate::try_from(item.vat_rate.normalize()));
+        // A wrong rate must not hide what else is wrong with the line.
+        let rate_or_any = rate.unwrap_or(VatRate::Zero);
+        match InvoiceLine::new(&item.description, item.quantity, &item.unit, item.unit_price, rate_or_any) {
+            Ok(line) => lines.push(line),
+            Err(found) => faults.extend(&prefix, found),
+        }
+    }
+    lines
+}
+
+/// The client's VAT treatment where no client is chosen yet.
+pub(super) const DEFAULT_TREATMENT: VatTreatment = VatTreatment::Domestic;

@@ -1,0 +1,116 @@
+//! Who and what stands around a draft and decides its figures: the client, the account, the terms of its owner.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use paraply_domain::fee::{self, FeeTerms};
+use paraply_domain::ids::{BankAccountId, ClientId, UserId};
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::payroll::PayrollTables;
+use paraply_domain::payroll::tax::TaxTerms;
+use paraply_storage as storage;
+use paraply_storage::invoice_parties::{Client, default_accounts, find_account, find_client, list_clients};
+use paraply_storage::user_fees;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::{App, Error, Result, settings, year_tables};
+
+/// Those around a draft, as they are now. A file has many drafts with the same ones.
+#[derive(Clone, Debug)]
+pub struct Parties {
+    pub(super) client: Option<Client>,
+    pub(super) account: Option<BankAccountId>,
+    pub(super) terms: Terms,
+}
+
+impl Parties {
+    /// The owner's terms, the owner's client, and the named account or the default one.
+    pub(super) async fn load(
+        app: &App,
+        db: &mut PgConnection,
+        owner: UserId,
+        client: ClientId,
+        account: Option<BankAccountId>,
+    ) -> Result<Self> {
+        Ok(Self {
+            client: find_client(db, client, Some(owner)).await?,
+            account: find_account(db, owner, account).await?,
+            terms: Terms::of(app, db, owner).await?,
+        })
+    }
+
+    /// Those around many drafts, each of an owner with one of the owner's clients and the default account.
+    pub async fn load_many(
+        app: &App,
+        db: &mut PgConnection,
+        pairs: &HashSet<(UserId, ClientId)>,
+    ) -> Result<HashMap<(UserId, ClientId), Self>> {
+        let owners: Vec<Uuid> =
+            pairs.iter().map(|(owner, _)| owner.0).collect::<HashSet<_>>().into_iter().collect();
+        let asked: Vec<_> = pairs.iter().map(|(owner, client)| (*client, Some(*owner))).collect();
+        let clients = list_clients(db, &asked).await?;
+        let mut clients: HashMap<(UserId, ClientId), Client> =
+            clients.into_iter().map(|(asked, client)| ((client.user_id, asked), client)).collect();
+        let accounts = default_accounts(db, &owners).await?;
+        let terms = Terms::of_many(app, db, &owners).await?;
+        let mut parties = HashMap::with_capacity(pairs.len());
+        for pair in pairs {
+            let (owner, _) = pair;
+            let client = clients.remove(pair);
+            let account = accounts.get(owner).copied();
+            let terms = terms.get(owner).cloned().ok_or(Error::NotFound)?;
+            parties.insert(*pair, Self { client, account, terms });
+        }
+        Ok(parties)
+    }
+}
+
+/// What applies to a person today: the fee, the tax, the promise.
+#[derive(Clone, Debug)]
+pub(crate) struct Terms {
+    pub fee: FeeTerms,
+    pub swedish_tax: bool,
+    /// Whether it is a purchase against the person's own invoice.
+    pub purchase: bool,
+    pub tax: TaxTerms,
+    pub payout_bank_days: u32,
+    pub company: Arc<settings::Company>,
+    pub tables: Arc<PayrollTables>,
+}
+
+impl Terms {
+    pub(crate) async fn of(app: &App, db: &mut PgConnection, person: UserId) -> Result<Self> {
+        Self::of_many(app, db, &[person.0]).await?.remove(&person).ok_or(Error::NotFound)
+    }
+
+    async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
+        let today = app.clock.today();
+        let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
+        let mut groups = user_fees::terms_of(db, people).await?;
+        let settings = settings::on(db, today).await?.settings;
+        let company = Arc::new(settings.company);
+        let tables = year_tables::current(app, db).await?;
+        let terms = people.iter().map(|person| {
+            let tax = taxes.remove(person).unwrap_or_default();
+            let person = UserId(*person);
+            let own = groups.remove(&person).unwrap_or_default();
+            let terms = Self {
+                fee: own.over(settings.fees.terms(tax.swedish_tax())),
+                swedish_tax: tax.swedish_tax(),
+                purchase: tax.is_purchase(),
+                tax: tax.terms,
+                payout_bank_days: settings.payout_bank_days,
+                company: company.clone(),
+                tables: tables.clone(),
+            };
+            (person, terms)
+        });
+        Ok(terms.collect())
+    }
+
+    /// The fee that applies now to what is not sent.
+    pub(crate) fn fee_on(&self, subtotal: Amount, currency: Currency) -> Amount {
+        fee::before_sending(subtotal, currency, self.fee)
+    }
+}

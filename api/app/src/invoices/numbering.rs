@@ -1,0 +1,28 @@
+//! The next number of the year's series, and the days that come with it.
+
+use chrono::{Datelike, NaiveDate, TimeDelta};
+use paraply_domain::invoice::{InvoiceNumber, Ocr};
+use paraply_storage as storage;
+use sqlx::PgConnection;
+
+use crate::{App, Result};
+
+/// A number that has been taken, with what follows from it.
+pub(super) struct Numbered {
+    pub number: InvoiceNumber,
+    pub ocr: Ocr,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+}
+
+impl Numbered {
+    /// Takes the next number of this year's series. The day is read once the series is locked, so that a later number
+    /// never has an earlier day; who waited over the turn of the year keeps the old year's last day.
+    pub(super) async fn take(app: &App, db: &mut PgConnection, credit: TimeDelta) -> Result<Self> {
+        let year = app.clock.today().year();
+        let number = storage::invoices::next_number(db, year).await?;
+        let last_day = NaiveDate::from_ymd_opt(year, 12, 31).expect("every year has this day");
+        let issue_date = app.clock.today().min(last_day);
+        Ok(Self { number, ocr: Ocr::for_invoice(&number), issue_date, due_date: issue_date + credit })
+    }
+}

@@ -1,0 +1,148 @@
+//! What an invoice that is being written comes to: sums, fee, pay and the promised day, without storing anything.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::calendar;
+use paraply_domain::country::Country;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::invoice::lint::{self, Finding};
+use paraply_domain::invoice::{InvoiceLine, Totals, due};
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_explained};
+use paraply_domain::staff::Permission;
+use paraply_domain::vat::VatTreatment;
+use paraply_storage::invoice_parties::{find_client, find_owner};
+
+use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
+use crate::{App, Caller, Error, Result};
+
+/// An invoice as far as it is written.
+#[derive(Clone, Debug)]
+#[allow(missing_docs, reason = "the fields are those of the invoice")]
+pub struct Unfinished {
+    pub client_id: Option<ClientId>,
+    pub currency: Option<String>,
+    pub issue_date: Option<NaiveDate>,
+    pub due_date: Option<NaiveDate>,
+    /// None while it is not known whether there is one.
+    pub reference: Option<String>,
+    pub items: Vec<Item>,
+}
+
+/// What it comes to.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    /// The lines with their nets.
+    pub lines: Vec<InvoiceLine>,
+    /// Sums and VAT.
+    pub totals: Totals,
+    /// How VAT is treated.
+    pub treatment: VatTreatment,
+    /// The fee's terms.
+    pub fee_terms: FeeTerms,
+    /// The fee.
+    pub fee: Amount,
+    /// The pay, when there is any and the currency is SEK.
+    pub pay: Option<ExplainedPay>,
+    /// When the client is to pay.
+    pub due_date: Option<NaiveDate>,
+    /// How many bank days after that the money is promised.
+    pub bank_days: u32,
+    /// What is worth a second look.
+    pub findings: Vec<Finding>,
+}
+
+impl Preview {
+    /// When the money is promised to be on the account.
+    pub fn promised(&self) -> Option<NaiveDate> {
+        self.due_date.map(|due| calendar::promised_payout(due, self.bank_days))
+    }
+}
+
+/// Works it out for the caller, or for the owner of the client that an admin has chosen. A line without a description counts, since its sum is known.
+pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Result<Preview> {
+    let mut db = app.pool.acquire().await?;
+    let mut faults = Faults::new();
+    let client = match unfinished.client_id {
+        Some(id) => {
+            let client = find_client(&mut db, id, caller.owner_filter(Permission::Read).map(UserId)).await?;
+            faults.check("clientId", client.ok_or(FaultKind::Unknown))
+        }
+        None => None,
+    };
+    let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.vat_treatment);
+    let country = client.as_ref().and_then(|client| Country::parse(&client.country).ok());
+    let owner = client.map_or(caller.user_id, |client| client.user_id);
+    let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
+    if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {
+        faults.check("dueDate", due::check(issue, due));
+    }
+    let items: Vec<Item> = unfinished.items.into_iter().map(described).collect();
+    let lines = read_lines(&mut faults, &items);
+    let totals = match Totals::sum(&lines, treatment) {
+        Ok(totals) => totals,
+        Err(found) => {
+            faults.extend("", found);
+            Totals::default()
+        }
+    };
+    faults.into_result(())?;
+    let currency = currency.unwrap_or_default();
+    let terms = Terms::of(app, &mut db, owner).await?;
+    let owner = find_owner(&mut db, owner).await?.ok_or(Error::NotFound)?;
+    let fee = terms.fee_on(totals.subtotal, currency);
+    let due_date = unfinished.due_date;
+    let findings = lint::lint(&lint::Draft {
+        lines: &lines,
+        reference: unfinished.reference.as_deref(),
+        issue_date: unfinished.issue_date,
+        due_date,
+        client: country.map(|country| (country, treatment)),
+        subtotal: (currency == Currency::Sek).then_some(totals.subtotal),
+        fee: terms.fee,
+        today: app.clock.today(),
+    });
+    let mut preview = Preview {
+        lines,
+        treatment,
+        fee_terms: terms.fee,
+        fee,
+        pay: None,
+        due_date,
+        bank_days: terms.payout_bank_days,
+        findings,
+        totals,
+    };
+    let subtotal = preview.totals.subtotal;
+    if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
+        let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
+        let pay = expected_pay(&terms, invoice, owner.birth_year, app.clock.today(), preview.promised());
+        preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
+    }
+    Ok(preview)
+}
+
+/// The pay that an invoice of the person would give on a day. Where no birth date is known yet, full employer
+/// contributions are assumed: the normal case.
+pub(crate) fn expected_pay(
+    terms: &Terms,
+    invoice: PayInvoice,
+    birth_year: Option<i32>,
+    today: NaiveDate,
+    on: Option<NaiveDate>,
+) -> std::result::Result<ExplainedPay, FaultKind> {
+    let pay = |payment_date: NaiveDate| {
+        let birth_year = birth_year.unwrap_or(today.year() - 40);
+        let input = PayInput::new(vec![invoice.clone()], terms.tax, birth_year, payment_date);
+        let Terms { swedish_tax, purchase, .. } = *terms;
+        calculate_explained(&PayInput { swedish_tax, purchase, ..input }, &terms.tables)
+    };
+    // Rates of next year may not be known yet; then today's show what it comes to.
+    pay(on.unwrap_or(today)).or_else(|_| pay(today))
+}
+
+fn described(item: Item) -> Item {
+    let description = if item.description.trim().is_empty() { "–".into() } else { item.description };
+    Item { description, ..item }
+}

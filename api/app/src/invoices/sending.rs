@@ -1,0 +1,232 @@
+//! Sending: one transaction fixes number, reference, figures and snapshot, posts the voucher and queues the delivery.
+//! The series of the year is locked by the last statements only, so that many can send at once.
+
+use paraply_domain::calendar;
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::status::{Act, InvoiceStatus};
+use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Totals};
+use paraply_domain::ledger::postings;
+use paraply_domain::money::{Amount, Percent};
+use paraply_storage as storage;
+use paraply_storage::invoice_events::{self, Event};
+use paraply_storage::invoices::{Content, Invoice, Issue, NewDraft};
+use paraply_storage::vouchers::{self, Posting};
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::drafting::Terms;
+use super::numbering::Numbered;
+use super::ready::Ready;
+use super::snapshot::Snapshot;
+use super::{Shown, Side, audit, done_before, get, open};
+use crate::idempotency::{self, Key};
+use crate::settings::logo;
+use crate::{App, Caller, Error, Result};
+
+/// An admin sends an invoice to the client now, and approves it by that.
+pub async fn send(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, Side::Office, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, Some(version)).await?;
+    let ready = Ready::check(app, &mut tx, &invoice).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    issue(app, &mut tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Fixes an invoice that is ready. What waits for the number comes last and the caller commits right after it.
+///
+/// The issue date becomes the day of sending, whatever the draft said, and the due date keeps its distance: numbers
+/// follow issue dates within a series, and the law dates an invoice on the day it is issued.
+///
+/// `approved_by` is none for a trusted owner's, which an admin approved by the mark.
+pub(super) async fn issue(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    invoice: &Invoice,
+    next: InvoiceStatus,
+    ready: &Ready,
+    approved_by: Option<UserId>,
+) -> Result<()> {
+    let id = invoice.id;
+    let now = app.clock.now();
+    let event = Event {
+        kind: "sent",
+        actor: Some(caller.user_id),
+        amount: Some(ready.totals.total),
+        ..Event::default()
+    };
+    invoice_events::insert(db, id, event, now).await?;
+    let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
+    audit(db, app, caller, "invoice.send", invoice, after).await?;
+    enqueue_delivery(app, db, id).await?;
+    let logo = logo::current(db).await?;
+
+    let numbered = Numbered::take(app, db, invoice.due_date - invoice.issue_date).await?;
+    let Numbered { number, ref ocr, issue_date, due_date } = numbered;
+    let seller = &ready.terms.company;
+    let snapshot = Snapshot::of(invoice, &ready.client, &ready.lines, &ready.totals, seller, logo)
+        .numbered(&numbered, None);
+    let issue = Issue {
+        number,
+        ocr,
+        issue_date,
+        due_date,
+        vat_treatment: ready.client.vat_treatment,
+        subtotal: ready.totals.subtotal,
+        vat: ready.totals.vat,
+        total: ready.totals.total,
+        fee_terms: ready.terms.fee,
+        fee_amount: ready.fee,
+        swedish_tax: ready.terms.swedish_tax,
+        promised_payout_date: Some(calendar::promised_payout(due_date, ready.terms.payout_bank_days)),
+        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+        approved_by,
+    };
+    storage::invoices::issue(db, id, issue, now).await?;
+    let voucher = postings::invoice_sent(issue_date, number, ready.client.vat_treatment, &ready.totals);
+    let posting = Posting {
+        voucher,
+        source_id: id.0,
+        user: Some(invoice.user_id),
+        invoice: Some(id),
+        payment: None,
+        run: None,
+    };
+    Ok(vouchers::post(db, posting, now).await?)
+}
+
+/// An admin takes a sent invoice back.
+pub async fn credit(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: InvoiceId,
+    version: i32,
+) -> Result<Shown> {
+    let mut tx = app.begin().await?;
+    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return done_before(app, tx, caller, Side::Office, done).await;
+    }
+    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    credit_open(app, &mut tx, caller, &invoice, next).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    get(app, caller, Side::Office, id).await
+}
+
+/// Cancels a sent invoice that is locked, by a credit note of its whole amount from the same series. Lines keep their
+/// quantities; their prices change sign. A credit note carries no fee: none was taken of what was never paid.
+pub(super) async fn credit_open(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    invoice: &Invoice,
+    next: InvoiceStatus,
+) -> Result<()> {
+    let id = InvoiceId(Uuid::now_v7());
+    let now = app.clock.now();
+    let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
+    let credited: InvoiceNumber =
+        invoice.number.as_deref().and_then(|number| number.parse().ok()).ok_or_else(inconsistent)?;
+    let original = storage::invoices::find_snapshot(db, invoice.id).await?.ok_or_else(inconsistent)?;
+    let original: Snapshot = serde_json::from_value(original).map_err(|_| inconsistent())?;
+    let lines = storage::invoices::lines(db, invoice.id).await?;
+    let totals = Totals::sum(&lines, invoice.vat_treatment).map_err(|_| inconsistent())?;
+    let negated: Vec<InvoiceLine> =
+        lines.iter().map(negate).collect::<Option<_>>().ok_or_else(inconsistent)?;
+    let credit = totals.negated();
+    let terms = Terms::of(app, db, invoice.user_id).await?;
+    let none = FeeTerms { percentage: Percent::ZERO, fixed: Amount::ZERO };
+    let today = app.clock.today();
+    let content = Content {
+        client_id: invoice.client_id,
+        bank_account_id: invoice.bank_account_id,
+        issue_date: today,
+        due_date: today,
+        supply: invoice.supply,
+        reference: invoice.reference.clone(),
+        currency: invoice.currency,
+        notes: invoice.notes.clone(),
+        admin_note: String::new(),
+        admin_note_visible: false,
+        vat_exemption: invoice.vat_exemption.clone(),
+        lines: negated.clone(),
+        vat_treatment: invoice.vat_treatment,
+        subtotal: credit.subtotal,
+        vat: credit.vat,
+        total: credit.total,
+        fee_terms: none,
+        fee_amount: Amount::ZERO,
+        swedish_tax: invoice.swedish_tax,
+        promised_payout_date: None,
+    };
+    let draft = NewDraft { id, owner: invoice.user_id, credits: Some(invoice.id), content: &content };
+    storage::invoices::insert_drafts(db, &[draft], now).await?;
+    storage::invoices::cancel(db, invoice.id, now).await?;
+    let actor = Some(caller.user_id);
+    let event = Event { kind: "credited", actor, amount: Some(credit.total), ..Event::default() };
+    invoice_events::insert(db, invoice.id, event.clone(), now).await?;
+    invoice_events::insert(db, id, Event { kind: "sent", ..event }, now).await?;
+    audit(db, app, caller, "invoice.credit", invoice, json!({ "status": next, "creditNoteId": id })).await?;
+    enqueue_delivery(app, db, id).await?;
+    let logo = logo::current(db).await?;
+
+    let numbered = Numbered::take(app, db, chrono::TimeDelta::zero()).await?;
+    let Numbered { number, ref ocr, issue_date, due_date } = numbered;
+    let snapshot = original
+        .crediting(&negated, &credit, &terms.company, logo)
+        .numbered(&numbered, Some(credited.to_string()));
+    let issue = Issue {
+        number,
+        ocr,
+        issue_date,
+        due_date,
+        vat_treatment: invoice.vat_treatment,
+        subtotal: credit.subtotal,
+        vat: credit.vat,
+        total: credit.total,
+        fee_terms: none,
+        fee_amount: Amount::ZERO,
+        swedish_tax: invoice.swedish_tax,
+        promised_payout_date: None,
+        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+        approved_by: actor,
+    };
+    storage::invoices::issue(db, id, issue, now).await?;
+    let voucher = postings::credit_note(issue_date, number, credited, invoice.vat_treatment, &totals);
+    let posting = Posting {
+        voucher,
+        source_id: id.0,
+        user: Some(invoice.user_id),
+        invoice: Some(id),
+        payment: None,
+        run: None,
+    };
+    Ok(vouchers::post(db, posting, now).await?)
+}
+
+fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
+    let rate = line.vat_rate();
+    InvoiceLine::new(line.description(), line.quantity(), line.unit(), -line.unit_price(), rate).ok()
+}
+
+async fn enqueue_delivery(app: &App, db: &mut PgConnection, id: InvoiceId) -> Result<()> {
+    let key = format!("{}:{id}", super::delivery::JOB);
+    let payload = super::delivery::Payload { invoice_id: id };
+    Ok(storage::jobs::enqueue(db, app.clock.now(), super::delivery::JOB, &payload, Some(&key), None).await?)
+}

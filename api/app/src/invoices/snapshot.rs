@@ -1,0 +1,285 @@
+//! What an invoice says, kept as it was when sent: the PDF and the letter to the client are made from this alone, so
+//! later edits of the client, the settings or the freelancer never show through.
+
+use chrono::NaiveDate;
+use paraply_documents::{
+    Buyer as PrintedBuyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind,
+    Seller as PrintedSeller,
+};
+use paraply_domain::country::Country;
+use paraply_domain::ids::FileId;
+use paraply_domain::invoice::{InvoiceLine, Totals};
+use paraply_domain::language::Language;
+use paraply_domain::money::{Amount, Currency};
+use paraply_storage::invoice_parties::Client;
+use paraply_storage::invoices::Invoice;
+use rust_decimal::Decimal;
+use serde::{Deserialize, Serialize};
+
+use super::numbering::Numbered;
+use crate::settings::Company;
+
+/// An invoice or credit note in its own words.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Snapshot {
+    pub language: Language,
+    pub number: Option<String>,
+    pub ocr: Option<String>,
+    /// The number of the invoice that this credit note takes back.
+    pub credits: Option<String>,
+    pub seller: Company,
+    /// The picture at the head; none for its name.
+    #[serde(default)]
+    pub logo: Option<FileId>,
+    pub buyer: Buyer,
+    /// Our reference: the freelancer.
+    pub freelancer: String,
+    pub issue_date: NaiveDate,
+    pub due_date: NaiveDate,
+    /// The first and the last day of the work.
+    #[serde(default)]
+    pub supply: Option<(NaiveDate, NaiveDate)>,
+    pub reference: String,
+    pub currency: Currency,
+    pub lines: Vec<Line>,
+    pub vat_sums: Vec<Sum>,
+    pub vat_note: Option<String>,
+    pub subtotal: Amount,
+    pub vat: Amount,
+    pub total: Amount,
+    pub notes: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Buyer {
+    pub name: String,
+    pub email: String,
+    pub additional_emails: Vec<String>,
+    pub address: String,
+    pub postal_code: String,
+    pub city: String,
+    pub state: String,
+    pub country: String,
+    pub vat_number: String,
+    pub company_tax_id: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Line {
+    pub description: String,
+    pub quantity: Decimal,
+    pub unit: String,
+    pub unit_price: Decimal,
+    pub vat_rate: Decimal,
+    pub net: Amount,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct Sum {
+    pub rate: Decimal,
+    pub net: Amount,
+    pub vat: Amount,
+}
+
+impl Snapshot {
+    /// What an invoice that has no number yet says.
+    pub(super) fn of(
+        invoice: &Invoice,
+        client: &Client,
+        lines: &[InvoiceLine],
+        totals: &Totals,
+        seller: &Company,
+        logo: Option<FileId>,
+    ) -> Self {
+        let language = client.language();
+        let shown_note = if invoice.admin_note_visible { invoice.admin_note.as_str() } else { "" };
+        let notes = [invoice.notes.as_str(), shown_note];
+        let notes: Vec<&str> = notes.into_iter().filter(|note| !note.is_empty()).collect();
+        Self {
+            language,
+            number: None,
+            ocr: None,
+            credits: None,
+            seller: seller.clone(),
+            logo,
+            buyer: Buyer {
+                name: client.name.clone(),
+                email: client.email.clone(),
+                additional_emails: client.additional_emails.clone(),
+                address: client.address.clone(),
+                postal_code: client.postal_code.clone(),
+                city: client.city.clone(),
+                state: client.state.clone(),
+                country: client.country.clone(),
+                vat_number: client.vat_number.clone(),
+                company_tax_id: client.company_tax_id.clone(),
+            },
+            freelancer: invoice.user_name.clone(),
+            issue_date: invoice.issue_date,
+            due_date: invoice.due_date,
+            supply: invoice.supply.map(|period| (period.from(), period.to())),
+            reference: invoice.reference.clone(),
+            currency: invoice.currency,
+            lines: lines.iter().map(Line::of).collect(),
+            vat_sums: Sum::of(totals),
+            vat_note: client.vat_treatment.note_or(&invoice.vat_exemption, language),
+            subtotal: totals.subtotal,
+            vat: totals.vat,
+            total: totals.total,
+            notes: notes.join("\n\n"),
+        }
+    }
+
+    /// What a credit note of this invoice says: the same buyer, the lines and sums taken back.
+    pub(super) fn crediting(
+        self,
+        lines: &[InvoiceLine],
+        totals: &Totals,
+        seller: &Company,
+        logo: Option<FileId>,
+    ) -> Self {
+        Self {
+            seller: seller.clone(),
+            logo,
+            lines: lines.iter().map(Line::of).collect(),
+            vat_sums: Sum::of(totals),
+            subtotal: totals.subtotal,
+            vat: totals.vat,
+            total: totals.total,
+            ..self
+        }
+    }
+
+    /// The same under its number.
+    pub(super) fn numbered(self, taken: &Numbered, credits: Option<String>) -> Self {
+        Self {
+            number: Some(taken.number.to_string()),
+            ocr: Some(taken.ocr.to_string()),
+            credits,
+            issue_date: taken.issue_date,
+            due_date: taken.due_date,
+            ..self
+        }
+    }
+
+    /// What the file is called.
+    pub(super) fn file_name(&self) -> String {
+        let language = self.language;
+        match (&self.number, &self.credits) {
+            (Some(number), None) => format!("{} {number}.pdf", language.pick("Faktura", "Invoice")),
+            (Some(number), Some(_)) => {
+                format!("{} {number}.pdf", language.pick("Kreditfaktura", "Credit note"))
+            }
+            (None, _) => language.pick("Fakturautkast.pdf", "Invoice draft.pdf").into(),
+        }
+    }
+
+    /// The document to print, still without its logo; a draft without a number is marked as such.
+    pub(super) fn document(&self) -> InvoiceDocument {
+        let seller = &self.seller;
+        let postal = |code: &str, city: &str| format!("{code} {city}").trim().to_owned();
+        let country = match Country::parse(&self.buyer.country) {
+            Ok(country) if country.code() != seller.country => country.name(self.language),
+            _ => "",
+        };
+        let seller_country = match Country::parse(&seller.country) {
+            Ok(country) if seller.country != self.buyer.country => country.name(self.language),
+            _ => "",
+        };
+        InvoiceDocument {
+            kind: match &self.credits {
+                Some(credits) => InvoiceDocumentKind::CreditNote { credits: credits.clone() },
+                None => InvoiceDocumentKind::Invoice,
+            },
+            language: self.language,
+            draft: self.number.is_none(),
+            sample: false,
+            seller: PrintedSeller {
+                name: seller.name.clone(),
+                org_number: seller.org_number.clone(),
+                vat_number: seller.vat_number.clone(),
+                address: vec![
+                    seller.address.clone(),
+                    postal(&seller.postal_code, &seller.city),
+                    seller_country.into(),
+                ],
+                email: seller.email.clone(),
+                phone: seller.phone.clone(),
+                website: seller.website.clone(),
+                bankgiro: seller.bankgiro.clone(),
+                iban: seller.iban.clone(),
+                bic: seller.bic.clone(),
+                f_skatt: seller.f_skatt,
+                seat: seller.city.clone(),
+                logo: None,
+            },
+            buyer: PrintedBuyer {
+                name: self.buyer.name.clone(),
+                address: vec![
+                    self.buyer.address.clone(),
+                    postal(&self.buyer.postal_code, &self.buyer.city),
+                    self.buyer.state.clone(),
+                ],
+                country: country.into(),
+                vat_number: self.buyer.vat_number.clone(),
+                org_number: self.buyer.company_tax_id.clone(),
+            },
+            number: self.number.clone(),
+            ocr: self.ocr.clone(),
+            issue_date: self.issue_date,
+            due_date: self.due_date,
+            supply: self.supply,
+            payment_terms_days: u32::try_from((self.due_date - self.issue_date).num_days()).ok(),
+            reference: self.reference.clone(),
+            our_reference: self.freelancer.clone(),
+            currency: self.currency,
+            lines: self.lines.iter().map(Line::printed).collect(),
+            vat_sums: self.vat_sums.iter().map(Sum::printed).collect(),
+            vat_note: self.vat_note.clone(),
+            subtotal: self.subtotal,
+            vat: self.vat,
+            total: self.total,
+            vat_in_sek: None,
+            notes: self.notes.clone(),
+        }
+    }
+}
+
+impl Line {
+    pub(super) fn of(line: &InvoiceLine) -> Self {
+        Self {
+            description: line.description().into(),
+            quantity: line.quantity(),
+            unit: line.unit().into(),
+            unit_price: line.unit_price(),
+            vat_rate: line.vat_rate().decimal(),
+            net: line.net(),
+        }
+    }
+
+    fn printed(&self) -> DocumentLine {
+        DocumentLine {
+            description: self.description.clone(),
+            quantity: self.quantity,
+            unit: self.unit.clone(),
+            unit_price: self.unit_price,
+            vat_rate: self.vat_rate,
+            net: self.net,
+        }
+    }
+}
+
+impl Sum {
+    pub(super) fn of(totals: &Totals) -> Vec<Self> {
+        let sums = totals.per_rate.iter();
+        sums.map(|sum| Self { rate: sum.rate.decimal(), net: sum.net, vat: sum.vat }).collect()
+    }
+
+    fn printed(&self) -> DocumentVatSum {
+        DocumentVatSum { rate: self.rate, net: self.net, vat: self.vat }
+    }
+}

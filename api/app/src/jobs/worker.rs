@@ -1,0 +1,185 @@
+//! The worker of one process: takes due jobs and mails, several processes side by side. Each is in one hand at a
+//! time, by a lease; what fails comes back later and later, and in the end is set aside for an admin to see.
+
+use std::time::Duration;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use paraply_storage::mails::Outcome;
+use paraply_storage::{jobs, mails};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use super::{Failure, housekeeping, perform};
+use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
+use crate::mail::secrets;
+use crate::{App, Error, Result};
+
+/// How often the queues are looked at when nobody wakes the worker: work of other processes, retries.
+const POLL: Duration = Duration::from_secs(5);
+/// How long one job or mail may take, and how long others then still pass over it.
+const TIME_LIMIT: Duration = Duration::from_secs(120);
+const LEASE: TimeDelta = TimeDelta::seconds(180);
+/// Tries before a job is dead or a mail failed; with the back-off about twelve hours.
+const TRIES: i32 = 12;
+const TOO_LONG: &str = "it took too long";
+/// Found with all its tries used up and none ended.
+const LOST: &str = "the server stopped during each try";
+const BACK_OFF_FIRST: TimeDelta = TimeDelta::seconds(30);
+const BACK_OFF_MAX: TimeDelta = TimeDelta::hours(4);
+
+/// A worker that runs beside the server.
+pub struct Worker {
+    stop: watch::Sender<bool>,
+    task: JoinHandle<()>,
+}
+
+impl Worker {
+    /// Starts working.
+    pub fn spawn(app: App) -> Result<Self> {
+        let delivery = Delivery::new(&app.config)?;
+        let (stop, stopped) = watch::channel(false);
+        let task = tokio::spawn(work(app, delivery, stopped));
+        Ok(Self { stop, task })
+    }
+
+    /// Lets what is in hand end, within `limit`, and begins nothing new. What is cut off comes back after its lease.
+    pub async fn drain(self, limit: Duration) {
+        self.stop.send_replace(true);
+        let abort = self.task.abort_handle();
+        if tokio::time::timeout(limit, self.task).await.is_err() {
+            tracing::warn!("a job was cut off at the stop; it will be done again");
+            abort.abort();
+        }
+    }
+}
+
+async fn work(app: App, delivery: Delivery, mut stopped: watch::Receiver<bool>) {
+    while !*stopped.borrow() {
+        let go_on = || !*stopped.borrow();
+        let queued = housekeeping::queue_today(&app).await;
+        let (jobs, mails) = tokio::join!(jobs_due(&app, &go_on), mails_due(&app, &delivery, &go_on));
+        for error in [queued.err(), jobs.err(), mails.err()].into_iter().flatten() {
+            tracing::warn!(%error, "the worker will try again");
+        }
+        tokio::select! {
+            () = app.wake.notified() => {}
+            () = tokio::time::sleep(POLL) => {}
+            _ = stopped.changed() => {}
+        }
+    }
+}
+
+/// Does everything that is due now, jobs before mails, and says how many of both were taken.
+pub async fn run_due(app: &App) -> Result<usize> {
+    let delivery = Delivery::new(&app.config)?;
+    let jobs = jobs_due(app, &|| true).await?;
+    Ok(jobs + mails_due(app, &delivery, &|| true).await?)
+}
+
+async fn jobs_due(app: &App, go_on: &impl Fn() -> bool) -> Result<usize> {
+    let mut taken = 0;
+    while go_on() {
+        let now = app.clock.now();
+        let Some(job) = jobs::claim_due(&app.pool, now, now + LEASE).await? else { break };
+        taken += 1;
+        let work = async {
+            if job.attempt > TRIES {
+                return Err(Failure::Fail(LOST.into()));
+            }
+            perform(app, &job.kind, &job.payload).await
+        };
+        let result = match tokio::time::timeout(TIME_LIMIT, work).await {
+            Ok(result) => result,
+            Err(_) => Err(Failure::Retry(TOO_LONG.into())),
+        };
+        let now = app.clock.now();
+        match result {
+            Ok(()) => jobs::finish(&app.pool, &job, now).await?,
+            Err(failure) => {
+                let again_at = match &failure {
+                    Failure::Retry(_) => again_at(now, job.attempt),
+                    Failure::Fail(_) => None,
+                };
+                tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, error = %failure, "job not done");
+                jobs::fail(&app.pool, &job, &failure.to_string(), now, again_at).await?;
+            }
+        }
+    }
+    Ok(taken)
+}
+
+async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) -> Result<usize> {
+    let mut taken = 0;
+    while go_on() {
+        let now = app.clock.now();
+        let Some(mail) = mails::claim_due(&app.pool, now, now + LEASE).await? else { break };
+        taken += 1;
+        let work = async {
+            if mail.attempt > TRIES {
+                return Err(Undelivered::Never(LOST.into()));
+            }
+            deliver(app, delivery, &mail).await
+        };
+        let result = match tokio::time::timeout(TIME_LIMIT, work).await {
+            Ok(result) => result,
+            Err(_) => Err(Undelivered::Retry(TOO_LONG.into())),
+        };
+        let now = app.clock.now();
+        let mut refused = Vec::new();
+        let (outcome, error) = match result {
+            Ok(delivered) => {
+                let error = (!delivered.refused.is_empty()).then(|| in_words(&delivered.refused));
+                refused = delivered.refused.into_iter().map(|(reader, _)| reader).collect();
+                (delivered.outcome, error)
+            }
+            Err(Undelivered::Never(error)) => (Outcome::Failed, Some(error)),
+            Err(Undelivered::Retry(error)) => {
+                (again_at(now, mail.attempt).map_or(Outcome::Failed, Outcome::Again), Some(error))
+            }
+        };
+        let error = error.map(|error| secrets::censor(&error, &mail.secrets));
+        if let Some(error) = &error {
+            tracing::warn!(id = %mail.id, attempt = mail.attempt, ?outcome, error, "mail");
+        }
+        mails::settle(&app.pool, &mail, outcome, error.as_deref(), &refused, now).await?;
+    }
+    Ok(taken)
+}
+
+async fn deliver(
+    app: &App,
+    delivery: &Delivery,
+    mail: &mails::Claimed,
+) -> std::result::Result<Delivered, Undelivered> {
+    let retry = |error: Error| Undelivered::Retry(error.to_string());
+    let mut attachments = Vec::new();
+    let mut db = app.pool.acquire().await.map_err(|error| retry(error.into()))?;
+    let files = mails::list_attachments(&mut db, mail.id).await.map_err(|error| retry(error.into()))?;
+    // The mail server may be slow; others need the connection meanwhile.
+    drop(db);
+    for file in files {
+        let bytes = app.files.read(&file).await.map_err(retry)?;
+        attachments.push((file, bytes));
+    }
+    delivery.deliver(mail, attachments).await
+}
+
+/// When to try again after the given try; never after the last.
+fn again_at(now: DateTime<Utc>, attempt: i32) -> Option<DateTime<Utc>> {
+    let doublings = u32::try_from(attempt - 1).ok().filter(|_| attempt < TRIES)?;
+    let factor = 2i32.checked_pow(doublings).unwrap_or(i32::MAX);
+    Some(now + BACK_OFF_FIRST.checked_mul(factor).unwrap_or(BACK_OFF_MAX).min(BACK_OFF_MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tries_come_further_and_further_apart_and_end() {
+        let now = DateTime::<Utc>::UNIX_EPOCH;
+        let seconds = |attempt| again_at(now, attempt).map(|at| at.timestamp());
+        assert_eq!([1, 2, 3, 9].map(seconds), [Some(30), Some(60), Some(120), Some(7680)]);
+        assert_eq!([10, 11, 12, 13].map(seconds), [Some(14_400), Some(14_400), None, None]);
+    }
+}

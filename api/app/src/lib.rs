@@ -1,0 +1,112 @@
+//! The verbs of the product, one file per noun. A verb is one transaction and reads as a short story: load for
+//! update, decide in the domain, store, enqueue what follows, commit. Requests, jobs and imports all call these.
+//!
+//! It knows nothing of HTTP: the server is one of its callers, the jobs' worker another.
+
+#![forbid(unsafe_code)]
+
+pub mod access_log;
+pub mod access_tokens;
+pub mod agi;
+pub mod approvals;
+pub mod audit;
+pub mod bank_accounts;
+pub mod caller;
+pub mod clients;
+pub mod clock;
+pub mod config;
+pub mod dashboard;
+pub mod demo;
+pub mod error;
+pub mod exports;
+pub mod fees;
+pub mod files;
+pub mod groups;
+pub mod idempotency;
+pub mod identity;
+pub mod imports;
+pub mod invoices;
+pub mod jobs;
+pub mod limits;
+pub mod mail;
+pub mod messages;
+pub mod passkeys;
+pub mod passwords;
+pub mod people;
+pub mod personal_data;
+pub mod pieces;
+pub mod profile;
+pub mod progress;
+pub mod quotes;
+pub mod reconciliation;
+pub mod reimbursements;
+pub mod salary;
+pub mod second_factor;
+pub mod sessions;
+pub mod settings;
+pub mod sie;
+pub mod supplier_invoices;
+pub mod tax_profiles;
+pub mod tax_requests;
+pub mod terms;
+pub mod test_mail;
+pub mod users;
+pub mod vat_lookup;
+pub mod vies;
+pub mod viewings;
+pub mod year_tables;
+
+use std::sync::{Arc, LazyLock};
+
+use paraply_documents::Renderer;
+use paraply_domain::fault::FaultKind;
+use paraply_storage::counts::Counts;
+use sqlx::{PgPool, Postgres, Transaction};
+
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::files::Files;
+
+pub use crate::caller::Caller;
+pub use crate::error::{Error, Result};
+
+/// What every verb needs: the store, the clock, the files, and what the process was told.
+#[derive(Clone)]
+pub struct App {
+    /// The database.
+    pub pool: PgPool,
+    /// How long its lists are.
+    pub counts: Arc<Counts>,
+    /// The present.
+    pub clock: Clock,
+    /// Where bytes are kept.
+    pub files: Files,
+    /// What the process was told at start.
+    pub config: Arc<Config>,
+    /// Hashes and checks passwords, a few at a time.
+    pub passwords: passwords::Passwords,
+    /// How often one origin or address may ask for what is costly.
+    pub limits: limits::Limits,
+    /// The tables of every year, as they were last read.
+    pub year_tables: year_tables::Cache,
+    /// How far its long acts have come.
+    pub progress: progress::Progress,
+    /// The invoices that show visitors what one looks like.
+    pub samples: invoices::sample::Cache,
+    /// Makes invoices and payslips as PDF; reads its fonts when it first does.
+    pub renderer: Arc<LazyLock<Renderer>>,
+    /// Wakes the worker when something was enqueued.
+    pub wake: Arc<tokio::sync::Notify>,
+}
+
+/// The version of a record that an edit is meant for, which must be given.
+pub fn required_version(given: Option<i32>) -> Result<i32> {
+    given.ok_or_else(|| Error::fault("version", FaultKind::Required))
+}
+
+impl App {
+    /// Begins a transaction.
+    pub async fn begin(&self) -> Result<Transaction<'static, Postgres>> {
+        Ok(self.pool.begin().await?)
+    }
+}

@@ -1,0 +1,77 @@
+//! A person's own data, handed out whole, and forgotten when the account is closed (articles 15, 17 and 20 of
+//! Regulation (EU) 2016/679).
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::refusal::Refusal;
+use paraply_storage::{self as storage, personal_data, users};
+use serde_json::{Map, Value, json};
+
+use super::audit::{self, Deed};
+use super::identity::{check_own_password, throttle};
+use super::invoices::files;
+use super::sessions::end_rights;
+use super::{App, Caller, Error, Result, settings};
+use crate::mail::{self, Letter, letters};
+
+/// Everything that is stored about the caller.
+pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
+    let mut tx = app.begin().await?;
+    let mut data = Map::new();
+    data.insert("exportedAt".into(), json!(app.clock.now()));
+    data.append(&mut personal_data::export(&mut tx, caller.user_id).await?);
+    let deed =
+        Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    Ok(data)
+}
+
+/// Closes the caller's account: nobody signs in to it again, and what need not be kept is forgotten. Refused while
+/// money is under way, and for who works in the back office, whose account an admin closes.
+pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
+    if caller.roles.is_staff() {
+        return Err(Refusal::OwnAccount.into());
+    }
+    let signs_in_elsewhere = {
+        let mut db = app.pool.acquire().await?;
+        users::get(&mut db, caller.user_id).await?.password_hash.is_none()
+    };
+    if !signs_in_elsewhere && !check_own_password(app, caller, password).await? {
+        return Err(Error::fault("password", FaultKind::WrongPassword));
+    }
+    let now = app.clock.now();
+    let mut tx = app.begin().await?;
+    let user = users::get_for_update(&mut tx, caller.user_id).await?;
+    let open = personal_data::open_matters(&mut tx, user.id, app.clock.today()).await?;
+    if !open.is_empty() {
+        return Err(Refusal::MoneyUnderWay { open }.into());
+    }
+    let drafts: Vec<_> = personal_data::drafts(&mut tx, user.id).await?.iter().map(|draft| draft.0).collect();
+    let mut forgotten = files::remove_all(&mut tx, &drafts).await?;
+    storage::tax_requests::withdraw_open_of(&mut tx, user.id, now).await?;
+    storage::invoices::delete_drafts(&mut tx, &drafts).await?;
+    end_rights(&mut tx, user.id, None).await?;
+    throttle::forget(&mut tx, &user.email).await?;
+    personal_data::close(&mut tx, user.id, now).await?;
+    forgotten.append(&mut storage::tax_requests::delete_of_closed(&mut tx, user.id).await?);
+    let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
+    let letter = Letter {
+        template: &letters::ACCOUNT_CLOSED,
+        values: &[("name", user.full_name), ("company", company)],
+        language: user.language,
+        recipients: vec![user.email],
+        user: None,
+        invoice: None,
+        key: None,
+        attachments: Vec::new(),
+    };
+    mail::enqueue(&mut tx, &app.clock, letter).await?;
+    let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+    tx.commit().await?;
+    for file in forgotten {
+        app.files.forget(&file).await;
+    }
+    app.wake.notify_one();
+    Ok(())
+}

@@ -1,0 +1,483 @@
+//! What a run would pay, to whom, and what speaks against it. Reads for everyone at once; changes nothing.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
+use chrono_tz::Europe::Stockholm;
+use paraply_domain::bank::PayoutAccount;
+use paraply_domain::calendar;
+use paraply_domain::fault::FaultKind;
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
+use paraply_domain::language::Language;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::finding::CONTESTED_NUMBER;
+use paraply_domain::payroll::{
+    Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
+};
+use paraply_domain::person::Personnummer;
+use paraply_domain::tax_profile::TaxProfile;
+use paraply_storage::reimbursements::{self, InvoiceCosts};
+use paraply_storage::salary::AT_ONCE;
+use paraply_storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
+use paraply_storage::salary::holds::{self, Hold};
+use paraply_storage::salary::holiday::{self, Saved};
+use paraply_storage::salary::payslips::{PayslipAccount, PayslipPerson};
+use paraply_storage::tax_profiles;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::plan::{Plan, PlannedPayslip, RunInput};
+use crate::fees::{self, Mismatch};
+use crate::{App, Error, Result, year_tables};
+
+/// For this long after an account was changed nothing is paid to it: who took over a login must not get the salary.
+const ACCOUNT_REST: TimeDelta = TimeDelta::hours(24);
+
+/// Everything about one person that the calculation needs beside the invoices.
+struct Circumstances<'a> {
+    tax: Option<TaxProfile>,
+    month: MonthSoFar,
+    year: YearSoFar,
+    accounts: &'a [CandidateAccount],
+    hold: Option<&'a Hold>,
+    claim: Amount,
+    usual: Option<Amount>,
+    costs: &'a HashMap<InvoiceId, InvoiceCosts>,
+    paying: &'a HashMap<InvoiceId, FeeTerms>,
+    saved: Saved,
+    tables: Arc<PayrollTables>,
+}
+
+/// Works out what a run would pay.
+pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Plan> {
+    let mut waiting = Candidates::read(app, db, input).await?;
+    let mut whole = Plan::default();
+    while let Some(mut plan) = waiting.plan_next(app, db).await? {
+        whole.people += plan.people;
+        whole.payslips.append(&mut plan.payslips);
+        whole.warnings.append(&mut plan.warnings);
+        whole.blockers.append(&mut plan.blockers);
+    }
+    Ok(whole)
+}
+
+/// Everyone with something to be paid, planned some at a time.
+pub struct Candidates {
+    payment_date: NaiveDate,
+    /// The run on whose live payslips they stand already.
+    run: Option<SalaryRunId>,
+    waiting: std::vec::IntoIter<Candidate>,
+}
+
+impl Candidates {
+    /// Reads who they are.
+    pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
+        Self::of(app, db, input, selection(input)?).await
+    }
+
+    /// Reads who they are and locks their invoices until the transaction ends: what a run takes must still be paid,
+    /// and theirs, when it is stored.
+    pub async fn lock(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
+        let selection = selection(input)?;
+        let locked = candidates::lock_payable(db, &selection).await?;
+        Self::of(app, db, input, Selection { invoices: Some(locked), ..selection }).await
+    }
+
+    async fn of(app: &App, db: &mut PgConnection, input: &RunInput, selection: Selection) -> Result<Self> {
+        check_payment_date(app, input.payment_date)?;
+        let candidates = candidates::list_candidates(db, &selection).await?;
+        check_chosen(input, &candidates)?;
+        let candidates = with_saved_holiday_pay(db, input, candidates).await?;
+        Ok(Self { payment_date: input.payment_date, run: None, waiting: candidates.into_iter() })
+    }
+
+    /// Those on the live payslips of a run, to see what they would be paid by what is true now.
+    pub async fn of_run(db: &mut PgConnection, run: SalaryRunId, payment_date: NaiveDate) -> Result<Self> {
+        let candidates = candidates::list_of_run(db, run).await?;
+        Ok(Self { payment_date, run: Some(run), waiting: candidates.into_iter() })
+    }
+
+    /// The same people, whose payslips of the run have been reversed.
+    pub fn anew(self) -> Self {
+        Self { run: None, ..self }
+    }
+
+    /// How many wait.
+    pub fn count(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// What the next of them would be paid; none when all are planned.
+    pub async fn plan_next(&mut self, app: &App, db: &mut PgConnection) -> Result<Option<Plan>> {
+        let next: Vec<Candidate> = self.waiting.by_ref().take(AT_ONCE).collect();
+        if next.is_empty() {
+            return Ok(None);
+        }
+        let users: Vec<Uuid> = next.iter().map(|candidate| candidate.user.0).collect();
+        let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
+        let accounts = candidates::accounts_by_user(db, &users).await?;
+        let paid = candidates::paid_by_user(db, &users, self.payment_date, self.run).await?;
+        let invoices: Vec<Uuid> =
+            next.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| invoice.id.0).collect();
+        let costs = reimbursements::by_invoice(db, &invoices).await?;
+        let saved = holiday::by_user(db, &users, self.run).await?;
+        let tables = year_tables::current(app, db).await?;
+        // What is unusual was pointed out when the run was made.
+        let usual = match self.run {
+            None => candidates::usual_by_user(db, &users).await?,
+            Some(_) => HashMap::new(),
+        };
+        let held = holds::by_user(db, &users).await?;
+        let claims = holds::claims_by_user(db, &users, self.run).await?;
+        let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
+        let mut plan = Plan { people: next.len(), ..Plan::default() };
+        for candidate in next {
+            let user = candidate.user;
+            let (month, year) = paid.get(&user).copied().unwrap_or_default();
+            let circumstances = Circumstances {
+                tax: taxes.remove(&user.0),
+                month,
+                year,
+                accounts: accounts.get(&user).map_or(&[], Vec::as_slice),
+                hold: held.get(&user),
+                claim: claims.get(&user).copied().unwrap_or_default(),
+                usual: usual.get(&user).copied(),
+                costs: &costs,
+                paying: &paying,
+                saved: saved.get(&user).copied().unwrap_or_default(),
+                tables: tables.clone(),
+            };
+            plan_person(app, self.payment_date, candidate, &circumstances, &mut plan);
+        }
+        Ok(Some(plan))
+    }
+}
+
+/// The invoices that were sent under another tax mode than the one that pays them.
+fn mismatches(candidates: &[Candidate], taxes: &HashMap<Uuid, TaxProfile>) -> Vec<Mismatch> {
+    let of_person = |candidate: &Candidate| {
+        let user = candidate.user;
+        let swedish_tax = taxes.get(&user.0).is_none_or(TaxProfile::swedish_tax);
+        let mismatch = move |invoice: &CandidateInvoice| {
+            let mismatch = Mismatch { invoice: invoice.id, user, sent_on: invoice.sent_on, swedish_tax };
+            (invoice.swedish_tax != swedish_tax).then_some(mismatch)
+        };
+        candidate.invoices.iter().filter_map(mismatch).collect::<Vec<_>>()
+    };
+    candidates.iter().flat_map(of_person).collect()
+}
+
+impl Circumstances<'_> {
+    /// The saved holiday pay to pay now. Without Swedish tax it stays saved: it was earned with it.
+    fn holiday_payout(&self, swedish_tax: bool) -> HolidayPayout {
+        match self.saved.to_pay {
+            Some(amount) if swedish_tax => HolidayPayout::of(amount, self.saved.balance, self.saved.reserve),
+            _ => HolidayPayout::default(),
+        }
+    }
+}
+
+/// Adds those whose saved holiday pay is to be paid and who have no invoice, unless invoices were chosen.
+async fn with_saved_holiday_pay(
+    db: &mut PgConnection,
+    input: &RunInput,
+    mut candidates: Vec<Candidate>,
+) -> Result<Vec<Candidate>> {
+    if input.invoices.is_some() {
+        return Ok(candidates);
+    }
+    let there: HashSet<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
+    let mut users = holiday::list_to_pay(db, input.group).await?;
+    users.retain(|user| !there.contains(user));
+    candidates.append(&mut candidates::list_without_invoices(db, &users).await?);
+    Ok(candidates)
+}
+
+/// A bank day that has not passed.
+pub(super) fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
+    if day < app.clock.today() {
+        return Err(Error::fault("paymentDate", FaultKind::InThePast));
+    }
+    if day.year() > app.clock.today().year() + 1 || !calendar::is_bank_day(day) {
+        return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
+    }
+    Ok(())
+}
+
+fn selection(input: &RunInput) -> Result<Selection> {
+    let paid_before = input.cutoff_date.map(|day| {
+        let next = day.succ_opt().unwrap_or(day).and_time(NaiveTime::MIN);
+        Stockholm.from_local_datetime(&next).earliest().map(|instant| instant.to_utc())
+    });
+    Ok(Selection {
+        invoices: input.invoices.clone(),
+        group: input.group,
+        paid_before: paid_before
+            .map(|instant| instant.ok_or_else(|| Error::fault("cutoffDate", FaultKind::NotADate)))
+            .transpose()?,
+    })
+}
+
+/// Every invoice that was named must be there: a clerk who chose it is told, not left with less.
+fn check_chosen(input: &RunInput, candidates: &[Candidate]) -> Result<()> {
+    let Some(chosen) = &input.invoices else { return Ok(()) };
+    let found: HashMap<InvoiceId, ()> =
+        candidates.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| (invoice.id, ())).collect();
+    match chosen.iter().position(|id| !found.contains_key(id)) {
+        Some(index) => Err(Error::fault(format!("invoiceIds[{index}]"), FaultKind::Unknown)),
+        None => Ok(()),
+    }
+}
+
+fn plan_person(
+    app: &App,
+    payment_date: NaiveDate,
+    candidate: Candidate,
+    circumstances: &Circumstances<'_>,
+    plan: &mut Plan,
+) {
+    let finding = |code, sv: String, en: String| Finding {
+        user: candidate.user,
+        user_name: candidate.full_name.clone(),
+        invoice: None,
+        code,
+        text: (sv, en),
+    };
+    let mut blockers = Vec::new();
+    let mut block = |code, sv: &str, en: &str| blockers.push(finding(code, sv.into(), en.into()));
+    if candidate.blocked {
+        block("person_blocked", "Personen är spärrad.", "The person is blocked.");
+    }
+    if candidate.closed {
+        block("account_closed", "Personen har avslutat sitt konto.", "The person has closed their account.");
+    }
+    if candidate.number_is_contested {
+        let (code, sv, en) = CONTESTED_NUMBER;
+        block(code, sv, en);
+    }
+    if let Some(hold) = circumstances.hold {
+        let (sv, en) =
+            (format!("Lönen är stoppad: {}", hold.reason), format!("The salary is on hold: {}", hold.reason));
+        block("held", &sv, &en);
+    }
+    let tax = &circumstances.tax.clone().unwrap_or_default();
+    let swedish_tax = tax.swedish_tax();
+    let birth_year = candidate.birth_date.map(|date| date.year());
+    if candidate.personnummer.is_none() {
+        block("personnummer_missing", "Personnummer saknas.", "The personnummer is missing.");
+    } else if swedish_tax && birth_year.is_none() {
+        block("birth_year_missing", "Födelseår saknas.", "The year of birth is missing.");
+    }
+    let named: Vec<BankAccountId> = candidate.invoices.iter().filter_map(|invoice| invoice.account).collect();
+    let account = choose_account(&named, circumstances.accounts);
+    match account {
+        None => block("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
+        Some(account) => {
+            if is_resting(account, app.clock.now()) {
+                block(
+                    "account_changed_recently",
+                    "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
+                    "The account was changed less than 24 hours ago. Try again when they have passed.",
+                );
+            }
+        }
+    }
+    let purchase = tax.is_purchase();
+    if purchase {
+        for invoice in candidate.invoices.iter().filter(|invoice| invoice.supplier_number.is_none()) {
+            block(
+                "supplier_invoice_missing",
+                &format!("F-skatt: personens egen faktura för {} saknas.", invoice.number),
+                &format!("F-tax: the person’s own invoice for {} is missing.", invoice.number),
+            );
+        }
+    }
+    let invoices = candidate
+        .invoices
+        .iter()
+        .map(|invoice| PayInvoice {
+            label: invoice.number.clone(),
+            subtotal: invoice.subtotal,
+            fee: invoice.fee,
+            terms: invoice.terms,
+            paying: circumstances.paying.get(&invoice.id).copied(),
+        })
+        .collect();
+    let of_person = |invoice: &CandidateInvoice| circumstances.costs.get(&invoice.id);
+    let costs: Vec<&InvoiceCosts> = candidate.invoices.iter().filter_map(of_person).collect();
+    if costs.iter().any(|costs| costs.pending > 0) {
+        block("costs_pending", "Kostnader väntar på granskning.", "Costs wait for somebody to look at them.");
+    }
+    let reimbursements = costs.iter().flat_map(|costs| costs.approved.clone()).collect();
+    let input = PayInput {
+        swedish_tax,
+        purchase,
+        month_so_far: circumstances.month,
+        year_so_far: Some(circumstances.year),
+        holiday: tax.holiday,
+        pension: tax.pension,
+        claim: circumstances.claim,
+        reimbursements,
+        holiday_payout: circumstances.holiday_payout(swedish_tax),
+        ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
+    };
+    let pay = match calculate(&input, &circumstances.tables) {
+        Ok(pay) => Some(pay),
+        // Without a year of birth the person is blocked already.
+        Err(_) if birth_year.is_none() && swedish_tax => None,
+        Err(kind) => {
+            blockers.push(finding(kind.code(), kind.message(Language::Sv), kind.message(Language::En)));
+            None
+        }
+    };
+    if pay.as_ref().is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
+        blockers.push(finding(
+            "net_zero",
+            "Det blir inget att betala ut.".into(),
+            "Nothing would be left to pay out.".into(),
+        ));
+    }
+    if circumstances.accounts.len() > 1 && differing_accounts(&candidate) {
+        plan.warnings.push(finding(
+            "several_accounts",
+            "Fakturorna anger olika konton; lönen går till det som den senaste fakturan anger.".into(),
+            "The invoices name different accounts; the salary goes to the one of the latest invoice.".into(),
+        ));
+    }
+    if let Some(disabled) = &tax.disabled {
+        plan.warnings.push(finding(
+            "swedish_tax_off",
+            format!("Utan svensk skatt: {}", disabled.reason),
+            format!("Without Swedish tax: {}", disabled.reason),
+        ));
+    }
+    if let Some(adjustment) = pay.as_ref().map(|pay| pay.fee_adjustment).filter(|amount| !amount.is_zero()) {
+        let amount = adjustment.kronor();
+        let (sv, en) = if swedish_tax {
+            (
+                "skickades utan svensk skatt och betalas ut med den",
+                "was sent without Swedish tax and is paid out with it",
+            )
+        } else {
+            (
+                "skickades med svensk skatt och betalas ut utan den",
+                "was sent with Swedish tax and is paid out without it",
+            )
+        };
+        plan.warnings.push(finding(
+            "fee_adjusted",
+            format!("Avgiften ändras med {amount} eftersom en faktura {sv}."),
+            format!("Fee adjusted by {amount} because an invoice {en}."),
+        ));
+    }
+    if circumstances.tax.is_none() {
+        plan.warnings.push(finding(
+            "tax_profile_missing",
+            "Ingen skatteuppgift är registrerad: 30\u{a0}% dras av.".into(),
+            "No tax profile is recorded: 30% is withheld.".into(),
+        ));
+    }
+    if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)
+        && pay.payout > usual + usual + usual
+    {
+        let usual = usual.kronor();
+        plan.warnings.push(finding(
+            "unusual_amount",
+            format!("Utbetalningen är mer än tre gånger den vanliga på {usual}."),
+            format!("The payout is more than three times the usual one of {usual}."),
+        ));
+    }
+    match (pay, account) {
+        (Some(pay), Some(account)) if blockers.is_empty() => plan.payslips.push(PlannedPayslip {
+            user: candidate.user,
+            person: person(&candidate, tax, app.clock.today()),
+            account: account_of(account),
+            invoices: candidate.invoices,
+            input,
+            tables: circumstances.tables.clone(),
+            pay,
+        }),
+        _ => plan.blockers.append(&mut blockers),
+    }
+}
+
+/// Whether an account was changed so lately that nothing is paid to it yet.
+pub(super) fn is_resting(account: &CandidateAccount, now: DateTime<Utc>) -> bool {
+    account.changed_at.is_some_and(|at| at + ACCOUNT_REST > now)
+}
+
+/// The account that the latest invoice names, else the default, else the first.
+pub(super) fn choose_account<'a>(
+    named: &[BankAccountId],
+    accounts: &'a [CandidateAccount],
+) -> Option<&'a CandidateAccount> {
+    let named = named.iter().rev();
+    named
+        .filter_map(|id| accounts.iter().find(|account| account.id == *id))
+        .next()
+        .or_else(|| accounts.iter().find(|account| account.is_default))
+        .or_else(|| accounts.first())
+}
+
+fn differing_accounts(candidate: &Candidate) -> bool {
+    let mut named = candidate.invoices.iter().filter_map(|invoice| invoice.account);
+    let first = named.next();
+    named.any(|account| Some(account) != first)
+}
+
+/// The numbers of a person's own invoices; one may be for several invoices to clients.
+fn own_invoices(candidate: &Candidate) -> Vec<String> {
+    let mut numbers: Vec<String> = Vec::new();
+    for number in candidate.invoices.iter().filter_map(|invoice| invoice.supplier_number.as_ref()) {
+        if !numbers.contains(number) {
+            numbers.push(number.clone());
+        }
+    }
+    numbers
+}
+
+fn person(candidate: &Candidate, tax: &TaxProfile, today: NaiveDate) -> PayslipPerson {
+    let masked = candidate
+        .personnummer
+        .as_deref()
+        .and_then(|number| Personnummer::parse(number, today).ok())
+        .map(|number| number.masked())
+        .unwrap_or_default();
+    let town = format!("{} {}", candidate.postal_code, candidate.city);
+    PayslipPerson {
+        full_name: candidate.full_name.clone(),
+        personnummer_masked: masked,
+        address: [candidate.address.clone(), town.trim().to_owned()]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect(),
+        city: candidate.city.clone(),
+        country: candidate.country.clone(),
+        disabled_reason: tax.disabled.as_ref().map(|disabled| disabled.reason.clone()),
+        own_invoices: if tax.is_purchase() { own_invoices(candidate) } else { Vec::new() },
+    }
+}
+
+/// An account as it is now.
+pub(super) fn account_of(account: &CandidateAccount) -> PayslipAccount {
+    let blank = PayslipAccount {
+        bank_name: account.bank_name.clone(),
+        sort_code: String::new(),
+        account_number: String::new(),
+        iban: String::new(),
+        swift_bic: String::new(),
+        last4: account.account.last4().to_owned(),
+    };
+    match &account.account {
+        PayoutAccount::Swedish(swedish) => PayslipAccount {
+            sort_code: swedish.clearing().to_owned(),
+            account_number: swedish.account().to_owned(),
+            ..blank
+        },
+        PayoutAccount::Iban { iban, bic } => {
+            PayslipAccount { iban: iban.as_str().to_owned(), swift_bic: bic.as_str().to_owned(), ..blank }
+        }
+    }
+}

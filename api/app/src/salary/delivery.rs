@@ -1,0 +1,106 @@
+//! What people get when their salary is paid: a mail with a link to the payslip or, by setting, the payslip itself.
+
+use paraply_domain::dates;
+use paraply_domain::ids::PayslipId;
+use paraply_domain::money::Currency;
+use paraply_storage::jobs;
+use paraply_storage::salary::payouts::Payout;
+use paraply_storage::salary::payslips::{self, Reader};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::documents::payslip_pdf;
+use crate::mail::{self, Circular, Letter, letters};
+use crate::settings::{self, PayslipDelivery};
+use crate::{App, Error, Result};
+
+/// The job that mails one payslip as PDF.
+pub const MAIL_PAYSLIP: &str = "mail_payslip";
+
+/// How many people are written to in one statement.
+const AT_ONCE: usize = 1000;
+
+/// What the job needs to know.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MailPayslip {
+    payslip_id: PayslipId,
+}
+
+/// Tells the people of these payments that their salary is paid, each once.
+pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout]) -> Result<()> {
+    let settings = settings::on(tx, app.clock.today()).await?.settings;
+    for paid in paid.chunks(AT_ONCE) {
+        match settings.payslip_delivery {
+            PayslipDelivery::Link => {
+                let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
+                let readers = payslips::readers(tx, &slips).await?;
+                let company = &settings.company.name;
+                let letters = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
+                mail::enqueue_all(tx, &app.clock, &letters::PAYSLIP_PAID, letters).await?;
+            }
+            PayslipDelivery::Attachment => {
+                let job = |payout: &Payout| {
+                    let once = once(payout.payslip, payout.attempt);
+                    (format!("{MAIL_PAYSLIP}:{once}"), json!({ "payslipId": payout.payslip }))
+                };
+                let jobs: Vec<_> = paid.iter().map(job).collect();
+                jobs::enqueue_all(tx, app.clock.now(), MAIL_PAYSLIP, &jobs).await?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn circular(app: &App, reader: Reader, company: &str) -> Circular {
+    Circular {
+        values: vec![
+            ("name", reader.full_name),
+            ("payout", reader.payout.written(Currency::Sek, reader.language)),
+            ("date", dates::day(reader.pays_on, reader.language)),
+            ("link", format!("{}/salary", app.config.origin())),
+            ("company", company.to_owned()),
+        ],
+        language: reader.language,
+        recipient: reader.email,
+        user: reader.user,
+        invoice: None,
+        key: format!("payslip_paid:{}", once(reader.payslip, reader.attempts)),
+    }
+}
+
+/// What a person is told once: that a payslip is paid, and again when the bank took it back and it was paid anew.
+fn once(payslip: PayslipId, attempt: i32) -> String {
+    if attempt > 1 { format!("{payslip}:{attempt}") } else { payslip.to_string() }
+}
+
+/// Does the job: makes the PDF in the person's language and queues the mail with it, unless it is queued already.
+pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
+    let id = job.payslip_id;
+    let mut db = app.pool.acquire().await?;
+    let reader = payslips::readers(&mut db, &[id.0]).await?.pop().ok_or(Error::NotFound)?;
+    let company = settings::on(&mut db, app.clock.today()).await?.settings.company.name;
+    drop(db);
+    let language = reader.language;
+    let (name, pdf) = payslip_pdf(app, id, None, language).await?;
+    let letter = circular(app, reader, &company);
+    let mut tx = app.begin().await?;
+    let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
+    let letter = Letter {
+        template: &letters::PAYSLIP_PAID,
+        values: &letter.values,
+        language,
+        recipients: vec![letter.recipient],
+        user: Some(letter.user),
+        invoice: None,
+        key: Some(letter.key),
+        attachments: vec![file.id],
+    };
+    if mail::enqueue(&mut tx, &app.clock, letter).await?.is_some() {
+        tx.commit().await?;
+        app.wake.notify_one();
+    }
+    Ok(())
+}

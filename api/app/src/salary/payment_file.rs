@@ -1,0 +1,95 @@
+//! The file for the bank, from what stands on the payslips.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use chrono_tz::Europe::Stockholm;
+use paraply_documents::{
+    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentKind, Remittance,
+};
+use paraply_domain::ids::SalaryRunId;
+use paraply_domain::money::Amount;
+use paraply_storage::salary::payouts::{NewFile, NewPayout};
+use paraply_storage::salary::payslips::PayslipPerson;
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use crate::settings::Company;
+use crate::{Error, Result};
+
+/// What a file is made for.
+pub struct Batch<'a> {
+    /// The run it pays.
+    pub run: SalaryRunId,
+    /// Counts up within the run.
+    pub sequence: i32,
+    /// The day the bank is to pay.
+    pub execution_date: NaiveDate,
+    /// How the bank wants it.
+    pub profile: &'a BankProfile,
+    /// Who pays.
+    pub company: &'a Company,
+}
+
+/// Makes the file of these payments.
+pub fn of(batch: &Batch<'_>, payments: &[(NewPayout, PayslipPerson)], now: DateTime<Utc>) -> Result<NewFile> {
+    let id = Uuid::now_v7();
+    let message_id = id.simple().to_string();
+    let file = PaymentFile {
+        profile: batch.profile.clone(),
+        kind: PaymentKind::Salaries,
+        message_id: message_id.clone(),
+        created_at: now.with_timezone(&Stockholm).naive_local(),
+        execution_date: batch.execution_date,
+        debtor: debtor(batch.company),
+        payments: payments.iter().map(|(payout, person)| transfer(payout, person)).collect(),
+    };
+    let content = file
+        .to_xml()
+        .map_err(|error| Error::Inconsistent(format!("payment file of {}: {error}", batch.run)))?;
+    let sha256 = Sha256::digest(&content).to_vec();
+    Ok(NewFile {
+        id,
+        run: Some(batch.run),
+        sequence: batch.sequence,
+        format: batch.profile.format.name(),
+        message_id,
+        execution_date: batch.execution_date,
+        total: payments.iter().map(|(payout, _)| payout.amount).sum::<Amount>(),
+        payment_count: i32::try_from(payments.len()).map_err(Error::internal)?,
+        content,
+        sha256,
+    })
+}
+
+/// The company as the payer.
+pub fn debtor(company: &Company) -> Debtor {
+    Debtor {
+        name: company.name.clone(),
+        org_number: company.org_number.clone(),
+        town: company.city.clone(),
+        country: company.country.clone(),
+        iban: company.iban.clone(),
+        bankgiro: company.bankgiro.clone(),
+        bic: company.bic.clone(),
+    }
+}
+
+fn transfer(payout: &NewPayout, person: &PayslipPerson) -> CreditTransfer {
+    let account = &payout.account;
+    let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    CreditTransfer {
+        end_to_end_id: payout.end_to_end_id(),
+        amount: payout.amount,
+        creditor_name: person.full_name.clone(),
+        creditor_town: some(&person.city),
+        creditor_country: some(&person.country),
+        account: if account.account_number.is_empty() {
+            PayeeAccount::Iban { iban: account.iban.clone(), bic: some(&account.swift_bic) }
+        } else {
+            PayeeAccount::Swedish {
+                clearing: account.sort_code.clone(),
+                account: account.account_number.clone(),
+            }
+        },
+        remittance: Remittance::Text("LÖN".into()),
+    }
+}

@@ -1,0 +1,456 @@
+//! The payments of a run: put into a file, paid or rejected by the bank, and put into the next file when rejected.
+//! Each act is one transaction and can be repeated safely; no payslip is ever in two open payments.
+
+use std::collections::{HashMap, HashSet};
+
+use paraply_documents::{BankStatus, PaymentFile, StatusReport, Verdict, reason_text};
+use paraply_domain::calendar;
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::ledger::postings;
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::own_money::Decision;
+use paraply_domain::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus, transition};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
+use paraply_storage::salary::AT_ONCE;
+use paraply_storage::salary::payouts::{self, NewPayout, NewReport, Payout, Rejection};
+use paraply_storage::salary::payslips::{self, Payslip, PayslipAccount, PayslipPerson};
+use paraply_storage::salary::runs;
+use paraply_storage::vouchers::{self, Posting};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::delivery;
+use super::payment_file::{self, Batch};
+use super::recheck;
+use super::runs::{check_own, check_version, note};
+use crate::approvals;
+use crate::audit::{self, Deed};
+use crate::mail::{self, Letter, letters};
+use crate::progress::{Act, Underway};
+use crate::{App, Caller, Error, Result, idempotency, settings};
+
+/// Makes the payment file. Asked again, the stored one stands, unless somebody waits who is in none: whose payment the
+/// bank has rejected since, or who was left out. Whoever must not be paid now is named and nothing is done, but when the
+/// clerk leaves them out; they wait for a later file.
+pub async fn export(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    id: SalaryRunId,
+    version: i32,
+    leave_out: &[UserId],
+) -> Result<()> {
+    let mut tx = app.begin().await?;
+    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    transition(status, RunAct::Export)?;
+    check_own(&mut tx, Decision::ExportRun, caller, id).await?;
+    let date = runs::payment_date(&mut tx, id).await?;
+    if status == SalaryRunStatus::Approved {
+        recheck::check_date(app, date)?;
+    }
+    let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
+    let left_out: HashSet<&UserId> = leave_out.iter().collect();
+    let (mut waiting, mut payments) = (0, Vec::new());
+    let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
+    let all = payslips::ids_of_run(&mut tx, id, None).await?;
+    // Each is calculated again, and put into the file.
+    underway.set_total(2 * all.len());
+    let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
+    for ids in all.chunks(AT_ONCE) {
+        let mut slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
+        slips.retain(waits_for_file);
+        waiting += slips.len();
+        first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
+        slips.retain(|slip| !left_out.contains(&slip.user));
+        let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+        again.extend(rejected.map(|slip| slip.id));
+        let mut payable = recheck::payable(app, &mut tx, slips, pays_on).await?;
+        findings.append(&mut payable.findings);
+        payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
+        underway.add(ids.len());
+    }
+    if first {
+        let mut affected = recheck::recheck(app, &mut tx, id, date, |done| underway.add(done)).await?;
+        affected.retain(|finding| !left_out.contains(&finding.user));
+        findings.append(&mut affected);
+    }
+    let files = payouts::files_of_run(&mut tx, id).await?;
+    if files.is_empty() || waiting > 0 {
+        check_version(stored, version)?;
+        recheck::refuse(findings)?;
+        check_paid_again(app, &mut tx, caller, &again).await?;
+        let now = app.clock.now();
+        if waiting > 0 {
+            if payments.is_empty() {
+                return Err(Refusal::NobodyToPay.into());
+            }
+            let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
+            let batch = Batch {
+                run: id,
+                sequence: files.last().map_or(1, |file| file.sequence + 1),
+                execution_date: pays_on,
+                profile: &settings.bank_profile,
+                company: &settings.company,
+            };
+            let file = payment_file::of(&batch, &payments, now)?;
+            // Who is stopped while the file is made is found by the store, and nobody is while it is stored.
+            runs::lock_paying(&mut tx).await?;
+            payouts::insert_file(&mut tx, &file, caller.user_id, now).await?;
+            let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
+            payouts::insert_all(&mut tx, file.id, &payouts).await.map_err(|error| stopped(error.into()))?;
+        }
+        runs::export(&mut tx, id, now).await?;
+        if waiting == 0 {
+            runs::settle(&mut tx, id, now).await?;
+        }
+        let deed =
+            Deed { action: "salary_run.export", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+        let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
+        audit::record(&mut tx, &app.clock, deed, None::<&()>, after.as_ref()).await?;
+    }
+    idempotency::fulfil(&mut tx, key, id.0).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Whoever read in the report by which the bank rejected payments does not alone pay them again: a report carries no
+/// signature. By the setting that asks for a second approver, and with a colleague who could.
+async fn check_paid_again(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    payslips: &[PayslipId],
+) -> Result<()> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    if settings.require_second_approver
+        && payouts::has_read_rejection_of(db, payslips, caller.user_id).await?
+        && !approvals::is_alone(db, app, caller, Permission::RunPayroll, None).await?
+    {
+        return Err(Refusal::RejectionReadByPayer.into());
+    }
+    Ok(())
+}
+
+/// Somebody was stopped after everyone was asked for.
+fn stopped(error: Error) -> Error {
+    match error.constraint() {
+        Some("payouts_allowed") => Refusal::StaleVersion.into(),
+        _ => error,
+    }
+}
+
+fn waits_for_file(slip: &Payslip) -> bool {
+    matches!(slip.status, PayslipStatus::Approved | PayslipStatus::Rejected) && slip.payout.is_positive()
+}
+
+fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson) {
+    let payout = NewPayout {
+        id: Uuid::now_v7(),
+        payslip: slip.id,
+        attempt: slip.attempts + 1,
+        amount: slip.payout,
+        account,
+    };
+    (payout, slip.person)
+}
+
+/// The bank has paid, all that waits for it or these payslips: the debts to the people are settled, and each is told.
+pub async fn confirm(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    id: SalaryRunId,
+    version: i32,
+    chosen: Option<&[PayslipId]>,
+) -> Result<()> {
+    let mut tx = app.begin().await?;
+    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    check_version(stored, version)?;
+    transition(status, RunAct::Confirm)?;
+    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
+    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+    let mut open = payouts::list(&mut tx, id, None).await?;
+    open.retain(|payout| payout.decision == payouts::Decision::Open);
+    if let Some(chosen) = chosen {
+        let known: HashSet<PayslipId> = open.iter().map(|payout| payout.payslip).collect();
+        if let Some(index) = chosen.iter().position(|id| !known.contains(id)) {
+            return Err(Error::fault(format!("payslipIds[{index}]"), FaultKind::Unknown));
+        }
+        let chosen: HashSet<&PayslipId> = chosen.iter().collect();
+        open.retain(|payout| chosen.contains(&payout.payslip));
+    }
+    if open.is_empty() {
+        return Err(Refusal::NothingToConfirm.into());
+    }
+    pay(app, &mut tx, id, &open, &underway).await?;
+    runs::settle(&mut tx, id, app.clock.now()).await?;
+    note(app, &mut tx, caller, id, "salary_run.confirm").await?;
+    idempotency::fulfil(&mut tx, key, id.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(())
+}
+
+/// What a report did to one payment.
+#[derive(Clone, Debug)]
+pub struct PaymentResult {
+    /// The payslip.
+    pub payslip: PayslipId,
+    /// Whose it is.
+    pub user_name: String,
+    /// How much.
+    pub amount: Amount,
+    /// Where it stands now.
+    pub status: PayslipStatus,
+    /// Code and words of the bank, for a rejected one.
+    pub reason: Option<(String, String)>,
+}
+
+/// What a report did.
+#[derive(Clone, Debug, Default)]
+pub struct StatusResult {
+    /// The payment file it is about.
+    pub message_id: String,
+    /// Payments that it confirmed.
+    pub accepted: usize,
+    /// Payments that it rejected.
+    pub rejected: usize,
+    /// How many of the rejected ones had been confirmed before: they are open again.
+    pub reopened: usize,
+    /// Payments that the bank has not decided.
+    pub pending: usize,
+    /// Payments that were decided before; nothing moves them back.
+    pub unchanged: usize,
+    /// Those that the report decided.
+    pub payments: Vec<PaymentResult>,
+    /// Payments that the report names and the file does not hold.
+    pub unknown: Vec<String>,
+}
+
+/// Reads the bank's report (pain.002) on a file of a run. What it settles is paid; what it rejects is to be paid
+/// again, and the person is told why, also when it was confirmed before: the bank's word counts for more than a
+/// clerk's. The same report twice changes nothing.
+///
+/// What the report says of payments that the file does not hold is applied to nothing and named: they are the bank's
+/// mistake, or somebody has put them into the file on its way. What it says of ours holds nevertheless.
+pub async fn read_status_report(
+    app: &App,
+    caller: &Caller,
+    id: SalaryRunId,
+    bytes: &[u8],
+) -> Result<StatusResult> {
+    let report = StatusReport::read(bytes).map_err(|error| Error::fault("file", error.into()))?;
+    let mut tx = app.begin().await?;
+    let (status, ..) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    transition(status, RunAct::StatusReport)?;
+    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
+    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+    let message_id = report.original_message_id.clone();
+    let unknown = || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });
+    let file = payouts::find_by_message(&mut tx, id, &message_id).await?.ok_or_else(unknown)?;
+    let payouts = payouts::list(&mut tx, id, Some(file)).await?;
+    let identities = payouts.iter().map(|payout| payout.end_to_end_id.as_str());
+    let verdicts = report.verdicts(&PaymentFile::block_id(&message_id), identities);
+    let known: HashSet<&str> = payouts.iter().map(|payout| payout.end_to_end_id.as_str()).collect();
+    let mut unknown: Vec<String> =
+        report.named_payments().filter(|id| !known.contains(id)).map(str::to_owned).collect();
+    unknown.sort();
+    unknown.dedup();
+    let mut result = StatusResult { message_id, unknown, ..StatusResult::default() };
+    let today = app.clock.today();
+    let (mut paid, mut rejections, mut returned) = (Vec::new(), Vec::new(), Vec::new());
+    for (payout, verdict) in payouts.into_iter().zip(verdicts) {
+        let decided = |status, reason| PaymentResult {
+            payslip: payout.payslip,
+            user_name: payout.user_name.clone(),
+            amount: payout.amount,
+            status,
+            reason,
+        };
+        match verdict.as_ref().and_then(|verdict| verdict.status) {
+            _ if payout.decision == payouts::Decision::Rejected => result.unchanged += 1,
+            Some(BankStatus::Settled) if payout.decision == payouts::Decision::Open => {
+                result.accepted += 1;
+                let status = PayslipStatus::Paid.on(today, Some(payout.execution_date));
+                result.payments.push(decided(status, None));
+                paid.push(payout);
+            }
+            Some(BankStatus::Rejected) => {
+                result.rejected += 1;
+                if payout.decision == payouts::Decision::Confirmed {
+                    result.reopened += 1;
+                    returned.push(payout.clone());
+                }
+                let (code, reason) = reason_of(verdict.as_ref());
+                result.payments.push(decided(PayslipStatus::Rejected, Some((code.clone(), reason.clone()))));
+                rejections.push((payout.payslip, Rejection { payout: payout.id, code, reason }));
+            }
+            _ if payout.decision == payouts::Decision::Confirmed => result.unchanged += 1,
+            _ => result.pending += 1,
+        }
+    }
+    if !result.payments.is_empty() || !result.unknown.is_empty() {
+        let now = app.clock.now();
+        let report_id = Uuid::now_v7();
+        let stored = NewReport {
+            id: report_id,
+            run: id,
+            file,
+            message_id: &report.message_id,
+            content: bytes,
+            sha256: &Sha256::digest(bytes),
+        };
+        payouts::insert_report(&mut tx, stored, caller.user_id, now).await?;
+        let returns: Vec<Uuid> = returned.iter().map(|payout| payout.id).collect();
+        payouts::insert_returns(&mut tx, report_id, &returns, now).await?;
+        let rejected: Vec<Rejection> = rejections.iter().map(|(_, rejection)| rejection.clone()).collect();
+        payouts::reject(&mut tx, &rejected, now).await?;
+        // Nothing is paid again to whose payslip was reversed in the meantime.
+        let reversed: HashSet<PayslipId> =
+            returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
+        rejections.retain(|(payslip, _)| !reversed.contains(payslip));
+        tell_rejected(app, &mut tx, &rejections).await?;
+        pay(app, &mut tx, id, &paid, &underway).await?;
+        take_back(app, &mut tx, id, &returned).await?;
+        runs::settle(&mut tx, id, now).await?;
+        let deed = Deed {
+            action: "salary_run.status_report",
+            entity: "salary_run",
+            entity_id: id.0,
+            caller: Some(caller),
+        };
+        let after = json!({
+            "report": report_id,
+            "bankMessageId": report.message_id,
+            "accepted": result.accepted,
+            "rejected": result.rejected,
+            "reopened": result.reopened,
+            "unknown": result.unknown,
+        });
+        audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        tx.commit().await?;
+        app.wake.notify_one();
+    }
+    Ok(result)
+}
+
+fn reason_of(verdict: Option<&Verdict>) -> (String, String) {
+    let reason = verdict.and_then(|verdict| verdict.reasons.first());
+    reason.map(|reason| (reason.code.clone(), reason.text.clone())).unwrap_or_default()
+}
+
+/// The bank's reason as the reader understands it: the code in words, then what the bank adds.
+pub fn bank_reason(code: &str, text: &str, language: Language) -> String {
+    let known = reason_text(code, language);
+    match (known, code.is_empty(), text.is_empty()) {
+        (Some(known), _, true) => known.to_owned(),
+        (Some(known), ..) => format!("{known} ({text})"),
+        (None, _, false) => text.to_owned(),
+        (None, false, true) => code.to_owned(),
+        (None, true, true) => {
+            language.pick("Banken angav inget skäl.", "The bank gave no reason.").to_owned()
+        }
+    }
+}
+
+async fn pay(
+    app: &App,
+    tx: &mut PgConnection,
+    run: SalaryRunId,
+    paid: &[Payout],
+    underway: &Underway,
+) -> Result<()> {
+    let now = app.clock.now();
+    underway.set_total(paid.len());
+    for paid in paid.chunks(AT_ONCE) {
+        let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
+        payouts::pay(tx, &ids, now).await?;
+        delivery::tell_paid(app, tx, paid).await?;
+        let posted: Vec<Posting> = paid
+            .iter()
+            .map(|payout| {
+                let text = format!("Utbetald lön, {}", payout.user_name);
+                Posting {
+                    voucher: postings::payout_confirmed(payout.execution_date, text, payout.amount),
+                    source_id: payout.id,
+                    user: Some(payout.user),
+                    invoice: None,
+                    payment: None,
+                    run: Some(run),
+                }
+            })
+            .collect();
+        vouchers::post_all(tx, &posted, now).await?;
+        underway.add(paid.len());
+    }
+    Ok(())
+}
+
+/// The bank rejects payments that it had confirmed: their vouchers are reversed, on the day of the payment or, when that
+/// has passed, of the news. The claim on a person whose payslip was reversed in the meantime falls with them.
+async fn take_back(app: &App, tx: &mut PgConnection, run: SalaryRunId, returned: &[Payout]) -> Result<()> {
+    let today = app.clock.today();
+    let mut posted = Vec::with_capacity(returned.len());
+    for payout in returned {
+        let day = today.max(payout.execution_date);
+        let posting = |voucher| Posting {
+            voucher,
+            source_id: payout.id,
+            user: Some(payout.user),
+            invoice: None,
+            payment: None,
+            run: Some(run),
+        };
+        let text = format!("Avvisad utbetalning av lön, {}", payout.user_name);
+        posted.push(posting(postings::payout_rejected(day, text, payout.amount)));
+        if payout.reversed {
+            let text = format!("Fordran på återförd lön faller, {}", payout.user_name);
+            posted.push(posting(postings::claim_released(day, text, payout.amount)));
+        }
+    }
+    Ok(vouchers::post_all(tx, &posted, app.clock.now()).await?)
+}
+
+async fn tell_rejected(
+    app: &App,
+    tx: &mut PgConnection,
+    rejections: &[(PayslipId, Rejection)],
+) -> Result<()> {
+    let slips: Vec<Uuid> = rejections.iter().map(|(payslip, _)| payslip.0).collect();
+    let reasons: HashMap<PayslipId, &Rejection> =
+        rejections.iter().map(|(payslip, rejection)| (*payslip, rejection)).collect();
+    let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
+    for reader in payslips::readers(tx, &slips).await? {
+        let Some(rejection) = reasons.get(&reader.payslip) else { continue };
+        let values = [
+            ("name", reader.full_name),
+            ("payout", reader.payout.written(Currency::Sek, reader.language)),
+            ("reason", bank_reason(&rejection.code, &rejection.reason, reader.language)),
+            ("link", format!("{}/banking", app.config.origin())),
+            ("company", company.clone()),
+        ];
+        let letter = Letter {
+            template: &letters::PAYOUT_REJECTED,
+            values: &values,
+            language: reader.language,
+            recipients: vec![reader.email],
+            user: Some(reader.user),
+            invoice: None,
+            key: Some(format!("payout_rejected:{}", rejection.payout)),
+            attachments: Vec::new(),
+        };
+        mail::enqueue(tx, &app.clock, letter).await?;
+    }
+    Ok(())
+}

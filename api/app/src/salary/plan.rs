@@ -1,0 +1,142 @@
+//! What a run would pay, before anything is stored: the figures for each person, and what speaks against it.
+
+use std::sync::Arc;
+
+use chrono::NaiveDate;
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
+use paraply_domain::payroll::run::PayslipStatus;
+use paraply_domain::payroll::{Calculation, Finding, PayInput, PayInvoice, PayrollTables, Step, explain};
+use paraply_storage::salary::candidates::CandidateInvoice;
+use paraply_storage::salary::payslips::{Payslip, PayslipAccount, PayslipPerson};
+use paraply_storage::salary::runs::Totals;
+
+/// What a clerk asks for.
+#[derive(Clone, Debug)]
+pub struct RunInput {
+    /// The day the bank pays.
+    pub payment_date: NaiveDate,
+    /// Only these invoices.
+    pub invoices: Option<Vec<InvoiceId>>,
+    /// Only this group's people.
+    pub group: Option<GroupId>,
+    /// Only what was paid up to and with this day.
+    pub cutoff_date: Option<NaiveDate>,
+}
+
+/// A payslip that a run would hold.
+#[derive(Clone, Debug)]
+pub struct PlannedPayslip {
+    /// Whose.
+    pub user: UserId,
+    /// The invoices on it.
+    pub invoices: Vec<CandidateInvoice>,
+    /// What they were calculated from.
+    pub input: PayInput,
+    /// By which tables.
+    pub tables: Arc<PayrollTables>,
+    /// The figures.
+    pub pay: Calculation,
+    /// The person now.
+    pub person: PayslipPerson,
+    /// The account now.
+    pub account: PayslipAccount,
+}
+
+/// What a run would pay.
+#[derive(Clone, Debug, Default)]
+pub struct Plan {
+    /// How many people were looked at.
+    pub people: usize,
+    /// By name.
+    pub payslips: Vec<PlannedPayslip>,
+    /// Worth a look; nobody is left out for them.
+    pub warnings: Vec<Finding>,
+    /// Each leaves its person out of the run.
+    pub blockers: Vec<Finding>,
+}
+
+impl PlannedPayslip {
+    /// How each figure came about.
+    pub fn steps(&self) -> Vec<Step> {
+        explain(&self.input, &self.pay, &self.tables)
+    }
+
+    /// The payslip that it becomes in the draft of a run, without its steps, which not every reader wants.
+    pub fn into_payslip(self, id: PayslipId, run: SalaryRunId, payment_date: NaiveDate) -> Payslip {
+        let pay = self.pay;
+        let adjustments = self.input.invoices.iter().map(PayInvoice::adjustment);
+        Payslip {
+            adjustments: self.invoices.iter().map(|invoice| invoice.id).zip(adjustments).collect(),
+            id,
+            run,
+            user: self.user,
+            status: PayslipStatus::Draft,
+            payment_date,
+            invoices: self.invoices.into_iter().map(|invoice| (invoice.id, invoice.number)).collect(),
+            subtotal: pay.subtotal,
+            fee: pay.fee,
+            fee_adjustment: pay.fee_adjustment,
+            wage_pool: pay.wage_pool,
+            gross_salary: pay.gross_salary,
+            holiday_pay: pay.holiday_pay,
+            employer_contributions: pay.employer_contributions,
+            rounding: pay.rounding,
+            preliminary_tax: pay.preliminary_tax,
+            net_salary: pay.net_salary,
+            payout: pay.payout,
+            pool_costs: pay.pool_costs,
+            reimbursements: pay.reimbursements,
+            reimbursed: pay.reimbursed,
+            holiday_saved: pay.holiday_saved,
+            holiday_reserve: pay.holiday_reserve,
+            holiday_paid_out: pay.holiday_paid_out,
+            holiday_reserve_released: pay.holiday_reserve_released,
+            holiday_contributions: pay.holiday_contributions,
+            pension_premium: pay.pension_premium,
+            special_payroll_tax: pay.special_payroll_tax,
+            one_time_tax: pay.one_time_tax,
+            tax_kind: pay.tax_kind,
+            claim_offset: pay.claim_offset,
+            contribution_category: pay.contribution_terms.map(|terms| terms.category),
+            contribution_base: pay.contribution_base,
+            contribution_free: pay.contribution_free,
+            cap_used: pay.cap_used,
+            swedish_tax: pay.swedish_tax,
+            purchase: pay.purchase,
+            steps: Vec::new(),
+            person: self.person,
+            account: self.account,
+            bank_reason: None,
+            reason: None,
+            attempts: 0,
+        }
+    }
+}
+
+impl Plan {
+    /// The year whose assumed contribution rates are charged, if they are.
+    pub fn assumed_year(&self) -> Option<i32> {
+        let mut terms = self.payslips.iter().filter_map(|planned| planned.pay.contribution_terms);
+        terms.find(|terms| terms.assumed).map(|terms| terms.year)
+    }
+
+    /// The sums over what would be paid.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for planned in &self.payslips {
+            let pay = &planned.pay;
+            totals.payslip_count += 1;
+            totals.invoice_count += planned.invoices.len() as i64;
+            totals.subtotal += pay.subtotal;
+            totals.fee += pay.fee;
+            totals.wage_pool += pay.wage_pool;
+            totals.gross_salary += pay.gross_salary;
+            totals.holiday_pay += pay.holiday_pay;
+            totals.employer_contributions += pay.employer_contributions;
+            totals.preliminary_tax += pay.preliminary_tax;
+            totals.net_salary += pay.net_salary;
+            totals.payout += pay.payout;
+        }
+        totals
+    }
+}

@@ -1,0 +1,280 @@
+//! What is approved is what is paid. Before a run is approved, and again before its payment file is made, everything is
+//! calculated again from what is true now. Whoever is affected is named, and nothing is done.
+
+use std::collections::HashMap;
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::calendar;
+use paraply_domain::ids::{SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::Finding;
+use paraply_domain::payroll::finding::CONTESTED_NUMBER;
+use paraply_domain::payroll::run::PayslipStatus;
+use paraply_domain::refusal::Refusal;
+use paraply_storage::salary::candidates;
+use paraply_storage::salary::holds;
+use paraply_storage::salary::payslips::{self, Payslip, PayslipAccount};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::calculation::{Candidates, account_of, choose_account, is_resting};
+use super::plan::Plan;
+use crate::{App, Result};
+
+/// Refuses the payment date of a run when it has passed: salaries are paid on the day for which they were calculated.
+pub fn check_date(app: &App, date: NaiveDate) -> Result<()> {
+    let today = app.clock.today();
+    if date >= today {
+        return Ok(());
+    }
+    Err(Refusal::PaymentDatePassed { date, next: calendar::next_bank_day(today) }.into())
+}
+
+/// Refuses the payment date of a run whose approval waits until after it.
+pub fn check_date_after(delay_ends: NaiveDate, date: NaiveDate) -> Result<()> {
+    if date >= delay_ends {
+        return Ok(());
+    }
+    Err(Refusal::PaymentDateTooSoon { date, next: calendar::next_bank_day(delay_ends) }.into())
+}
+
+/// Calculates every payslip of a run again that is in no payment file yet, and says for whom it would be another now.
+pub async fn recheck(
+    app: &App,
+    db: &mut PgConnection,
+    run: SalaryRunId,
+    date: NaiveDate,
+    done: impl Fn(usize),
+) -> Result<Vec<Finding>> {
+    let mut findings = Vec::new();
+    let mut waiting = Candidates::of_run(db, run, date).await?;
+    while let Some(plan) = waiting.plan_next(app, db).await? {
+        done(plan.people);
+        compare(db, run, plan, app.clock.today(), &mut findings).await?;
+    }
+    Ok(findings)
+}
+
+/// Refuses when somebody is affected.
+pub fn refuse(findings: Vec<Finding>) -> Result<()> {
+    if findings.is_empty() { Ok(()) } else { Err(Refusal::RunAffected { findings }.into()) }
+}
+
+/// Adds what keeps these people from being paid now, and what their payslips would say otherwise.
+async fn compare(
+    db: &mut PgConnection,
+    run: SalaryRunId,
+    plan: Plan,
+    today: NaiveDate,
+    findings: &mut Vec<Finding>,
+) -> Result<()> {
+    let blocked = plan.blockers.iter().map(|blocker| blocker.user.0);
+    let people: Vec<Uuid> = plan.payslips.iter().map(|planned| planned.user.0).chain(blocked).collect();
+    let ids = payslips::live_ids_of_users(db, run, &people).await?;
+    let mut stored: HashMap<UserId, Payslip> = payslips::list_without_steps(db, &ids, today)
+        .await?
+        .into_iter()
+        .filter(|slip| matches!(slip.status, PayslipStatus::Draft | PayslipStatus::Approved))
+        .map(|slip| (slip.user, slip))
+        .collect();
+    findings.extend(plan.blockers.into_iter().filter(|blocker| stored.contains_key(&blocker.user)));
+    for planned in plan.payslips {
+        let Some(stored) = stored.remove(&planned.user) else { continue };
+        let date = stored.payment_date;
+        differences(&stored, &planned.into_payslip(stored.id, run, date), findings);
+    }
+    Ok(())
+}
+
+/// A figure of a payslip with its names.
+type Figure = (&'static str, &'static str, fn(&Payslip) -> Amount);
+
+/// The figures that are named when they differ.
+const FIGURES: [Figure; 8] = [
+    ("fakturerat", "invoiced", |slip| slip.subtotal),
+    ("avgift", "fee", |slip| slip.fee),
+    ("bruttolön", "gross salary", |slip| slip.gross_salary),
+    ("arbetsgivaravgifter", "employer contributions", |slip| slip.employer_contributions),
+    ("skatteavdrag", "withholding", |slip| slip.preliminary_tax),
+    ("ersättningar", "expenses", |slip| slip.reimbursements),
+    ("kvittning", "set-off", |slip| slip.claim_offset),
+    ("utbetalning", "payout", |slip| slip.payout),
+];
+
+/// Adds in what a payslip differs from its draft.
+fn differences(draft: &Payslip, now: &Payslip, findings: &mut Vec<Finding>) {
+    let mut add = |code, sv: String, en: String| {
+        findings.push(Finding {
+            user: draft.user,
+            user_name: draft.person.full_name.clone(),
+            invoice: None,
+            code,
+            text: (sv, en),
+        });
+    };
+    if !same_account(&draft.account, &now.account) {
+        let (old, new) = (&draft.account.last4, &now.account.last4);
+        add(
+            "account_changed",
+            format!("Kontot har ändrats från …{old} till …{new}."),
+            format!("The bank account has changed from …{old} to …{new}."),
+        );
+    }
+    if draft.person.full_name != now.person.full_name {
+        let new = &now.person.full_name;
+        add(
+            "name_changed",
+            format!("Namnet har ändrats till {new}."),
+            format!("The name has changed to {new}."),
+        );
+    }
+    if draft.person.personnummer_masked != now.person.personnummer_masked {
+        add(
+            "personnummer_changed",
+            "Personnumret har ändrats.".into(),
+            "The personnummer has changed.".into(),
+        );
+    }
+    if draft.swedish_tax != now.swedish_tax {
+        let (sv, en) = if now.swedish_tax {
+            ("Skatt ska nu dras.", "Swedish tax is to be withheld now.")
+        } else {
+            ("Skatt ska inte längre dras.", "Swedish tax is no longer to be withheld.")
+        };
+        add("tax_changed", sv.into(), en.into());
+    }
+    if draft.purchase != now.purchase && draft.swedish_tax == now.swedish_tax {
+        let (sv, en) = if now.purchase {
+            (
+                "Personen har nu F-skatt: utbetalningen är ett köp.",
+                "The person has F-tax now: the payout is a purchase.",
+            )
+        } else {
+            ("Personen har inte längre F-skatt.", "The person no longer has F-tax.")
+        };
+        add("tax_changed", sv.into(), en.into());
+    }
+    let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, _, of)| of(draft) != of(now)).collect();
+    if !changed.is_empty() {
+        let list = |name: fn(&Figure) -> &'static str| {
+            let one = |figure: &&Figure| {
+                let of = figure.2;
+                format!("{} {} → {}", name(figure), of(draft).kronor(), of(now).kronor())
+            };
+            changed.iter().map(one).collect::<Vec<_>>().join(", ")
+        };
+        add(
+            "figures_changed",
+            format!("Beräkningen ger nu något annat: {}.", list(|figure| figure.0)),
+            format!("The calculation now gives something else: {}.", list(|figure| figure.1)),
+        );
+    } else if !same_calculation(draft, now) {
+        add(
+            "figures_changed",
+            "Beräkningens delar är nu andra.".into(),
+            "The parts of the calculation are different now.".into(),
+        );
+    }
+}
+
+/// By what the bank reads; its name may be written in another way.
+fn same_account(one: &PayslipAccount, other: &PayslipAccount) -> bool {
+    let number = |account: &PayslipAccount| {
+        let PayslipAccount { sort_code, account_number, iban, swift_bic, .. } = account.clone();
+        (sort_code, account_number, iban, swift_bic)
+    };
+    number(one) == number(other)
+}
+
+/// What goes into the ledger and the declaration.
+fn same_calculation(one: &Payslip, other: &Payslip) -> bool {
+    one.sums() == other.sums()
+        && one.contribution_category == other.contribution_category
+        && one.contribution_base == other.contribution_base
+        && one.contribution_free == other.contribution_free
+        && one.tax_kind == other.tax_kind
+        && one.one_time_tax == other.one_time_tax
+        && one.cap_used == other.cap_used
+}
+
+/// What payments are made of: who waits, and where the money of each would go.
+pub struct Payable {
+    /// The payslips that can be paid, each with the account.
+    pub payments: Vec<(Payslip, PayslipAccount)>,
+    /// Why others cannot.
+    pub findings: Vec<Finding>,
+}
+
+/// Whom a payment file can pay. A first payment goes to the account that was approved, which [`recheck`] has compared;
+/// after a rejection it goes to the one that the person has now, if the office has not stopped the salary since.
+pub async fn payable(
+    app: &App,
+    db: &mut PgConnection,
+    waiting: Vec<Payslip>,
+    pays_on: NaiveDate,
+) -> Result<Payable> {
+    let rejected = waiting.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+    let people: Vec<Uuid> = rejected.map(|slip| slip.user.0).collect();
+    let payees = candidates::list_payees(db, &people).await?;
+    let accounts = candidates::accounts_by_user(db, &people).await?;
+    let held = holds::by_user(db, &people).await?;
+    let mut payable = Payable { payments: Vec::with_capacity(waiting.len()), findings: Vec::new() };
+    for slip in waiting {
+        let mut stops: Vec<(&'static str, String, String)> = Vec::new();
+        let mut stop = |code, sv: &str, en: &str| stops.push((code, sv.to_owned(), en.to_owned()));
+        if (slip.payment_date.year(), slip.payment_date.month()) != (pays_on.year(), pays_on.month()) {
+            stop(
+                "payment_month_passed",
+                "Lönen hör till en månad som har passerat. Återför lönespecifikationen, så tas fakturorna med i nästa \
+                 körning.",
+                "The salary belongs to a month that has passed. Reverse the payslip, and the next run takes its invoices.",
+            );
+        }
+        let mut account = slip.account.clone();
+        if slip.status == PayslipStatus::Rejected {
+            let payee = payees.get(&slip.user);
+            if payee.is_some_and(|payee| payee.closed) {
+                stop(
+                    "account_closed",
+                    "Personen har avslutat sitt konto.",
+                    "The person has closed their account.",
+                );
+            } else if payee.is_some_and(|payee| payee.blocked) {
+                stop("person_blocked", "Personen är spärrad.", "The person is blocked.");
+            }
+            if payee.is_some_and(|payee| payee.number_is_contested) {
+                let (code, sv, en) = CONTESTED_NUMBER;
+                stop(code, sv, en);
+            }
+            if let Some(hold) = held.get(&slip.user) {
+                let reason = &hold.reason;
+                stop(
+                    "held",
+                    &format!("Lönen är spärrad: {reason}"),
+                    &format!("The salary is on hold: {reason}"),
+                );
+            }
+            match choose_account(&[], accounts.get(&slip.user).map_or(&[], Vec::as_slice)) {
+                None => stop("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
+                Some(own) if is_resting(own, app.clock.now()) => stop(
+                    "account_changed_recently",
+                    "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
+                    "The account was changed less than 24 hours ago. Try again when they have passed.",
+                ),
+                Some(own) => account = account_of(own),
+            }
+        }
+        if stops.is_empty() {
+            payable.payments.push((slip, account));
+            continue;
+        }
+        payable.findings.extend(stops.into_iter().map(|(code, sv, en)| Finding {
+            user: slip.user,
+            user_name: slip.person.full_name.clone(),
+            invoice: None,
+            code,
+            text: (sv, en),
+        }));
+    }
+    Ok(payable)
+}

@@ -1,0 +1,120 @@
+//! A salary that was wrong is taken back: its voucher by the opposite one, its invoices free for a later run. What the
+//! bank has paid already is owed by the person and set off against the next salaries.
+
+use paraply_domain::dates;
+use paraply_domain::ids::{PayslipId, SalaryRunId};
+use paraply_domain::ledger::postings;
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::required_line;
+use paraply_storage::salary::{payouts, payslips, runs};
+use paraply_storage::vouchers::{self, Posting};
+use serde_json::json;
+use sqlx::PgConnection;
+
+use super::runs::check_version;
+use crate::audit::{self, Deed};
+use crate::mail::{self, Letter, letters};
+use crate::{App, Caller, Error, Result, idempotency, settings};
+
+const REASON_MAX: usize = 500;
+
+/// Reverses a payslip of a run. Refused while the bank has not answered: then nobody knows whether it is paid.
+pub async fn reverse(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    run: SalaryRunId,
+    payslip: PayslipId,
+    reason: &str,
+    version: i32,
+) -> Result<()> {
+    let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
+    let mut tx = app.begin().await?;
+    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    let (_, stored, _) = runs::lock(&mut tx, run).await?.ok_or(Error::NotFound)?;
+    check_version(stored, version)?;
+    let slip =
+        payslips::find(&mut tx, payslip, None, app.clock.today()).await?.filter(|slip| slip.run == run);
+    let slip = slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
+    own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
+    slip.status.check_reversible()?;
+    if payslips::has_later(&mut tx, run, Some(slip.user)).await? {
+        return Err(Refusal::LaterPayslip.into());
+    }
+    let now = app.clock.now();
+    let paid = payouts::paid_of(&mut tx, payslip).await?;
+    let text = format!("Återförd lön {}, {}", slip.payment_date, slip.person.full_name);
+    // Never before the voucher that it reverses.
+    let day = app.clock.today().max(slip.payment_date);
+    let voucher = postings::salary_reversed(day, text, &slip.sums(), paid);
+    payslips::reverse(&mut tx, payslip, &reason, now).await?;
+    let posting = Posting {
+        voucher,
+        source_id: payslip.0,
+        user: Some(slip.user),
+        invoice: None,
+        payment: None,
+        run: Some(run),
+    };
+    vouchers::post(&mut tx, posting, now).await?;
+    runs::settle(&mut tx, run, now).await?;
+    tell(app, &mut tx, payslip, &reason, paid).await?;
+    let deed =
+        Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0, caller: Some(caller) };
+    let after = json!({ "payslip": payslip.0, "user": slip.user.0, "reason": reason, "paidOut": paid });
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    idempotency::fulfil(&mut tx, key, run.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(())
+}
+
+async fn tell(
+    app: &App,
+    tx: &mut PgConnection,
+    payslip: PayslipId,
+    reason: &str,
+    paid: Amount,
+) -> Result<()> {
+    let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
+    for reader in payslips::readers(tx, &[payslip.0]).await? {
+        let language = reader.language;
+        let owed = if paid.is_positive() {
+            let paid = paid.written(Currency::Sek, language);
+            match language {
+                paraply_domain::Language::Sv => {
+                    format!("De {paid} som redan är utbetalda dras av från dina nästa löner.")
+                }
+                paraply_domain::Language::En => {
+                    format!("The {paid} already paid out will be set off against your next salaries.")
+                }
+            }
+        } else {
+            language.pick("Inget var utbetalt.", "Nothing had been paid out.").to_owned()
+        };
+        let values = [
+            ("name", reader.full_name),
+            ("date", dates::day(reader.payment_date, language)),
+            ("reason", reason.to_owned()),
+            ("owed", owed),
+            ("link", format!("{}/salary", app.config.origin())),
+            ("company", company.clone()),
+        ];
+        let letter = Letter {
+            template: &letters::PAYSLIP_REVERSED,
+            values: &values,
+            language,
+            recipients: vec![reader.email],
+            user: Some(reader.user),
+            invoice: None,
+            key: Some(format!("payslip_reversed:{}", reader.payslip)),
+            attachments: Vec::new(),
+        };
+        mail::enqueue(tx, &app.clock, letter).await?;
+    }
+    Ok(())
+}

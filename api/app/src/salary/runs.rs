@@ -1,0 +1,290 @@
+//! A run's life: previewed, created, approved, exported, confirmed. Each act is one transaction
+//! and can be repeated safely.
+
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use paraply_domain::own_money::{self, Decision};
+use paraply_domain::payroll::finding::Finding;
+use paraply_domain::payroll::run::{RunAct, transition};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
+use paraply_domain::text::clean_line;
+use paraply_storage::salary::holiday;
+use paraply_storage::salary::payouts::{self, File};
+use paraply_storage::salary::payslips::{self, Payslip};
+use paraply_storage::salary::runs::{self, SalaryRun};
+use paraply_storage::salary::typed_payments::{self, TypedPayment};
+use paraply_storage::users;
+use paraply_storage::vouchers::Posting;
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::approval::{self, Approval};
+use super::calculation::{Candidates, plan};
+use super::notices;
+use super::plan::{Plan, PlannedPayslip, RunInput};
+use crate::approvals::Approval as Request;
+use crate::audit::{self, Deed};
+use crate::progress::Act;
+use crate::{App, Caller, Error, Result, idempotency};
+
+const REASON_MAX: usize = 500;
+/// How many payslips are shown with their run; the list of payslips has them all.
+const SHOWN_MAX: i64 = 1000;
+
+/// What a run would pay; changes nothing.
+pub async fn preview(app: &App, caller: &Caller, input: &RunInput) -> Result<Plan> {
+    let mut tx = app.begin().await?;
+    let mut plan = plan(app, &mut tx, input).await?;
+    leave_out_own(&mut tx, caller, &mut plan).await?;
+    tx.rollback().await?;
+    Ok(plan)
+}
+
+/// Makes a run of everything that can be paid. People with a blocker are left out and stay to be paid.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    input: &RunInput,
+) -> Result<SalaryRunId> {
+    let mut tx = app.begin().await?;
+    if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
+        return Ok(SalaryRunId(made));
+    }
+    runs::lock_making(&mut tx).await?;
+    let now = app.clock.now();
+    let id = SalaryRunId(Uuid::now_v7());
+    let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
+    let mut waiting = Candidates::lock(app, &mut tx, input).await?;
+    underway.set_total(waiting.count());
+    runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
+        .await
+        .map_err(|error| unknown_group(error.into()))?;
+    let (mut count, mut payout) = (0, Amount::ZERO);
+    let mut left_out_own = false;
+    // Some at a time, so that a run of any size needs little memory.
+    while let Some(mut plan) = waiting.plan_next(app, &mut tx).await? {
+        left_out_own |= leave_out_own(&mut tx, caller, &mut plan).await?;
+        let planned = plan.people;
+        let stored = |planned: PlannedPayslip| {
+            let steps = planned.steps();
+            let slip = PayslipId(Uuid::now_v7());
+            Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
+        };
+        let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
+        payslips::insert_all(&mut tx, &slips, now).await.map_err(|error| taken(error.into()))?;
+        count += slips.len();
+        payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+        underway.add(planned);
+    }
+    if count == 0 {
+        if left_out_own {
+            own_money::check(Decision::CreateRun, caller.user_id, caller.user_id)?;
+        }
+        return Err(Refusal::NothingToPay.into());
+    }
+    holiday::note_paid(&mut tx, id).await?;
+    let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
+    let deed =
+        Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
+    notices::run_waits(app, &mut tx, caller, waiting).await?;
+    idempotency::fulfil(&mut tx, key, id.0).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(id)
+}
+
+/// Who makes a run and is paid by it needs a colleague to approve, export and confirm it. Where nobody else could, the
+/// maker's own salary stays to be paid; true if that is so.
+async fn leave_out_own(db: &mut PgConnection, caller: &Caller, plan: &mut Plan) -> Result<bool> {
+    let Some(place) = plan.payslips.iter().position(|planned| planned.user == caller.user_id) else {
+        return Ok(false);
+    };
+    let colleagues = users::count_with(db, Permission::RunPayroll).await?
+        - i64::from(caller.roles.grant(Permission::RunPayroll));
+    if colleagues > 0 {
+        return Ok(false);
+    }
+    let own = plan.payslips.remove(place);
+    plan.blockers.push(Finding {
+        user: own.user,
+        user_name: own.person.full_name,
+        invoice: None,
+        code: "own_money",
+        text: (
+            "Ingen kollega kan godkänna lönekörningen, och du får inte godkänna din egen lön.".into(),
+            "No colleague can approve the salary run, and you cannot approve your own salary.".into(),
+        ),
+    });
+    Ok(true)
+}
+
+/// Refuses a decision on a run that holds a payslip of the caller.
+pub(super) async fn check_own(
+    db: &mut PgConnection,
+    decision: Decision,
+    caller: &Caller,
+    run: SalaryRunId,
+) -> Result<()> {
+    if payslips::holds(db, &[run.0], caller.user_id).await?.is_empty() {
+        return Ok(());
+    }
+    Ok(own_money::check(decision, caller.user_id, caller.user_id)?)
+}
+
+/// A group that is not there.
+fn unknown_group(error: Error) -> Error {
+    match error.constraint() {
+        Some("salary_runs_group_fkey") => Error::fault("groupId", FaultKind::Unknown),
+        _ => error,
+    }
+}
+
+/// An invoice that another run took in between is already salaried.
+pub(super) fn taken(error: Error) -> Error {
+    match error.constraint() {
+        Some("payslip_invoices_one_live") => Refusal::AlreadySalaried.into(),
+        Some("payslip_invoices_payable") => Refusal::InvoicesChanged.into(),
+        _ => error,
+    }
+}
+
+/// Takes a person out of a draft. The invoices wait for the next run.
+pub async fn remove(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    id: SalaryRunId,
+    user: UserId,
+    reason: Option<&str>,
+    version: i32,
+) -> Result<()> {
+    let reason = reason.map(|reason| clean_line(reason, REASON_MAX)).transpose();
+    let reason = reason.map_err(|kind| Error::fault("reason", kind))?.filter(|reason| !reason.is_empty());
+    let mut tx = app.begin().await?;
+    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    check_version(stored, version)?;
+    transition(status, RunAct::Remove)?;
+    own_money::check(Decision::RemoveFromRun, caller.user_id, user)?;
+    if payslips::has_later(&mut tx, id, Some(user)).await? {
+        return Err(Refusal::LaterPayslip.into());
+    }
+    if payslips::remove(&mut tx, id, Some(user), reason.as_deref(), app.clock.now()).await? == 0 {
+        return Err(Error::fault("userId", FaultKind::Unknown));
+    }
+    runs::touch(&mut tx, id).await?;
+    let deed =
+        Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+    let after = json!({ "user": user.0, "reason": reason });
+    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    idempotency::fulfil(&mut tx, key, id.0).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Throws a draft away. Its invoices wait for the next run.
+pub async fn discard(
+    app: &App,
+    caller: &Caller,
+    key: Option<&idempotency::Key>,
+    id: SalaryRunId,
+    version: i32,
+) -> Result<()> {
+    let mut tx = app.begin().await?;
+    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
+        return Ok(());
+    }
+    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+    check_version(stored, version)?;
+    transition(status, RunAct::Discard)?;
+    check_own(&mut tx, Decision::DiscardRun, caller, id).await?;
+    let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
+    if payslips::has_later(&mut tx, id, None).await? {
+        return Err(Refusal::LaterPayslip.into());
+    }
+    payslips::remove(&mut tx, id, None, None, app.clock.now()).await?;
+    runs::discard(&mut tx, id, app.clock.now()).await?;
+    note(app, &mut tx, caller, id, "salary_run.discard").await?;
+    idempotency::fulfil(&mut tx, key, id.0).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Refuses an act on a run that has changed since the caller saw it.
+pub(super) fn check_version(stored: i32, given: i32) -> Result<()> {
+    if given != stored { Err(Refusal::StaleVersion.into()) } else { Ok(()) }
+}
+
+pub(super) fn posting(slip: &Payslip, voucher: paraply_domain::ledger::Voucher) -> Posting {
+    Posting {
+        voucher,
+        source_id: slip.id.0,
+        user: Some(slip.user),
+        invoice: None,
+        payment: None,
+        run: Some(slip.run),
+    }
+}
+
+/// Notes an act in the audit.
+pub(super) async fn note(
+    app: &App,
+    tx: &mut PgConnection,
+    caller: &Caller,
+    id: SalaryRunId,
+    action: &'static str,
+) -> Result<()> {
+    let deed = Deed { action, entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+    audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+}
+
+/// A run with all that belongs to it.
+pub struct RunDetail {
+    /// The run.
+    pub run: SalaryRun,
+    /// The first thousand by name, without their steps.
+    pub payslips: Vec<Payslip>,
+    /// The files for the bank, the first one first.
+    pub files: Vec<File>,
+    /// Who may approve it.
+    pub approval: Approval,
+    /// The approval that waits, if one does.
+    pub waiting_approval: Option<Box<Request>>,
+    /// The year whose assumed contribution rates it charges, if it does.
+    pub assumed_year: Option<i32>,
+    /// The payments behind it, which somebody recorded.
+    pub typed: typed_payments::Sums,
+    /// The first thousand of them.
+    pub payments: Vec<TypedPayment>,
+}
+
+/// One run.
+pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDetail> {
+    let mut db = app.pool.acquire().await?;
+    let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
+    let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
+    let waiting_approval = approval::waiting(&mut db, id).await?;
+    let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
+    let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
+    let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
+    let assumed_year = approval::assumed_year(app, &mut db, run.payment_date, &run.totals).await?;
+    Ok(RunDetail {
+        run,
+        assumed_year,
+        payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
+        files: payouts::files_of_run(&mut db, id).await?,
+        approval,
+        waiting_approval,
+        typed,
+        payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
+    })
+}

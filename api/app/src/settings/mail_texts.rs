@@ -1,0 +1,298 @@
+//! The texts of letters, in the provider's own words. What has been written to people stays as it was written.
+
+use chrono::Days;
+use paraply_domain::dates;
+use paraply_domain::language::Language;
+use paraply_domain::money::{Amount, Currency};
+use paraply_domain::refusal::Refusal;
+use paraply_storage::settings::mail_texts as storage;
+use paraply_storage::settings::mail_texts::Change;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::Company;
+use crate::approvals::{self, Command, Described, Fields, Outcome};
+use crate::audit::{self, Deed};
+use crate::mail::{Composed, Template, Text, letters};
+use crate::{App, Caller, Error, Result};
+
+/// A letter in a language, with the text that holds.
+#[derive(Clone, Debug)]
+pub struct MailText {
+    /// The letter.
+    pub template: &'static Template,
+    /// The language.
+    pub language: Language,
+    /// The text that holds.
+    pub text: Text,
+    /// The last change, if there ever was one.
+    pub change: Option<Change>,
+    /// Example values of its placeholders, in the template's order.
+    pub samples: Vec<(&'static str, String)>,
+}
+
+impl MailText {
+    /// Another one after every change.
+    pub fn version(&self) -> i32 {
+        self.change.as_ref().map_or(0, |change| change.version)
+    }
+
+    /// Whether the provider has a text of its own.
+    pub fn is_own(&self) -> bool {
+        self.change.as_ref().is_some_and(|change| change.text.is_some())
+    }
+}
+
+/// Every letter in every language.
+pub async fn list(app: &App) -> Result<Vec<MailText>> {
+    let mut db = app.pool.acquire().await?;
+    let company = company(app, &mut db).await?;
+    let mut texts = Vec::new();
+    for template in letters::ALL {
+        for language in Language::ALL {
+            texts.push(load(app, &mut db, template, language, &company).await?);
+        }
+    }
+    Ok(texts)
+}
+
+/// One letter in a language.
+pub async fn get(app: &App, kind: &str, language: Language) -> Result<MailText> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let mut db = app.pool.acquire().await?;
+    let company = company(app, &mut db).await?;
+    load(app, &mut db, template, language, &company).await
+}
+
+async fn company(app: &App, db: &mut PgConnection) -> Result<Company> {
+    Ok(super::on(db, app.clock.today()).await?.settings.company)
+}
+
+async fn load(
+    app: &App,
+    db: &mut PgConnection,
+    template: &'static Template,
+    language: Language,
+    company: &Company,
+) -> Result<MailText> {
+    let change = storage::last(db, template.name, language).await?;
+    let own = change.as_ref().and_then(|change| change.text.clone()).map(Text::from);
+    Ok(MailText {
+        template,
+        language,
+        text: own.unwrap_or_else(|| template.built_in(language)),
+        change,
+        samples: samples(app, template, language, company),
+    })
+}
+
+/// Gives a letter the provider's own text. The built-in one word for word is no own text.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    kind: &str,
+    language: Language,
+    version: i32,
+    text: Text,
+) -> Result<Outcome<MailText>> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, text)?;
+    if text == template.built_in(language) {
+        return reset(app, caller, kind, language, version).await.map(Outcome::Done);
+    }
+    let mut tx = app.begin().await?;
+    storage::lock(&mut tx).await?;
+    let company = company(app, &mut tx).await?;
+    let before = load(app, &mut tx, template, language, &company).await?;
+    if before.version() != version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    if text == before.text {
+        return Ok(Outcome::Done(before));
+    }
+    let Text { subject, body } = text;
+    let command = Command::ChangeMailTemplate { kind: kind.to_owned(), language, subject, body };
+    let approval = approvals::request(&mut tx, app, caller, command).await?;
+    tx.commit().await?;
+    Ok(Outcome::Waiting(approval))
+}
+
+/// What a second person sees of another wording: an email can tell clients where to pay, and people where to sign in.
+pub(crate) async fn describe_change(
+    db: &mut PgConnection,
+    app: &App,
+    kind: &str,
+    language: Language,
+    subject: &str,
+    body: &str,
+) -> Result<Described> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    storage::lock(db).await?;
+    let company = company(app, db).await?;
+    let now = load(app, db, template, language, &company).await?.text;
+    let fields = |subject: &str, body: &str| {
+        Fields::from([("subject".to_owned(), subject.to_owned()), ("body".to_owned(), body.to_owned())])
+    };
+    let subject_of_request = format!("{kind} ({language})");
+    let digest = Sha256::digest(&subject_of_request);
+    // Texts have no id: one that is the same for every change of this one.
+    let entity_id = Uuid::from_slice(&digest[..16]).map_err(Error::internal)?;
+    Ok(Described {
+        entity: "mail_text",
+        entity_id,
+        subject: subject_of_request,
+        before: fields(&now.subject, &now.body),
+        after: fields(subject, body),
+        favours: None,
+    })
+}
+
+/// Stores another wording.
+pub(crate) async fn change_now(
+    db: &mut PgConnection,
+    app: &App,
+    by: &Caller,
+    kind: &str,
+    language: Language,
+    subject: &str,
+    body: &str,
+) -> Result<()> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, Text { subject: subject.to_owned(), body: body.to_owned() })?;
+    storage::lock(db).await?;
+    change(db, app, by, template, language, None, Some(text)).await.map(drop)
+}
+
+/// Goes back to the built-in text. Done again, nothing changes.
+pub async fn reset(
+    app: &App,
+    caller: &Caller,
+    kind: &str,
+    language: Language,
+    version: i32,
+) -> Result<MailText> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let mut tx = app.begin().await?;
+    storage::lock(&mut tx).await?;
+    let text = change(&mut tx, app, caller, template, language, Some(version), None).await?;
+    tx.commit().await?;
+    Ok(text)
+}
+
+/// What a letter with this text would look like, with example values. Nothing is stored.
+pub async fn preview(app: &App, kind: &str, language: Language, text: Text) -> Result<Composed> {
+    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let text = checked(template, text)?;
+    let company = company(app, &mut *app.pool.acquire().await?).await?;
+    Ok(text.compose(&samples(app, template, language, &company)))
+}
+
+fn checked(template: &Template, text: Text) -> Result<Text> {
+    let text = Text::read(&text.subject, &text.body)?;
+    let faults = template.check(&text);
+    if faults.is_empty() { Ok(text) } else { Err(faults.into()) }
+}
+
+async fn change(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    template: &'static Template,
+    language: Language,
+    version: Option<i32>,
+    own: Option<Text>,
+) -> Result<MailText> {
+    let company = company(app, db).await?;
+    let before = load(app, db, template, language, &company).await?;
+    if version.is_some_and(|version| before.version() != version) {
+        return Err(Refusal::StaleVersion.into());
+    }
+    if own == before.change.as_ref().and_then(|change| change.text.clone()).map(Text::from) {
+        return Ok(before);
+    }
+    storage::insert(
+        db,
+        template.name,
+        language,
+        own.as_ref().map(|text| (text.subject.as_str(), text.body.as_str())),
+        caller.user_id,
+        app.clock.now(),
+    )
+    .await?;
+    let after = load(app, db, template, language, &company).await?;
+    let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
+    // Texts have versions and no id.
+    let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil(), caller: Some(caller) };
+    let was = json!({ "subject": before.text.subject, "body": before.text.body });
+    audit::record(db, &app.clock, deed, Some(&was), Some(&audited(&after))).await?;
+    Ok(after)
+}
+
+fn audited(text: &MailText) -> Value {
+    json!({
+        "mail": format!("{} ({})", text.template.name, text.language),
+        "subject": text.text.subject,
+        "body": text.text.body,
+    })
+}
+
+/// Example values as the letters' writers give them: the provider's own data, the rest made up.
+fn samples(
+    app: &App,
+    template: &Template,
+    language: Language,
+    company: &Company,
+) -> Vec<(&'static str, String)> {
+    let today = app.clock.today();
+    let money = |kronor: i64| Amount::from_ore(kronor * 100).written(Currency::Sek, language);
+    let day = |days| dates::day(today + Days::new(days), language);
+    let of = |name: &str| match name {
+        "name" | "freelancer" => "Anna Andersson".to_owned(),
+        "link" => format!("{}/…", app.config.origin()),
+        "company" => company.name.clone(),
+        "company_email" | "support" => company.email.clone(),
+        "client" => language.pick("Påhittade Förlaget AB", "Imaginary Press AB").into(),
+        "number" => "2026-00042".into(),
+        "credited" => "2026-00041".into(),
+        "amount" => money(12_500),
+        "due_date" => day(30),
+        "bankgiro" => company.bankgiro.clone(),
+        "iban" => company.iban.clone(),
+        "ocr" => "2026000424".into(),
+        "promised" | "date" => day(3),
+        "field" => language.pick("kunden", "the client").into(),
+        "reason" => language.pick("Kundens adress saknas.", "The client’s address is missing.").into(),
+        "bank" => "Handelsbanken".into(),
+        "last4" => "4321".into(),
+        "payout" => money(7_310),
+        "owed" => {
+            language.pick("Du behöver inte betala tillbaka något.", "You need not pay anything back.").into()
+        }
+        "scope" => language.pick("läsa", "read").into(),
+        "token" => language.pick("Nattlig import", "Nightly import").into(),
+        "change" => language
+            .pick("En autentiseringsapp har lagts till.", "An authenticator app has been added.")
+            .into(),
+        "device" => "Firefox".into(),
+        "address" => "192.0.2.1".into(),
+        "from" => "Anna Andersson".into(),
+        "to" => "Bo Berg".into(),
+        "wish" => language.pick("skattetabell 32, kolumn 1", "tax table 32, column 1").into(),
+        "valid_from" => day(3),
+        "act" => language.pick("Ändra inställningar", "Change settings").into(),
+        "requester" | "maker" => "Alva Admin".into(),
+        "count" => "24".into(),
+        "time" => format!("{} 14:00", today + Days::new(7)),
+        "outcome" => language.pick("bekräftad", "confirmed").into(),
+        "decider" => "Axel Attest".into(),
+        "kind" => language.pick("Fråga", "Question").into(),
+        "subject" => language.pick("När kommer lönen?", "When is my salary paid?").into(),
+        "email" => "anna@example.com".into(),
+        "message" => language.pick("Hej! När kommer lönen?", "Hello! When is my salary paid?").into(),
+        "answer" => language.pick("På onsdag.", "On Wednesday.").into(),
+        _ => String::new(),
+    };
+    template.placeholders.iter().map(|name| (*name, of(name))).collect()
+}

@@ -1,0 +1,309 @@
+//! The people, as the back office sees and edits them.
+
+pub mod acts;
+pub(super) mod guarded;
+
+use std::collections::HashMap;
+
+use paraply_domain::approval::GuardedAct;
+use paraply_domain::email::Email;
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::OwnTerms;
+use paraply_domain::ids::{GroupId, UserId};
+use paraply_domain::language::Language;
+use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Roles;
+use paraply_domain::tax_profile::TaxProfile;
+use paraply_storage::salary::holds::{self, Hold};
+use paraply_storage::users::{self, NewUser, User};
+use paraply_storage::{self as storage, one_time_tokens, second_factors, user_fees};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::approvals::{self, Approval, Command, Outcome};
+use super::audit::{self, Deed};
+use super::groups::guarded::{AllFees, Move};
+use super::idempotency::{self, Key};
+use super::people::{self, DetailsInput, audited};
+use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
+
+pub use paraply_storage::users::Filter;
+
+/// A person with what belongs to them.
+pub struct UserRecord {
+    /// The person.
+    pub user: User,
+    /// How the salary is taxed today.
+    pub tax: TaxProfile,
+    /// How many invoices the person has.
+    pub invoice_count: i64,
+    /// Whether signing in takes a second factor.
+    pub has_second_factor: bool,
+    /// What they pay of their own, whatever their group pays.
+    pub own_fees: OwnTerms,
+    /// The open hold of the salary.
+    pub hold: Option<Hold>,
+    /// Whether another account has the same personnummer, so that of the two only who was paid before is paid.
+    pub duplicate_personnummer: bool,
+}
+
+/// What an admin writes about a person. What is absent stays as it is.
+#[derive(Clone, Default)]
+pub struct UserInput {
+    /// The address.
+    pub email: String,
+    /// The person's details.
+    pub details: DetailsInput,
+    /// What the person does in the back office.
+    pub roles: Option<Roles>,
+    /// The group; none of them when the inner is none.
+    pub group_id: Option<Option<GroupId>>,
+    /// As read.
+    pub version: Option<i32>,
+}
+
+/// One page, in the order of the given clause, and how many there are in all.
+pub async fn list(
+    app: &App,
+    filter: &Filter,
+    order_by: &str,
+    offset: i64,
+    limit: i64,
+) -> Result<(Vec<UserRecord>, i64)> {
+    let mut db = app.pool.acquire().await?;
+    let (ids, total) = users::list_ids(&mut db, &app.counts, filter, order_by, offset, limit).await?;
+    Ok((load_many(&mut db, app, &ids).await?, total))
+}
+
+/// One person.
+pub async fn get(app: &App, id: UserId) -> Result<UserRecord> {
+    let mut db = app.pool.acquire().await?;
+    load(&mut db, app, id).await
+}
+
+async fn load(db: &mut PgConnection, app: &App, id: UserId) -> Result<UserRecord> {
+    load_many(db, app, &[id.0]).await?.pop().ok_or(Error::NotFound)
+}
+
+/// The people with these ids, in this order.
+async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec<UserRecord>> {
+    let mut people: HashMap<_, _> =
+        users::find_many(db, ids).await?.into_iter().map(|user| (user.id, user)).collect();
+    let mut taxes = storage::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
+    let counts = users::count_invoices(db, ids).await?;
+    let mut holds = holds::by_user(db, ids).await?;
+    let proving = second_factors::with_one(db, ids).await?;
+    let mut fees = user_fees::of(db, ids).await?;
+    let duplicates = users::with_duplicate_personnummer(db, ids).await?;
+    let record = |id: &Uuid| {
+        let has_second_factor = proving.contains(id);
+        let user = people.remove(&UserId(*id))?;
+        let tax = taxes.remove(id).unwrap_or_default();
+        let (invoice_count, hold) = (counts.get(id).copied().unwrap_or_default(), holds.remove(&user.id));
+        let duplicate_personnummer = duplicates.contains(&user.id);
+        let own_fees = fees.remove(&user.id).unwrap_or_default();
+        Some(UserRecord {
+            tax,
+            invoice_count,
+            has_second_factor,
+            own_fees,
+            hold,
+            duplicate_personnummer,
+            user,
+        })
+    };
+    Ok(ids.iter().filter_map(record).collect())
+}
+
+/// Adds a person and mails the link for a first password. Roles wait for a second person; until then they are a
+/// freelancer.
+pub async fn create(
+    app: &App,
+    caller: &Caller,
+    mut input: UserInput,
+    key: Option<Key>,
+) -> Result<Outcome<UserRecord>> {
+    let mut faults = Faults::new();
+    let email = faults.check("email", Email::parse(&input.email));
+    let language = input.details.language.unwrap_or(Language::Sv);
+    let details = input.details.clone().parse(app.clock.today(), &mut faults);
+    let Some(email) = email.filter(|_| faults.is_empty()) else {
+        return Err(faults.into_vec().into());
+    };
+    let roles = input.roles.take().filter(Roles::is_staff);
+    if roles.is_some() {
+        caller.require_fresh(app.clock.now())?;
+    }
+    let mut tx = app.begin().await?;
+    if roles.is_some() {
+        users::lock_staff(&mut tx).await?;
+    }
+    if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
+        return Ok(match approvals::waiting_for(&mut tx, GuardedAct::ChangeRoles, "user", id).await? {
+            Some(approval) if roles.is_some() => Outcome::Waiting(approval),
+            _ => Outcome::Done(load(&mut tx, app, UserId(id)).await?),
+        });
+    }
+    let new = NewUser::named(details.full_name().to_owned(), email, language);
+    let id = users::insert(&mut tx, &new, app.clock.now())
+        .await?
+        .ok_or_else(|| Error::fault("email", FaultKind::Duplicate))?;
+    let mut user = users::get_for_update(&mut tx, id).await?;
+    if let Some(tax) = &details.tax {
+        tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
+    }
+    details.apply(&mut user);
+    let fee_move = take_fee_move(&mut tx, &mut input, &user).await?;
+    apply(&input, &mut user);
+    users::check_personnummer_free(&mut tx, &user).await?;
+    users::update(&mut tx, &user).await?;
+    identity::invite(&mut tx, app, &user).await?;
+    let record = load(&mut tx, app, id).await?;
+    note(&mut tx, app, caller, "user.create", None, &record).await?;
+    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
+    let moved = request_move(&mut tx, app, caller, fee_move).await?;
+    let outcome = match roles {
+        None if moved.is_some() => moved.map_or(Outcome::Done(record), Outcome::Waiting),
+        Some(roles) => {
+            let command = Command::ChangeAccount { user: id, email: None, roles: Some(roles) };
+            Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+        }
+        None => Outcome::Done(record),
+    };
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// Edits a person. Details apply at once; other roles, and another address of staff or of whoever has proven theirs,
+/// wait for a second person.
+pub async fn update(
+    app: &App,
+    caller: &Caller,
+    id: UserId,
+    mut input: UserInput,
+) -> Result<Outcome<UserRecord>> {
+    let mut faults = Faults::new();
+    let email = faults.check("email", Email::parse(&input.email));
+    let details = input.details.clone().parse(app.clock.today(), &mut faults);
+    let Some(email) = email.filter(|_| faults.is_empty()) else {
+        return Err(faults.into_vec().into());
+    };
+    let version = required_version(input.version)?;
+    let mut tx = app.begin().await?;
+    users::lock_staff(&mut tx).await?;
+    tax_profiles::hold_runs(&mut tx, app, id, details.tax.as_ref()).await?;
+    let before = users::get_for_update(&mut tx, id).await?;
+    if version != before.version {
+        return Err(Refusal::StaleVersion.into());
+    }
+    if id == caller.user_id {
+        details.check_own_number(&before)?;
+    }
+    let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
+    if let Some(tax) = &details.tax {
+        if !tax.over(&before_tax).same_as(&before_tax) {
+            own_money::check(Decision::ChangeTax, caller.user_id, id)?;
+        }
+        tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
+    }
+    let mut user = before.clone();
+    let changes_tax = details.tax.is_some();
+    details.apply(&mut user);
+    let roles = input.roles.take().filter(|roles| *roles != before.roles);
+    if roles.is_some() || email.as_str() != before.email {
+        caller.require_fresh(app.clock.now())?;
+    }
+    if id == caller.user_id && roles.is_some() {
+        return Err(Refusal::OwnAccount.into());
+    }
+    let mut email = Some(email.into_string()).filter(|email| *email != before.email);
+    if !guarded::guards_email(caller, &before)
+        && let Some(email) = email.take()
+    {
+        user.email = email;
+        one_time_tokens::delete_of_user(&mut tx, id).await?;
+    }
+    let fee_move = take_fee_move(&mut tx, &mut input, &before).await?;
+    if fee_move.is_some() {
+        own_money::check(Decision::ChangeGroup, caller.user_id, id)?;
+    }
+    apply(&input, &mut user);
+    people::check_own(caller, &before, &user)?;
+    let was = audited(&before, &before_tax);
+    let waits_for_account = roles.is_some() || email.is_some();
+    let waits = waits_for_account || fee_move.is_some();
+    let is_edited =
+        changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
+    if user.personnummer != before.personnummer {
+        users::check_personnummer_free(&mut tx, &user).await?;
+    }
+    let record = if is_edited || !waits {
+        users::update(&mut tx, &user).await?;
+        let record = load(&mut tx, app, id).await?;
+        note(&mut tx, app, caller, "user.update", Some(&was), &record).await?;
+        record
+    } else {
+        load(&mut tx, app, id).await?
+    };
+    let moved = request_move(&mut tx, app, caller, fee_move).await?;
+    let outcome = if waits_for_account {
+        check_free(&mut tx, email.as_deref()).await?;
+        let command = Command::ChangeAccount { user: id, email, roles };
+        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
+    } else {
+        moved.map_or(Outcome::Done(record), Outcome::Waiting)
+    };
+    tx.commit().await?;
+    Ok(outcome)
+}
+
+/// A move to a group with another fee, taken out of what is written at once.
+async fn take_fee_move(db: &mut PgConnection, input: &mut UserInput, before: &User) -> Result<Option<Move>> {
+    let Some(group) = input.group_id else { return Ok(None) };
+    if !AllFees::load(db).await?.differ(before.group_id, group) {
+        return Ok(None);
+    }
+    input.group_id = None;
+    Ok(Some(Move { user: before.id, group }))
+}
+
+async fn request_move(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    fee_move: Option<Move>,
+) -> Result<Option<Box<Approval>>> {
+    match fee_move {
+        Some(fee_move) => Ok(Some(groups::guarded::request(db, app, caller, vec![fee_move]).await?)),
+        None => Ok(None),
+    }
+}
+
+/// Refuses an address that has an account, before anybody is asked to confirm it.
+async fn check_free(db: &mut PgConnection, email: Option<&str>) -> Result<()> {
+    match email {
+        Some(email) if users::find_by_email(db, email).await?.is_some() => {
+            Err(Error::fault("email", FaultKind::Duplicate))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn apply(input: &UserInput, user: &mut User) {
+    if let Some(group) = input.group_id {
+        user.group_id = group;
+    }
+}
+
+async fn note(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    action: &'static str,
+    before: Option<&serde_json::Value>,
+    record: &UserRecord,
+) -> Result<()> {
+    let deed = Deed { action, entity: "user", entity_id: record.user.id.0, caller: Some(caller) };
+    audit::record(db, &app.clock, deed, before, Some(&audited(&record.user, &record.tax))).await
+}

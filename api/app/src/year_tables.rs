@@ -1,0 +1,80 @@
+//! Tax tables, rates and allowances by year: those built in, and over them those that the office brought in.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use chrono::{DateTime, Utc};
+use paraply_domain::payroll::tables::LoadedTable;
+use paraply_domain::payroll::{PayrollTables, TableKind};
+use paraply_storage::year_tables as storage;
+use sqlx::PgConnection;
+
+use super::{App, Error, Result};
+
+/// The tables as they were last read.
+#[derive(Clone, Default)]
+pub struct Cache(Arc<Mutex<Option<Reading>>>);
+
+/// How many uploads and withdrawals there were, and the tables with them.
+#[derive(Clone)]
+struct Reading {
+    count: i64,
+    tables: Arc<PayrollTables>,
+}
+
+/// The tables that apply now. Reading them costs a count, unless a table came in or was taken back.
+pub async fn current(app: &App, db: &mut PgConnection) -> Result<Arc<PayrollTables>> {
+    let count = storage::count(db).await?;
+    let lock = || app.year_tables.0.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = lock().as_ref()
+        && known.count == count
+    {
+        return Ok(known.tables.clone());
+    }
+    let mut tables = PayrollTables::embedded().clone();
+    for (kind, year, origin, content) in storage::list_contents(db).await? {
+        tables = tables
+            .with(kind, year, &origin, &content)
+            .map_err(|_| Error::Inconsistent(format!("stored table {kind} of {year}")))?;
+    }
+    let tables = Arc::new(tables);
+    *lock() = Some(Reading { count, tables: tables.clone() });
+    Ok(tables)
+}
+
+/// A table that applies, and its upload when it is not built in.
+#[derive(Clone, Debug)]
+pub struct YearTable {
+    /// What it is about, the year, its rows and origin.
+    pub loaded: LoadedTable,
+    /// The name of the file, when, and by whom.
+    pub upload: Option<(String, DateTime<Utc>, String)>,
+}
+
+/// Which tables a list shows.
+#[derive(Debug, Default)]
+pub struct Filter {
+    /// About this.
+    pub kind: Option<TableKind>,
+    /// Of this year.
+    pub year: Option<i32>,
+}
+
+/// The tables that apply, by kind and year.
+pub async fn list(app: &App, filter: &Filter) -> Result<Vec<YearTable>> {
+    let mut db = app.pool.acquire().await?;
+    let tables = current(app, &mut db).await?;
+    let uploads = storage::list_newest(&mut db).await?;
+    let of = |loaded: &LoadedTable| {
+        uploads.iter().find(|upload| (upload.kind, upload.year) == (loaded.kind, loaded.year))
+    };
+    let table = |loaded: LoadedTable| YearTable {
+        upload: of(&loaded)
+            .map(|upload| (upload.file_name.clone(), upload.created_at, upload.created_by_name.clone())),
+        loaded,
+    };
+    let mut rows = tables.list();
+    rows.retain(|row| {
+        filter.kind.is_none_or(|kind| row.kind == kind) && filter.year.is_none_or(|year| row.year == year)
+    });
+    Ok(rows.into_iter().map(table).collect())
+}
