@@ -35,7 +35,7 @@ require_node() {
 # Installs the front ends' packages unless they are exactly those of the lock file already.
 install_node_packages() {
   local wanted stamp=node_modules/.paraply-installed
-  wanted=$(checksum package-lock.json package.json ./*-ui/package.json && node --version)
+  wanted=$(checksum package-lock.json package.json ./*-ui/package.json user-ui/core/package.json && node --version)
   if [ "$wanted" != "$(cat "$stamp" 2>/dev/null)" ]; then
     say 'Installing the packages of the front ends'
     npm ci --ignore-scripts
@@ -43,8 +43,8 @@ install_node_packages() {
   fi
 }
 
-# Builds a front end unless its output was made from these very sources. The back office takes parts from the
-# freelancers' app, so both are built when either changes.
+# Builds a front end unless its output was made from these very sources. Both take what they
+# share from user-ui/core, so both are built when either changes.
 build_front_ends() {
   local app sources
   sources=$(find user-ui admin-ui package-lock.json -type f \
@@ -54,7 +54,7 @@ build_front_ends() {
   for app in user-ui admin-ui; do
     if [ ! -f "$app/dist/index.html" ] || [ "$sources" != "$(cat "$target/front-ends/$app" 2>/dev/null)" ]; then
       say "Building $app"
-      npm run build -w "$app"
+      npm run build -w "@paraply/$app"
       printf '%s\n' "$sources" >"$target/front-ends/$app"
     fi
   done

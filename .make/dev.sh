@@ -22,8 +22,8 @@ stop_server() {
   fi
 }
 
-npm run dev -w user-ui -- --port 5173 --strictPort &
-npm run dev -w admin-ui -- --port 5174 --strictPort &
+npm run dev -w @paraply/user-ui -- --port 5173 --strictPort &
+npm run dev -w @paraply/admin-ui -- --port 5174 --strictPort &
 trap 'stop_server; kill $(jobs -p) 2>/dev/null || true' EXIT
 trap 'exit 130' INT TERM
 

@@ -86,7 +86,7 @@ check_contract() {
   "$target/debug/paraply-api" openapi >"$target/generated/openapi.json"
   is_same openapi.json "$target/generated/openapi.json" || fail 'the contract has changed: run make openapi and commit'
   npx --no-install openapi-typescript openapi.json -o "$types"
-  is_same user-ui/src/types/schema.d.ts "$types" || fail 'the types are out of step: run make openapi and commit'
+  is_same user-ui/core/src/schema.d.ts "$types" || fail 'the types are out of step: run make openapi and commit'
 }
 
 # A tool of cargo's in its pinned version, built once: crate, version, and what cargo install needs besides.
@@ -112,7 +112,7 @@ check_rust_dependencies() {
   "$target/tools/bin/cargo-deny" --log-level warn --offline --locked check licenses bans sources
 }
 
-test_in_browser() { npm run --silent e2e -w user-ui; }
+test_in_browser() { npm run --silent e2e -w @paraply/user-ui; }
 
 mkdir -p "$target/generated"
 step 'tools' install_tools
@@ -131,8 +131,8 @@ step 'contract: lint' node .make/lint-contract.mjs
 step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
 step 'front ends: types' npm run --workspaces typecheck
-step 'user-ui: tests' npm run -w user-ui test
-step 'admin-ui: tests' npm run -w admin-ui test
+step 'user-ui: tests' npm run -w @paraply/user-ui test
+step 'admin-ui: tests' npm run -w @paraply/admin-ui test
 step 'front ends: unused files, exports and dependencies' npx --no-install knip
 step 'licences' node .make/licences.mjs
 step 'browser: tests' test_in_browser

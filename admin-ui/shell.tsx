@@ -1,7 +1,7 @@
+import { Shell } from '@paraply/core/Shell';
+import { ShellWords } from '@paraply/core/ShellWords';
+import { tokensCss } from '@paraply/core/tokensCss';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { Shell } from '../user-ui/src/app/layouts/Shell.tsx';
-import { ShellWords } from '../user-ui/src/app/layouts/ShellWords.tsx';
-import { tokensCss } from '../user-ui/src/theme/tokensCss.ts';
 import { frame as english } from './src/i18n/en/frame.ts';
 import { frame as swedish } from './src/i18n/sv/frame.ts';
 

@@ -1,14 +1,25 @@
 /// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vite';
+import { defineConfig, runnerImport } from 'vite';
+import type { withShell } from './shell.tsx';
 
-const shellStyle = readFileSync(new URL('../user-ui/src/theme/shell.css', import.meta.url), 'utf8');
-/** Writes the frame of the app into its page. Read only when a page is made: not all that reads this file knows JSX. */
+const shellStyle = readFileSync(createRequire(import.meta.url).resolve('@paraply/core/shell.css'), 'utf8');
+
+/** Writes the frame of the app into its page. Vite reads it, as it does the app: Node knows neither TypeScript nor JSX. */
 function shell(): Plugin {
-  const handler = async (page: string) => (await import('./shell.tsx')).withShell(page, shellStyle);
+  const handler = async (page: string) => {
+    const { module } = await runnerImport<{ withShell: typeof withShell }>(
+      fileURLToPath(new URL('shell.tsx', import.meta.url)),
+      {
+        environments: { inline: { resolve: { noExternal: ['@paraply/core'] } } },
+      },
+    );
+    return module.withShell(page, shellStyle);
+  };
   return { name: 'paraply-shell', transformIndexHtml: { order: 'post', handler } };
 }
 
@@ -17,8 +28,6 @@ const api = process.env.PARAPLY_API ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   base: '/admin/',
   plugins: [react(), shell()],
-  // The back office and the freelancer's app are one product: tokens, formats and the mark come from there.
-  resolve: { alias: { '@user': fileURLToPath(new URL('../user-ui/src', import.meta.url)) } },
   // The theme of the first paint is the freelancer's app's.
   server: { proxy: { '/api': api, '/theme.js': api } },
   // The server's content policy allows no data: fonts or scripts, so that nothing is inlined.

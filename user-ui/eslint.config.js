@@ -1,5 +1,4 @@
-import js from '@eslint/js';
-import reactHooks from 'eslint-plugin-react-hooks';
+import { everywhere } from '@paraply/core/lint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
@@ -40,29 +39,10 @@ const featureBoundaries = features.map((feature) => ({
 }));
 
 export default tseslint.config(
-  { ignores: ['dist', 'dist-ssr', 'src/types/schema.d.ts'] },
-  js.configs.recommended,
-  ...tseslint.configs.strict,
-  ...tseslint.configs.stylistic,
-  reactHooks.configs.flat.recommended,
+  { ignores: ['core', 'dist', 'dist-ssr'] },
+  ...everywhere,
   {
-    languageOptions: { globals: { ...globals.browser, ...globals.node } },
-    rules: {
-      '@typescript-eslint/consistent-type-imports': 'error',
-      'no-console': 'error',
-      // The browser's own field follows the browser's language: month first on a Swedish page.
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'JSXAttribute[name.name="type"] Literal[value="date"]', message: 'Use DateField or DateInput.' },
-        {
-          selector: 'MemberExpression[property.name=/^(toFixed|toLocaleString|NumberFormat)$/]',
-          message: 'Numbers are written by lib/format, with the same separators everywhere.',
-        },
-      ],
-    },
-  },
-  {
-    files: ['src/lib/format.ts', 'bench/**'],
+    files: ['bench/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

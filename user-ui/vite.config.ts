@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vite';
-import { tokensCss } from './src/theme/tokensCss.ts';
+import { tokensCss } from './core/src/look/tokensCss.ts';
 
 /** Serves the colour tokens as a style sheet, so that tokens.ts stays their only source. */
 function colourTokens(): Plugin {
@@ -99,7 +99,7 @@ export default defineConfig({
   test: {
     environment: 'jsdom',
     setupFiles: ['./src/testing/setup.ts'],
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['{src,core}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
   },
 });

@@ -1,5 +1,5 @@
 import '@fontsource-variable/figtree/wght.css';
-import { watchLoads } from '@user/lib/loadFailures';
+import { watchLoads } from '@paraply/core/loadFailures';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';

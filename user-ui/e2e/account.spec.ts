@@ -1,5 +1,5 @@
+import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
-import type { components } from '../src/types/schema';
 import { Shortcuts, password } from './support/freelancer';
 import { expect, logIn, readToast, test } from './support/fixtures';
 

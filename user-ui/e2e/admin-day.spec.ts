@@ -1,5 +1,5 @@
+import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
-import type { components } from '../src/types/schema';
 import { expect, kronor, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
 import { approveRun, confirmRun, createRun, giveFile } from './support/office';

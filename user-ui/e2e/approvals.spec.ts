@@ -1,4 +1,4 @@
-import type { components } from '../src/types/schema';
+import type { components } from '@paraply/core/schema';
 import { Shortcuts } from './support/freelancer';
 import { act } from './support/office';
 import { expect, test } from './support/fixtures';

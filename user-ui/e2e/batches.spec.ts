@@ -1,5 +1,5 @@
+import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
-import type { components } from '../src/types/schema';
 import { expect, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
 

@@ -1,5 +1,5 @@
-import type { components } from '../src/types/schema';
-import { formatMoney, formatWhole } from '../src/lib/format';
+import { formatMoney, formatWhole } from '@paraply/core/format';
+import type { components } from '@paraply/core/schema';
 import { range, roomOf, tile } from './support/backOffice';
 import { Day } from './support/day';
 import { expect, test } from './support/fixtures';

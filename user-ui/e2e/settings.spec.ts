@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
-import type { components } from '../src/types/schema';
 import { Shortcuts } from './support/freelancer';
 import { expect, kronor, test } from './support/fixtures';
 import { confirmWaiting } from './support/office';

@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import type { APIRequestContext } from '@playwright/test';
 import simpleRest from 'ra-data-simple-rest';
-import type { components } from '../src/types/schema';
 import { expect, test } from './support/fixtures';
 import { adminPassword, admins } from './support/server';
 import { setStage } from './support/stage';

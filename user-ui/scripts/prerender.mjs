@@ -36,7 +36,7 @@ function scriptsLater(text) {
 /** The page of the app's own screens: painted by what stands in it alone, with the style sheet after it. */
 async function shellPage() {
   const [sheet] = /<link rel="stylesheet"[^>]*>/.exec(template) ?? [];
-  const frame = (await readFile(new URL('../src/theme/shell.css', import.meta.url), 'utf8'))
+  const frame = (await readFile(new URL(import.meta.resolve('@paraply/core/shell.css')), 'utf8'))
     .replaceAll(/\/\*.*?\*\//gs, '')
     .replaceAll(/\s+/g, ' ');
   const everywhere = new Set(known);

@@ -1,4 +1,5 @@
 import 'virtual:tokens.css';
+import { watchLoads } from '@paraply/core/loadFailures';
 import './theme/theme.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -8,7 +9,6 @@ import { App } from './app/App';
 import { loadMatches } from './app/loadMatches';
 import { routes } from './app/routes';
 import { startI18n } from './i18n';
-import { watchLoads } from './lib/loadFailures';
 import { createQueryClient } from './lib/queryClient';
 import { registerServiceWorker } from './lib/serviceWorker';
 import { watchTheme } from './lib/theme';

@@ -1,9 +1,11 @@
+import type { Locale } from '@paraply/core/format';
+import { Shell } from '@paraply/core/Shell';
+import { ShellWords } from '@paraply/core/ShellWords';
+import { tokensCss } from '@paraply/core/tokensCss';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter } from 'react-router';
 import { App } from './app/App';
-import { Shell } from './app/layouts/Shell';
-import { ShellWords } from './app/layouts/ShellWords';
 import { navItems } from './app/layouts/navItems';
 import { loadMatches } from './app/loadMatches';
 import type { PageHandle } from './app/routes';
@@ -12,12 +14,10 @@ import { HeadSink } from './components/layout/HeadSink';
 import { startI18n } from './i18n';
 import { common as enCommon } from './i18n/en/common';
 import { common as svCommon } from './i18n/sv/common';
-import type { Locale } from './lib/format';
 import type { PageHead } from './lib/pageHead';
 import { headHtml, localPath } from './lib/pageHead';
 import { createQueryClient } from './lib/queryClient';
 import { publicPaths } from './lib/publicPages';
-import { tokensCss } from './theme/tokensCss';
 
 /** Stands for the address of the server that will serve the page; the server puts its own there. */
 const origin = 'https://paraply.invalid';

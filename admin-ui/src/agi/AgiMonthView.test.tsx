@@ -1,9 +1,9 @@
+import { today } from '@paraply/core/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
-import { today } from '../lib/dates';
 import type { AdminDataProvider } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { AgiMonth, AgiMonthDetail } from '../types/api';

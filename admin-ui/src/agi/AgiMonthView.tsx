@@ -1,4 +1,5 @@
 import { Alert } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
@@ -10,7 +11,7 @@ import { RouteLink } from '../components/RouteLink';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
-import { monthOf, today } from '../lib/dates';
+import { monthOf } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

@@ -1,6 +1,6 @@
+import { watchLoads } from '@paraply/core/loadFailures';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { watchLoads } from '@user/lib/loadFailures';
 import { lazy, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/renderAdmin';

@@ -1,4 +1,4 @@
-import { isLoadFailure } from '@user/lib/loadFailures';
+import { isLoadFailure } from '@paraply/core/loadFailures';
 import { Component, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from './ErrorState';

@@ -1,4 +1,4 @@
-import { statusColour } from '@user/theme/tokens';
+import { statusColour } from '@paraply/core/tokens';
 import { Ban, CircleCheck, CircleDashed, Clock, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
 import type { InvoiceStatus } from '../types/api';

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { useLoadFault } from '@user/lib/loadFailures';
+import { useLoadFault } from '@paraply/core/loadFailures';
 import { useT } from '../i18n/useT';
 import { PageSkeleton } from './PageSkeleton';
 

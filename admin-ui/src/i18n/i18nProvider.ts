@@ -1,5 +1,5 @@
-import { formatInText, type Locale } from '@user/lib/format';
-import { isolate } from '@user/lib/isolate';
+import { formatInText, type Locale } from '@paraply/core/format';
+import { isolate } from '@paraply/core/isolate';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider } from 'react-admin';

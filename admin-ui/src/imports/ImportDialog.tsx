@@ -12,6 +12,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -22,7 +23,6 @@ import { WorkProgress } from '../components/act/WorkProgress';
 import { FileButton } from '../components/FileButton';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { newIdempotencyKey } from '../lib/idempotency';
 import { downloads } from '../lib/paths';
 import type { ImportOptions } from '../providers/dataProvider';

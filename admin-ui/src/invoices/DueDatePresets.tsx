@@ -1,8 +1,7 @@
 import { Box, Button } from '@mui/material';
-import { isDay } from '@user/lib/days';
+import { addDays, isDay } from '@paraply/core/days';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useT } from '../i18n/useT';
-import { addDays } from '../lib/dates';
 
 const presets = [1, 3, 7, 14, 30, 60];
 

@@ -1,5 +1,5 @@
-import { needsExemption } from '@user/lib/exemptions';
 import { Box } from '@mui/material';
+import { needsExemption } from '@paraply/core/exemptions';
 import { useGetOne } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../components/form/fields';

@@ -1,9 +1,9 @@
+import { addDays, today } from '@paraply/core/days';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Form } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { expect, it } from 'vitest';
-import { addDays, today } from '../lib/dates';
 import { aClient } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import { InvoiceFields } from './InvoiceFields';

@@ -1,7 +1,7 @@
+import { fileLimits } from '@paraply/core/fileRules';
+import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fileLimits } from '@user/lib/fileRules';
-import { heicPhoto, stubHeicDecoder } from '@user/testing/photos';
 import { expect, it, vi } from 'vitest';
 import { anInvoice } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Link } from '@mui/material';
+import { FileError, acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
+import { prepareFile } from '@paraply/core/photos';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FileError, acceptedFiles, fileFault, fileLimits } from '@user/lib/fileRules';
-import { prepareFile } from '@user/lib/photos';
 import { Paperclip } from 'lucide-react';
 import { useRef } from 'react';
 import { useNotify } from 'react-admin';

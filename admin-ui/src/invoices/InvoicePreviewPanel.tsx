@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
+import { isDay } from '@paraply/core/days';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { isDay } from '@user/lib/days';
 import { useWatch, type DeepPartial } from 'react-hook-form';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';

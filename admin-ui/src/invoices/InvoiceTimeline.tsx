@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
+import { isolate } from '@paraply/core/isolate';
+import { arrivalDay } from '@paraply/core/payoutStatus';
 import { useQuery } from '@tanstack/react-query';
-import { isolate } from '@user/lib/isolate';
-import { arrivalDay } from '@user/lib/payoutStatus';
 import { Circle, CircleCheck, CircleDot, type LucideIcon } from 'lucide-react';
 import { useMay } from '../access/useMay';
 import { ErrorState } from '../components/ErrorState';

@@ -1,4 +1,4 @@
-import { isKnownUnit, units } from '@user/features/invoices/lib/units';
+import { isKnownUnit, units } from '@paraply/core/units';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../components/form/fields';

@@ -1,4 +1,4 @@
-import { isKnownUnit } from '@user/features/invoices/lib/units';
+import { isKnownUnit } from '@paraply/core/units';
 import type { Translate } from '../i18n/useT';
 
 /** A unit in the reader's language; one from elsewhere, such as an import, stays as it is. */

@@ -1,9 +1,8 @@
-import { isDay } from '@user/lib/days';
-import { usualTermsDays } from '@user/lib/paymentTerms';
+import { addDays, isDay } from '@paraply/core/days';
+import { usualTermsDays } from '@paraply/core/paymentTerms';
 import { useEffect, useEffectEvent } from 'react';
 import { useGetOne } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { addDays } from '../lib/dates';
 import type { AdminInvoiceInput, AdminUser } from '../types/api';
 
 /** Sets when a new invoice falls due to what is agreed with the group of whose it is, until another day was chosen. */

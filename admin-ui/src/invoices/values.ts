@@ -1,6 +1,6 @@
-import { hasZeroRate } from '@user/lib/exemptions';
-import { usualTermsDays } from '@user/lib/paymentTerms';
-import { addDays, today } from '../lib/dates';
+import { addDays, today } from '@paraply/core/days';
+import { hasZeroRate } from '@paraply/core/exemptions';
+import { usualTermsDays } from '@paraply/core/paymentTerms';
 import type { AdminInvoiceInput } from '../types/api';
 
 /** What a new invoice starts from: the usual terms, one empty line at the usual rate. */

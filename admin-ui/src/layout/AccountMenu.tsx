@@ -10,7 +10,7 @@ import {
   Tooltip,
   Typography,
 } from '@mui/material';
-import { initials } from '@user/lib/format';
+import { initials } from '@paraply/core/format';
 import { ArrowUpRight, LogOut } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useGetIdentity, useLogout } from 'react-admin';

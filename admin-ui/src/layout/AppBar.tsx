@@ -1,6 +1,6 @@
 import { Box, IconButton, Tooltip } from '@mui/material';
+import { Mark } from '@paraply/core/Mark';
 import { useQueryClient } from '@tanstack/react-query';
-import { Mark } from '@user/components/Mark';
 import { Menu as MenuIcon, RefreshCw } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../components/Icon';

@@ -9,8 +9,8 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
+import { PasskeyError, knowsPasskeys, signWithPasskey } from '@paraply/core/passkey';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { PasskeyError, knowsPasskeys, signWithPasskey } from '@user/lib/passkey';
 import { useId, useState } from 'react';
 import { ErrorState } from '../components/ErrorState';
 import { RowsSkeleton } from '../components/PageSkeleton';

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { isLoadFailure } from '@user/lib/loadFailures';
+import { isLoadFailure } from '@paraply/core/loadFailures';
 import { useResetErrorBoundaryOnLocationChange } from 'react-admin';
 import { ErrorState } from '../components/ErrorState';
 import { LoadFailure } from '../components/LoadFailure';

@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Box, Button, Typography } from '@mui/material';
-import { Mark } from '@user/components/Mark';
+import { Mark } from '@paraply/core/Mark';
 import { useDocumentTitle } from '../components/useDocumentTitle';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';

@@ -1,5 +1,5 @@
+import type { Locale } from '@paraply/core/format';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Locale } from '@user/lib/format';
 import { Languages } from 'lucide-react';
 import { useSetLocale } from 'react-admin';
 import { languages } from '../i18n/i18nProvider';

@@ -1,6 +1,6 @@
 import { Button, Dialog } from '@mui/material';
+import { toasts } from '@paraply/core/toasts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { toasts } from '@user/lib/toasts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNotify, type NotificationType } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';

@@ -1,6 +1,6 @@
 import { Box, Button, styled } from '@mui/material';
-import { ToastBox, ToastClose, ToastRegion, ToastTitle } from '@user/components/ui/ToastRegion';
-import { toasts, type ToastEntry, type ToastKind } from '@user/lib/toasts';
+import { ToastBox, ToastClose, ToastRegion, ToastTitle } from '@paraply/core/ToastRegion';
+import { toasts, type ToastEntry, type ToastKind } from '@paraply/core/toasts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNotificationContext, useTranslate } from 'react-admin';

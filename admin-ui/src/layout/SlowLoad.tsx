@@ -1,5 +1,5 @@
 import { Alert, AlertTitle, Button } from '@mui/material';
-import { useSlowLoad } from '@user/lib/useSlowLoad';
+import { useSlowLoad } from '@paraply/core/useSlowLoad';
 import { useT } from '../i18n/useT';
 
 /** Says that a page takes long to load, instead of grey blocks without a word until the last try has failed. */

@@ -1,10 +1,10 @@
+import { themes, type Theme } from '@paraply/core/preferences';
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
-import { storeTheme, useThemeChoice, type ThemeChoice } from '../lib/preferences';
+import { storeTheme, useThemeChoice } from '../lib/preferences';
 import { ChoiceMenu } from './ChoiceMenu';
 
-const icons: Record<ThemeChoice, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
-const order: ThemeChoice[] = ['light', 'dark', 'system'];
+const icons: Record<Theme, LucideIcon> = { light: Sun, dark: Moon, system: Monitor };
 
 /** Light, dark, or as the device is set. */
 export function ThemeMenu() {
@@ -15,7 +15,7 @@ export function ThemeMenu() {
       label={t('layout.theme')}
       icon={icons[choice]}
       value={choice}
-      choices={order.map((theme) => ({ value: theme, label: t(`theme.${theme}`), icon: icons[theme] }))}
+      choices={themes.map((theme) => ({ value: theme, label: t(`theme.${theme}`), icon: icons[theme] }))}
       onChoose={storeTheme}
     />
   );

@@ -1,4 +1,4 @@
-import { Shell } from '@user/app/layouts/Shell';
+import { Shell } from '@paraply/core/Shell';
 import { useT } from '../i18n/useT';
 
 /** Shown while the session loads: what the page has shown from the start, whose style it keeps. */

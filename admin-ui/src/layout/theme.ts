@@ -1,4 +1,4 @@
-import { tokens, type ColourRole } from '@user/theme/tokens';
+import { tokens, type ColourRole } from '@paraply/core/tokens';
 import type { RaThemeOptions } from 'react-admin';
 import { TextFieldRoot } from './TextFieldRoot';
 

@@ -1,16 +1,4 @@
-const stockholmDay = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' });
-
-/** Today in Swedish time, as `YYYY-MM-DD`. */
-export function today(): string {
-  return stockholmDay.format(new Date());
-}
-
-/** The day a number of days after another. */
-export function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + days);
-  return date.toISOString().slice(0, 10);
-}
+import { addDays, today } from '@paraply/core/days';
 
 /** The month before or after another, as `YYYY-MM`. */
 export function addMonths(month: string, months: number): string {

@@ -1,4 +1,4 @@
-import { formatLongMonth, formatMonth, type Locale } from '@user/lib/format';
+import { formatLongMonth, formatMonth, type Locale } from '@paraply/core/format';
 
 const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
 

@@ -1,35 +1,23 @@
-import type { Locale } from '@user/lib/format';
+import type { Locale } from '@paraply/core/format';
+import * as device from '@paraply/core/preferences';
+import { storage } from '@paraply/core/storage';
 import { useMemo, useSyncExternalStore } from 'react';
 import { pageSizeIn, pageSizes, type PageSize } from '../components/list/pageSizes';
 import { toNames, toQueries, type SavedQuery } from './kept';
 
-/** What the person has chosen; the keys are those of the freelancer's app, so that one choice holds in both. */
-const languageKey = 'language';
-const themeKey = 'theme';
 const queueKeysKey = 'admin.queueKeys';
-
-export type ThemeChoice = 'light' | 'dark' | 'system';
 
 const listeners = new Set<() => void>();
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    // Storage may be forbidden by the browser's settings; the defaults then hold for this visit.
-    return null;
-  }
-}
-
-function write(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // See read().
-  }
+function tell(): void {
   listeners.forEach((listener) => {
     listener();
   });
+}
+
+function write(key: string, value: string): void {
+  storage.set(key, value);
+  tell();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -45,35 +33,35 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function storedLanguage(): Locale {
-  return read(languageKey) === 'en' ? 'en' : 'sv';
+  return device.storedLanguage() ?? device.defaultLanguage;
 }
 
 export function storeLanguage(language: Locale): void {
-  write(languageKey, language);
+  device.storeLanguage(language);
+  tell();
 }
 
-export function storedTheme(): ThemeChoice {
-  const value = read(themeKey);
-  return value === 'dark' || value === 'system' ? value : 'light';
-}
-
-export function storeTheme(theme: ThemeChoice): void {
-  write(themeKey, theme);
+export function storeTheme(theme: device.Theme): void {
+  device.storeTheme(theme);
+  tell();
 }
 
 function shownTheme(): 'light' | 'dark' {
-  const choice = storedTheme();
+  const choice = device.storedTheme();
   if (choice !== 'system') return choice;
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
 /** The chosen theme, and the one that is shown for it now. */
-export function useThemeChoice(): { choice: ThemeChoice; shown: 'light' | 'dark' } {
-  return { choice: useSyncExternalStore(subscribe, storedTheme), shown: useSyncExternalStore(subscribe, shownTheme) };
+export function useThemeChoice(): { choice: device.Theme; shown: 'light' | 'dark' } {
+  return {
+    choice: useSyncExternalStore(subscribe, device.storedTheme),
+    shown: useSyncExternalStore(subscribe, shownTheme),
+  };
 }
 
 function queueKeys(): boolean {
-  return read(queueKeysKey) !== 'off';
+  return storage.get(queueKeysKey) !== 'off';
 }
 
 /** Whether single keys act in the approval queue. */
@@ -86,7 +74,7 @@ export function storeQueueKeys(on: boolean): void {
 }
 
 function useKept(key: string): string | null {
-  return useSyncExternalStore(subscribe, () => read(key));
+  return useSyncExternalStore(subscribe, () => storage.get(key));
 }
 
 /** What a list leaves out until somebody asks for it, so that the amounts fit. */

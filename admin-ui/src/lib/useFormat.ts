@@ -12,7 +12,7 @@ import {
   formatWhole,
   formatWholeMoney,
   type Locale,
-} from '@user/lib/format';
+} from '@paraply/core/format';
 import { useMemo } from 'react';
 import { useLocale } from 'react-admin';
 

@@ -1,5 +1,5 @@
 import { Alert, Box } from '@mui/material';
-import { isolate } from '@user/lib/isolate';
+import { isolate } from '@paraply/core/isolate';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
 import { FaultPage } from '../components/FaultPage';
 import { Facts } from '../components/Facts';

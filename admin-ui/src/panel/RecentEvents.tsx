@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
+import { addDays, today } from '@paraply/core/days';
 import { actionName } from '../audit/actionName';
 import { AuditSubject } from '../audit/AuditSubject';
 import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { addDays, today } from '../lib/dates';
 import { paths } from '../lib/paths';
 import type { AuditEvent } from '../types/api';
 

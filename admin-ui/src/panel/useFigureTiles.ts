@@ -1,9 +1,9 @@
+import { today } from '@paraply/core/days';
 import { Banknote, Clock, MessageCircle, Percent, Send, TrendingUp, TriangleAlert } from 'lucide-react';
 import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import type { Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AdminDashboard } from '../types/api';

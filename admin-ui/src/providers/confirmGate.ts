@@ -1,4 +1,4 @@
-import { asksForConfirmation, confirmGate } from '@user/lib/confirmGate';
+import { asksForConfirmation, confirmGate } from '@paraply/core/confirmGate';
 
 export { confirmGate };
 

@@ -1,6 +1,6 @@
-import { errorFromFailure, errorFromResponse, type ApiError } from '@user/lib/apiError';
-import { keyedWrite } from '@user/lib/retries';
-import { saveBlob } from '@user/lib/saveBlob';
+import { errorFromFailure, errorFromResponse, type ApiError } from '@paraply/core/faults';
+import { keyedWrite } from '@paraply/core/retries';
+import { saveBlob } from '@paraply/core/saveBlob';
 import { HttpError, type fetchUtils } from 'react-admin';
 import { storedLanguage } from '../lib/preferences';
 import type { ErrorBody, FieldError } from '../types/api';

@@ -1,5 +1,5 @@
+import { retriesRead } from '@paraply/core/retries';
 import { QueryClient } from '@tanstack/react-query';
-import { retriesRead } from '@user/lib/retries';
 
 const freshMs = 5 * 60_000;
 

@@ -1,8 +1,8 @@
+import { today } from '@paraply/core/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'react-admin';
 import { expect, it, vi } from 'vitest';
-import { today } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { AgingLine, AgingReport, AgingReportQuery } from '../types/api';

@@ -1,5 +1,5 @@
 import { Alert, Button } from '@mui/material';
-import { isDay } from '@user/lib/days';
+import { isDay, today } from '@paraply/core/days';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -9,7 +9,6 @@ import { FileMenu } from '../components/list/FileMenu';
 import { Page } from '../components/Page';
 import { SelectBox } from '../components/SelectBox';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { AgingBy } from '../types/api';

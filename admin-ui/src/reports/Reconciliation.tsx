@@ -1,4 +1,5 @@
 import { Box, Button, Typography } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +13,7 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
-import { addMonths, today } from '../lib/dates';
+import { addMonths } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ReconciliationReport } from '../types/api';

@@ -1,3 +1,4 @@
+import { arrivalDay, payoutStatus } from '@paraply/core/payoutStatus';
 import {
   Banknote,
   CircleCheck,
@@ -9,7 +10,6 @@ import {
   Trash2,
   type LucideIcon,
 } from 'lucide-react';
-import { arrivalDay, payoutStatus } from '@user/lib/payoutStatus';
 import { Badge, type Tone } from '../components/Badge';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';

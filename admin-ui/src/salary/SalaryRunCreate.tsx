@@ -1,7 +1,7 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
+import { isDay } from '@paraply/core/days';
+import { dayFault } from '@paraply/core/dayText';
 import { useMutation } from '@tanstack/react-query';
-import { isDay } from '@user/lib/days';
-import { dayFault } from '@user/lib/dayText';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';

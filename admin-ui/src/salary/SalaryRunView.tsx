@@ -1,7 +1,7 @@
 import { Alert } from '@mui/material';
+import { payoutStatus } from '@paraply/core/payoutStatus';
 import { useMemo } from 'react';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
-import { payoutStatus } from '@user/lib/payoutStatus';
 import { useParams } from 'react-router-dom';
 import { FaultPage } from '../components/FaultPage';
 import { Stacked } from '../components/form/FormParts';

@@ -1,7 +1,7 @@
+import { today } from '@paraply/core/days';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { today } from '../lib/dates';
 import type { AdminDataProvider } from '../providers/dataProvider';
 import { renderAdmin } from '../testing/renderAdmin';
 import { someSettings as settings } from '../testing/settings';

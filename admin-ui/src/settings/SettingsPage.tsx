@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
@@ -17,7 +18,6 @@ import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { noId, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';

@@ -1,6 +1,6 @@
-import '@user/testing/blob';
+import '@paraply/core/testing/blob';
+import { toasts } from '@paraply/core/toasts';
 import { cleanup, configure } from '@testing-library/react';
-import { toasts } from '@user/lib/toasts';
 import { afterEach, vi } from 'vitest';
 
 // A busy machine needs more than the usual second.

@@ -1,4 +1,4 @@
-import type { components, operations } from '@user/types/schema';
+import type { components, operations } from '@paraply/core/schema';
 
 type Schemas = components['schemas'];
 type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;

@@ -1,6 +1,6 @@
 import { Alert, Autocomplete, Box, Button, TextField } from '@mui/material';
+import { isolate } from '@paraply/core/isolate';
 import { useQueryClient } from '@tanstack/react-query';
-import { isolate } from '@user/lib/isolate';
 import { FolderInput } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList, useGetMany, useListContext, useNotify } from 'react-admin';

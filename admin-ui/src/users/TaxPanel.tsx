@@ -1,10 +1,10 @@
 import { Box, Skeleton } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { useQuery } from '@tanstack/react-query';
 import { Allowed } from '../access/Allowed';
 import { ErrorState } from '../components/ErrorState';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser, TaxProfile, TaxProfileRecord } from '../types/api';

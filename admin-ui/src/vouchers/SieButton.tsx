@@ -1,12 +1,11 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
-import { isDay } from '@user/lib/days';
+import { isDay, today } from '@paraply/core/days';
 import { FileDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { DateInput } from '../components/form/DateInput';
 import { FieldGrid } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { downloads } from '../lib/paths';
 
 /** The vouchers of a period for an accounting program. */

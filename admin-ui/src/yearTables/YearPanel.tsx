@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
+import { today } from '@paraply/core/days';
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../components/Badge';
 import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
-import { today } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import type { YearTable } from '../types/api';
 import { yearTableKinds } from '../imports/yearTableKinds';

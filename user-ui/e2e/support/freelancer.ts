@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
-import type { components } from '../../src/types/schema';
+import type { components } from '@paraply/core/schema';
 import { expect } from './fixtures';
 import type { Mailbox } from './mailbox';
 

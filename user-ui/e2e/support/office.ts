@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import type { components } from '@paraply/core/schema';
 import type { Locator, Page } from '@playwright/test';
-import type { components } from '../../src/types/schema';
 import { expect } from './fixtures';
 
 type Schemas = components['schemas'];

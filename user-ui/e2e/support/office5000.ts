@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
-import type { components } from '../../src/types/schema';
 import { expect } from './fixtures';
 import { personnummer } from './freelancer';
 

@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, listParams, page } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 export type BankAccount = components['schemas']['BankAccount'];
 

@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 /** What an amount becomes, or what must be invoiced for a net. The answer belongs to its input, so none overtakes. */
 export function useSalaryQuote(input: components['schemas']['SalaryQuoteInput'] | null) {

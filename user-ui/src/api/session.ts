@@ -1,10 +1,10 @@
+import { hasStatus } from '@paraply/core/faults';
+import type { components } from '@paraply/core/schema';
+import { storage } from '@paraply/core/storage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import { hasStatus } from '@/lib/apiError';
 import { sessionKey } from '@/lib/queryClient';
 import { sessionGate } from '@/lib/sessionGate';
-import { storage } from '@/lib/storage';
-import type { components } from '@/types/schema';
 
 export type CurrentUser = components['schemas']['CurrentUser'];
 

@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 export type PublicSettings = components['schemas']['PublicSettings'];
 

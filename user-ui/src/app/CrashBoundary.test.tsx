@@ -1,8 +1,8 @@
+import { watchLoads } from '@paraply/core/loadFailures';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { lazy, Suspense } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { watchLoads } from '@/lib/loadFailures';
 import { CrashBoundary } from './CrashBoundary';
 import { Screen } from './screen';
 

@@ -1,6 +1,6 @@
+import { isLoadFailure } from '@paraply/core/loadFailures';
 import type { ReactNode } from 'react';
 import { Component } from 'react';
-import { isLoadFailure } from '@/lib/loadFailures';
 import { CrashPage } from './routes/CrashPage';
 import { LoadFailurePage } from './routes/LoadFailurePage';
 import { forgetFailedScreens } from './screen';

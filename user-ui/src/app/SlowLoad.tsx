@@ -1,7 +1,7 @@
+import { useSlowLoad } from '@paraply/core/useSlowLoad';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
-import { useSlowLoad } from '@/lib/useSlowLoad';
 
 /** Says that a screen takes long to load, instead of grey blocks without a word until the last try has failed. */
 export function SlowLoad() {

@@ -1,9 +1,10 @@
+import type { Locale } from '@paraply/core/format';
+import { formatInText } from '@paraply/core/format';
+import { isolate } from '@paraply/core/isolate';
+import { storeLanguage } from '@paraply/core/preferences';
 import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '@/lib/format';
-import { formatInText } from '@/lib/format';
-import { isolate } from '@/lib/isolate';
-import { chosenLanguage, storeLanguage } from '@/lib/language';
+import { chosenLanguage } from '@/lib/language';
 
 type LoadTexts = (language: Locale) => Promise<void>;
 

@@ -1,8 +1,8 @@
+import { ApiError } from '@paraply/core/faults';
+import { FileError, fileLimits } from '@paraply/core/fileRules';
+import { PasskeyError } from '@paraply/core/passkey';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '@/lib/apiError';
-import { FileError, fileLimits } from '@/lib/fileRules';
-import { PasskeyError } from '@/lib/passkey';
 import { useFormat } from './useFormat';
 
 /** What an error says to a person: the server's own words, or ours where the network or the browser gave none. */

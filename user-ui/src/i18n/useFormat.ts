@@ -1,6 +1,6 @@
+import * as format from '@paraply/core/format';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as format from '@/lib/format';
 
 /** The formats of the product in the language that is shown. */
 export function useFormat() {

@@ -1,9 +1,9 @@
+import { confirmGate } from '@paraply/core/confirmGate';
+import { ApiError, errorFromResponse, isTransient } from '@paraply/core/faults';
+import { keyedWrite } from '@paraply/core/retries';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api, body, idempotency, listParams, page } from './apiClient';
-import { ApiError, errorFromResponse, isTransient } from './apiError';
-import { confirmGate } from './confirmGate';
 import { createQueryClient, forget } from './queryClient';
-import { keyedWrite } from './retries';
 import { sessionGate } from './sessionGate';
 
 function answer(text: string, init: ResponseInit & { type?: string } = {}): Response {

@@ -1,8 +1,8 @@
+import { asksForConfirmation, confirmGate } from '@paraply/core/confirmGate';
+import { errorFromFailure, errorFromResponse } from '@paraply/core/faults';
+import { storedLanguage } from '@paraply/core/preferences';
+import type { paths } from '@paraply/core/schema';
 import createClient from 'openapi-fetch';
-import type { paths } from '@/types/schema';
-import { asksForConfirmation, confirmGate } from './confirmGate';
-import { errorFromFailure, errorFromResponse } from './apiError';
-import { storedLanguage } from './language';
 import { sessionGate } from './sessionGate';
 
 /** How long a call may take when its caller brings no abort signal of its own. */

@@ -1,6 +1,6 @@
-import { asksForConfirmation, confirmGate } from './confirmGate';
-import { errorFromFailure, errorFromResponse } from './apiError';
-import { saveBlob } from './saveBlob';
+import { asksForConfirmation, confirmGate } from '@paraply/core/confirmGate';
+import { errorFromFailure, errorFromResponse } from '@paraply/core/faults';
+import { saveBlob } from '@paraply/core/saveBlob';
 
 /** Making a document takes longer than reading a row. */
 const timeoutMs = 30_000;

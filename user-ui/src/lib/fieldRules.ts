@@ -1,8 +1,8 @@
+import { dayFault } from '@paraply/core/dayText';
+import type { DecimalLimits } from '@paraply/core/decimal';
+import { decimalFault, isPositive, parseDecimal } from '@paraply/core/decimal';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import type { DecimalLimits } from './decimal';
-import { dayFault } from './dayText';
-import { decimalFault, isPositive, parseDecimal } from './decimal';
 
 const emailShape = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 

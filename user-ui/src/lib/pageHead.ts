@@ -1,4 +1,4 @@
-import type { Locale } from './format';
+import type { Locale } from '@paraply/core/format';
 
 /** What the head of a page says of it. */
 export interface PageHead {

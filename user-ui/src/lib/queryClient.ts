@@ -1,6 +1,6 @@
+import { hasStatus } from '@paraply/core/faults';
+import { retriesRead } from '@paraply/core/retries';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { hasStatus } from './apiError';
-import { retriesRead } from './retries';
 
 const fiveMinutes = 5 * 60 * 1000;
 

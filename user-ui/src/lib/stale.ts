@@ -1,4 +1,4 @@
-import { ApiError } from './apiError';
+import { ApiError } from '@paraply/core/faults';
 
 /** Whether a save was refused because a newer version is on the server. */
 export function isStale(error: unknown): boolean {

@@ -1,24 +1,8 @@
+import { defaultTheme, storedTheme, storeTheme, type Theme } from '@paraply/core/preferences';
+import { tokens } from '@paraply/core/tokens';
 import { useSyncExternalStore } from 'react';
-import { tokens } from '@/theme/tokens';
-import { storage } from './storage';
 
-export const themes = ['light', 'dark', 'system'] as const;
-export type Theme = (typeof themes)[number];
-
-const key = 'theme';
 const listeners = new Set<() => void>();
-
-function isTheme(value: string | null): value is Theme {
-  return themes.some((theme) => theme === value);
-}
-
-/** What a page says that was written before anybody's choice was known. */
-const defaultTheme = (): Theme => 'light';
-
-export function storedTheme(): Theme {
-  const value = storage.get(key);
-  return isTheme(value) ? value : 'light';
-}
 
 function systemIsDark(): boolean {
   return matchMedia('(prefers-color-scheme: dark)').matches;
@@ -33,7 +17,7 @@ function apply(): void {
 }
 
 export function setTheme(theme: Theme): void {
-  storage.set(key, theme);
+  storeTheme(theme);
   apply();
   for (const listener of listeners) listener();
 }
@@ -51,6 +35,6 @@ export function useTheme(): Theme {
       return () => listeners.delete(listener);
     },
     storedTheme,
-    defaultTheme,
+    () => defaultTheme,
   );
 }

@@ -1,7 +1,7 @@
+import { keyedWrite } from '@paraply/core/retries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { forget } from './queryClient';
-import { keyedWrite } from './retries';
 
 interface Act<Input, Output> {
   /** The call. One that takes the idempotency key sends it along, and may then be repeated after a passing fault. */

@@ -1,3 +1,4 @@
+import { toasts } from '@paraply/core/toasts';
 import { act, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import type { Location } from 'react-router';
@@ -6,7 +7,6 @@ import { vi } from 'vitest';
 import { App } from '@/app/App';
 import { startI18n } from '@/i18n';
 import { createQueryClient } from '@/lib/queryClient';
-import { toasts } from '@/lib/toasts';
 import { sampleSettings, sampleUser } from './samples';
 
 /** What the stubbed server answers: a body, or a function that makes the answer out of the request. */

@@ -1,4 +1,4 @@
-import type { components } from '@/types/schema';
+import type { components } from '@paraply/core/schema';
 
 type Schemas = components['schemas'];
 

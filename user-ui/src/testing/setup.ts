@@ -1,6 +1,6 @@
+import '@paraply/core/testing/blob';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import './blob';
 
 // A busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });

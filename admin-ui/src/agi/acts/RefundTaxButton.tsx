@@ -1,4 +1,4 @@
-import { isDay } from '@user/lib/days';
+import { isDay, today } from '@paraply/core/days';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -8,7 +8,6 @@ import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
 import { asTyped, isZero, parseAmount } from '../../lib/amount';
-import { today } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AgiMonth } from '../../types/api';

@@ -1,6 +1,6 @@
 import { IconButton, InputAdornment, Popover, Skeleton, TextField, type Theme } from '@mui/material';
-import type { DayLimits } from '@user/lib/dayText';
-import { useDayText } from '@user/lib/useDayText';
+import type { DayLimits } from '@paraply/core/dayText';
+import { useDayText } from '@paraply/core/useDayText';
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode, type Ref } from 'react';
 import { useT } from '../../i18n/useT';
@@ -9,7 +9,7 @@ import { Icon } from '../Icon';
 import { FieldLabel } from './FieldLabel';
 import { dayRule } from './rules';
 
-const Calendar = lazy(() => import('@user/components/form/Calendar'));
+const Calendar = lazy(() => import('@paraply/core/Calendar'));
 
 interface DateInputProps extends DayLimits {
   label: string;

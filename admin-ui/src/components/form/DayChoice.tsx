@@ -1,4 +1,4 @@
-import { isDay } from '@user/lib/days';
+import { isDay } from '@paraply/core/days';
 import { useState } from 'react';
 import { DateInput } from './DateInput';
 

@@ -1,5 +1,5 @@
 import { FormControlLabel, FormGroup, FormHelperText, Switch } from '@mui/material';
-import type { DayLimits } from '@user/lib/dayText';
+import type { DayLimits } from '@paraply/core/dayText';
 import type { ReactNode } from 'react';
 import {
   AutocompleteInput,

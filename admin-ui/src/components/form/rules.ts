@@ -1,5 +1,5 @@
-import { dayFault, writeDay, type DayLimits } from '@user/lib/dayText';
-import type { Locale } from '@user/lib/format';
+import { dayFault, writeDay, type DayLimits } from '@paraply/core/dayText';
+import type { Locale } from '@paraply/core/format';
 import type { Translate } from '../../i18n/useT';
 
 type Rule = (value: unknown) => string | undefined;

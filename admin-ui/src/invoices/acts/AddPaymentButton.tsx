@@ -1,5 +1,5 @@
 import { TextField } from '@mui/material';
-import { isDay } from '@user/lib/days';
+import { isDay, today } from '@paraply/core/days';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -9,7 +9,6 @@ import { FieldLabel } from '../../components/form/FieldLabel';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
 import { asTyped, parseAmount } from '../../lib/amount';
-import { today } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';

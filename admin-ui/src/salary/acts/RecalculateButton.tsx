@@ -1,4 +1,4 @@
-import { isDay } from '@user/lib/days';
+import { isDay } from '@paraply/core/days';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';

@@ -1,5 +1,5 @@
+import { dayFault } from '@paraply/core/dayText';
 import { useQuery } from '@tanstack/react-query';
-import { dayFault } from '@user/lib/dayText';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';

@@ -1,5 +1,5 @@
-import { parseDecimal, toTyped, trimDecimal } from '@user/lib/decimal';
 import { Box, TextField } from '@mui/material';
+import { parseDecimal, toTyped, trimDecimal } from '@paraply/core/decimal';
 import { Percent } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';

@@ -1,4 +1,4 @@
-import { deviceParts } from '@user/lib/deviceName';
+import { deviceParts } from '@paraply/core/deviceName';
 import type { Translate } from '../../i18n/useT';
 
 /** What a person would call the browser that sent this header. */

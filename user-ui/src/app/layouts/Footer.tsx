@@ -1,7 +1,7 @@
+import { formatOrgNumber } from '@paraply/core/format';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
-import { formatOrgNumber } from '@/lib/format';
 import { paths } from '@/lib/paths';
 
 /** Who stands behind the service. Written in one go: a company that came later would push the link aside. */

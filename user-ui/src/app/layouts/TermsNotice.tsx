@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CurrentUser } from '@/api/session';
@@ -6,7 +7,6 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { termsPath } from '@/features/pages/content';
 import { useErrorText } from '@/i18n/useErrorText';
-import { toast } from '@/lib/toasts';
 
 /** Asks for the terms to be accepted and keeps nobody from working. An admin who looks on cannot answer for the person. */
 export function TermsNotice({ user }: { user: CurrentUser }) {

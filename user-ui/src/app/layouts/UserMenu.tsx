@@ -1,3 +1,4 @@
+import { initials } from '@paraply/core/format';
 import { Landmark, Languages, LifeBuoy, LogOut, MessageCircle, Moon, ShieldCheck, Sun, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
@@ -5,7 +6,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/Menu';
 import { useLogOutAct } from '@/features/auth/components/useLogOutAct';
 import { switchLanguage } from '@/i18n';
 import { useFormat } from '@/i18n/useFormat';
-import { initials } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import { setTheme, useTheme } from '@/lib/theme';
 

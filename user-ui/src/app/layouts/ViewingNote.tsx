@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
@@ -8,7 +9,6 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 
 /** The back office is another app: everything that was loaded as this person goes. */
 function leaveTo(userId: string): void {

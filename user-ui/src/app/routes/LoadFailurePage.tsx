@@ -1,5 +1,5 @@
+import { useLoadFault } from '@paraply/core/loadFailures';
 import { PageSpinner } from '@/components/ui/Spinner';
-import { useLoadFault } from '@/lib/loadFailures';
 import { CrashPage } from './CrashPage';
 
 /** When a file of the app could not be loaded. It is never loaded again unasked, so that nobody ends up in a loop. */

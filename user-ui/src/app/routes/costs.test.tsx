@@ -1,7 +1,7 @@
+import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
 

@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePayslip } from '@/testing/samples';
-import type { components } from '@/types/schema';
 
 const slow = { timeout: 10_000 };
 

@@ -1,9 +1,9 @@
+import { daysBetween } from '@paraply/core/days';
+import { readDay } from '@paraply/core/dayText';
+import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { daysBetween } from '@/lib/days';
-import { readDay } from '@/lib/dayText';
-import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay, sampleUser } from '@/testing/samples';

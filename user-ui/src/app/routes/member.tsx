@@ -1,3 +1,4 @@
+import { Shell } from '@paraply/core/Shell';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
@@ -8,7 +9,6 @@ import { leftKey } from '@/lib/queryClient';
 // So that it is at hand also when the connection is gone and that is what there is to say.
 import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
-import { Shell } from '../layouts/Shell';
 
 /** Signed-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
 export function Component() {

@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { samplePay, sampleUser } from '@/testing/samples';
-import type { components } from '@/types/schema';
 
 const slow = { timeout: 10_000 };
 

@@ -1,10 +1,10 @@
+import type { DayLimits } from '@paraply/core/dayText';
+import { dayFault, writeDay } from '@paraply/core/dayText';
 import type { ReactNode } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
-import type { DayLimits } from '@/lib/dayText';
-import { dayFault, writeDay } from '@/lib/dayText';
 import { DateInput } from './DateInput';
 import { Field } from './Field';
 

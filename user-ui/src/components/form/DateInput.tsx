@@ -1,3 +1,5 @@
+import type { DayLimits } from '@paraply/core/dayText';
+import { useDayText } from '@paraply/core/useDayText';
 import * as Popover from '@radix-ui/react-popover';
 import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
@@ -7,12 +9,10 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import type { DayLimits } from '@/lib/dayText';
-import { useDayText } from '@/lib/useDayText';
 import { TextInput } from './controls';
 import { labelIdOf } from './Field';
 
-const Calendar = lazy(() => import('./Calendar'));
+const Calendar = lazy(() => import('@paraply/core/Calendar'));
 
 interface DateInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'>, DayLimits {

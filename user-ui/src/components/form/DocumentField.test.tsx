@@ -1,10 +1,10 @@
+import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { createQueryClient } from '@/lib/queryClient';
-import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
 import { DocumentField } from './DocumentField';
 
 beforeEach(async () => {

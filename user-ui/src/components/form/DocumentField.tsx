@@ -1,3 +1,5 @@
+import { acceptedFiles, fileLimits } from '@paraply/core/fileRules';
+import { prepareFile } from '@paraply/core/photos';
 import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
@@ -7,8 +9,6 @@ import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { acceptedFiles, fileLimits } from '@/lib/fileRules';
-import { prepareFile } from '@/lib/photos';
 
 interface DocumentFieldProps {
   file: File | null;

@@ -1,5 +1,5 @@
+import { ApiError } from '@paraply/core/faults';
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
-import { ApiError } from '@/lib/apiError';
 
 /** `items[0].quantity` of the server is `items.0.quantity` in a form. */
 export function formPath(field: string): string {

@@ -1,4 +1,4 @@
-import { Mark } from '@/components/Mark';
+import { Mark } from '@paraply/core/Mark';
 
 /** The mark with the name. */
 export function Logo() {

@@ -1,7 +1,8 @@
+import { themes } from '@paraply/core/preferences';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
-import { setTheme, themes, useTheme } from '@/lib/theme';
+import { setTheme, useTheme } from '@/lib/theme';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 

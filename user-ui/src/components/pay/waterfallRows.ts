@@ -1,5 +1,5 @@
-import { isZero, shareOf } from '@/lib/decimal';
-import type { components } from '@/types/schema';
+import { isZero, shareOf } from '@paraply/core/decimal';
+import type { components } from '@paraply/core/schema';
 
 type PayCalculation = components['schemas']['PayCalculation'];
 type CalculationStep = components['schemas']['CalculationStep'];

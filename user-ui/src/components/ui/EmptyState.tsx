@@ -1,5 +1,5 @@
+import { Mark } from '@paraply/core/Mark';
 import type { ReactNode } from 'react';
-import { Mark } from '@/components/Mark';
 
 interface EmptyStateProps {
   text: string;

@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
+import { statusColour } from '@paraply/core/tokens';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, CircleCheck, Clock, PencilLine, Send, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { statusColour } from '@/theme/tokens';
-import type { components } from '@/types/schema';
 
 type InvoiceStatus = components['schemas']['InvoiceStatus'];
 

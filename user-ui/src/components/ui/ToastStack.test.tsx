@@ -1,7 +1,7 @@
+import { toast, toasts } from '@paraply/core/toasts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
-import { toast, toasts } from '@/lib/toasts';
 import { Dialog } from './Dialog';
 import { ToastStack } from './ToastStack';
 

@@ -1,9 +1,9 @@
+import { ToastBox, ToastClose, ToastRegion, ToastTitle } from '@paraply/core/ToastRegion';
+import type { ToastEntry } from '@paraply/core/toasts';
+import { toasts } from '@paraply/core/toasts';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ToastEntry } from '@/lib/toasts';
-import { toasts } from '@/lib/toasts';
 import { IconButton } from './IconButton';
-import { ToastBox, ToastClose, ToastRegion, ToastTitle } from './ToastRegion';
 
 const looks = {
   success: { icon: CircleCheck, tint: 'text-paid' },

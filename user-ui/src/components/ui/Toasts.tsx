@@ -1,6 +1,6 @@
+import { toasts } from '@paraply/core/toasts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { toasts } from '@/lib/toasts';
 
 // The signed-in screens bring it along. A visitor who is cut off loses the message, not the page.
 const ToastStack = lazy(async (): Promise<{ default: () => ReactNode }> => {

@@ -1,10 +1,10 @@
+import { signWithPasskey } from '@paraply/core/passkey';
+import type { components } from '@paraply/core/schema';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionQuery, type CurrentUser } from '@/api/session';
 import { api, body } from '@/lib/apiClient';
-import { signWithPasskey } from '@/lib/passkey';
 import { paths } from '@/lib/paths';
 import { leave } from '@/lib/queryClient';
-import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 

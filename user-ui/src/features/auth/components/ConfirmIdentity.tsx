@@ -1,5 +1,5 @@
+import { confirmGate } from '@paraply/core/confirmGate';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { confirmGate } from '@/lib/confirmGate';
 
 // Loaded when something sensitive is done long after signing in.
 const ConfirmIdentityDialog = lazy(async () => ({

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { knowsPasskeys } from '@paraply/core/passkey';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,6 @@ import { Notice } from '@/components/ui/Notice';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
-import { knowsPasskeys } from '@/lib/passkey';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import type { SecondFactorKind } from '../api/auth';

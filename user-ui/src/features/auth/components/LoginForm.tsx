@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import type { SecondFactorKind } from '../api/auth';
 import { useLogIn } from '../api/auth';
 import { OidcButton } from './OidcButton';

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -12,7 +13,6 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { useResetPassword } from '../api/auth';
 import { NarrowPage } from './NarrowPage';
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { knowsPasskeys } from '@paraply/core/passkey';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
-import { knowsPasskeys } from '@/lib/passkey';
 import { fieldRules } from '@/lib/fieldRules';
 import type { SecondFactorKind } from '../api/auth';
 import { useProveSecondFactor } from '../api/auth';

@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -5,7 +6,6 @@ import { ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { useVerifyEmail } from '../api/auth';
 import { EmailForm } from './EmailForm';
 import { NarrowPage } from './NarrowPage';

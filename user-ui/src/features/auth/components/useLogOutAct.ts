@@ -1,8 +1,8 @@
+import { toast } from '@paraply/core/toasts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useErrorText } from '@/i18n/useErrorText';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { useLogOut } from '../api/auth';
 
 /** Logging out with what it says and where it leads. */

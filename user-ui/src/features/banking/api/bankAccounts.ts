@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankAccount } from '@/api/bankAccounts';
 import { bankAccountsKey } from '@/api/bankAccounts';
 import { api, body, idempotency } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 export type BankAccountInput = components['schemas']['BankAccountInput'];
 

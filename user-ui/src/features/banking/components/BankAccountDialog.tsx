@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +15,6 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { isStale } from '@/lib/stale';
-import { toast } from '@/lib/toasts';
 import { useSaveBankAccount } from '../api/bankAccounts';
 import { BankAccountStaleDialog } from './BankAccountStaleDialog';
 import { NumberFields } from './NumberFields';

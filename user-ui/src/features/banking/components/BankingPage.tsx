@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,6 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
-import { toast } from '@/lib/toasts';
 import { useDeleteBankAccount } from '../api/bankAccounts';
 import { BankAccountDialog } from './BankAccountDialog';
 import { BankAccountRow } from './BankAccountRow';

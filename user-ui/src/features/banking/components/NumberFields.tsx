@@ -1,10 +1,10 @@
+import { groupsOfFour } from '@paraply/core/format';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
-import { groupsOfFour } from '@/lib/format';
 import { useDebounced } from '@/lib/useDebounced';
 import { bankLookupQuery } from '../api/bankAccounts';
 import type { BankAccountValues } from './bankAccountForm';

@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Client } from '@/api/clients';
 import { clientsKey } from '@/api/clients';
 import { api, body, idempotency } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 export type ClientInput = components['schemas']['ClientInput'];
 export type VatLookup = components['schemas']['VatLookup'];

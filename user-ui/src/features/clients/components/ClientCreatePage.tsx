@@ -1,9 +1,9 @@
+import { toast } from '@paraply/core/toasts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
 

@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { useArchiveClient, useUpdateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
 

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { ApiError } from '@paraply/core/faults';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
@@ -9,7 +10,6 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
-import { ApiError } from '@/lib/apiError';
 import { isStale } from '@/lib/stale';
 import type { ClientInput } from '../api/clients';
 import { ClientFields } from './ClientFields';

@@ -1,10 +1,10 @@
+import { isolate } from '@paraply/core/isolate';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
 import { isEmail } from '@/lib/fieldRules';
-import { isolate } from '@/lib/isolate';
 import { paths } from '@/lib/paths';
 import { useDebounced } from '@/lib/useDebounced';
 import { similarClientsQuery } from '../api/clients';

@@ -1,7 +1,7 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 export type Cost = components['schemas']['Reimbursement'];
 export type CostInput = components['schemas']['ReimbursementInput'];

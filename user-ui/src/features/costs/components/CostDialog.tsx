@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
@@ -9,7 +10,6 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
-import { toast } from '@/lib/toasts';
 import { useAddCost } from '../api/costs';
 import type { CostValues } from '../lib/costForm';
 import { costKinds, costSchema, emptyCost, formFieldOf, toInput } from '../lib/costForm';

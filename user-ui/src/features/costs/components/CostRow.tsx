@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +7,6 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import type { Cost } from '../api/costs';
 import { useWithdrawCost } from '../api/costs';
 import { CostBadge } from './CostBadge';

@@ -1,3 +1,4 @@
+import type { components } from '@paraply/core/schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,6 @@ import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
-import type { components } from '@/types/schema';
 import { costsQuery } from '../api/costs';
 import { CostDialog } from './CostDialog';
 import { CostRow } from './CostRow';

@@ -1,3 +1,4 @@
+import { acceptedFiles } from '@paraply/core/fileRules';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
@@ -8,7 +9,6 @@ import { Select } from '@/components/form/controls';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { filesQuery, useAddFile } from '@/features/invoices/api/files';
-import { acceptedFiles } from '@/lib/fileRules';
 import { useErrorText } from '@/i18n/useErrorText';
 import type { CostValues } from '../lib/costForm';
 

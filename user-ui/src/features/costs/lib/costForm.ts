@@ -1,6 +1,6 @@
+import { isPositive, parseDecimal } from '@paraply/core/decimal';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import { isPositive, parseDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { CostInput } from '../api/costs';
 

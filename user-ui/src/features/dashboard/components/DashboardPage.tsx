@@ -1,3 +1,4 @@
+import { arrivalDay } from '@paraply/core/payoutStatus';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session';
@@ -6,7 +7,6 @@ import { usePageMeta } from '@/components/layout/usePageMeta';
 import { QueryError } from '@/components/ui/QueryError';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { latestPayslipsQuery } from '@/api/payslips';
-import { arrivalDay } from '@/lib/payoutStatus';
 import { dashboardQuery, returnedDraftsQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
 import { DashboardSkeleton } from './DashboardSkeleton';

@@ -1,7 +1,7 @@
+import { prepareFile } from '@paraply/core/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
-import { prepareFile } from '@/lib/photos';
 import { forget } from '@/lib/queryClient';
 import { useAct } from '@/lib/useAct';
 import { invoicesKey } from './invoices';

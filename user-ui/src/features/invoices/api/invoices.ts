@@ -1,7 +1,7 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, listParams, page } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];

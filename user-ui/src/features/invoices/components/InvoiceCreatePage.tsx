@@ -1,3 +1,5 @@
+import { trimDecimal } from '@paraply/core/decimal';
+import { toast } from '@paraply/core/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useCallback, useState } from 'react';
@@ -5,9 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { useErrorText } from '@/i18n/useErrorText';
-import { trimDecimal } from '@/lib/decimal';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { invoiceQuery } from '../api/invoices';
 import { useDeleteInvoice } from '../api/writes';
 import { newInvoice } from '../lib/invoiceForm';

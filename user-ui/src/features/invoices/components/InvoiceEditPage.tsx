@@ -1,3 +1,4 @@
+import { hasStatus } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
@@ -10,7 +11,6 @@ import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
-import { hasStatus } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';

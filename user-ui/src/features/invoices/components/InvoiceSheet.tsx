@@ -1,9 +1,9 @@
+import { isZero } from '@paraply/core/decimal';
+import { isolate } from '@paraply/core/isolate';
+import { isKnownUnit } from '@paraply/core/units';
 import { useTranslation } from 'react-i18next';
-import { isolate } from '@/lib/isolate';
 import { useFormat } from '@/i18n/useFormat';
-import { isZero } from '@/lib/decimal';
 import type { Invoice } from '../api/invoices';
-import { isKnownUnit } from '../lib/units';
 
 export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'total' | 'currency'> {
   clientName: string;

@@ -1,3 +1,5 @@
+import { isZero } from '@paraply/core/decimal';
+import { hasStatus } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -9,8 +11,6 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { CostsPanel } from '@/features/costs/components/CostsPanel';
-import { hasStatus } from '@/lib/apiError';
-import { isZero } from '@/lib/decimal';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';

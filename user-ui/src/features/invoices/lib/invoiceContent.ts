@@ -1,4 +1,4 @@
-import { trimDecimal } from '@/lib/decimal';
+import { trimDecimal } from '@paraply/core/decimal';
 import type { InvoiceInput } from '../api/invoices';
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');

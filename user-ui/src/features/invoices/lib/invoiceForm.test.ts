@@ -1,5 +1,5 @@
+import { daysBetween } from '@paraply/core/days';
 import { expect, it } from 'vitest';
-import { daysBetween } from '@/lib/days';
 import { sampleInvoice } from '@/testing/samples';
 import {
   dueDateOf,

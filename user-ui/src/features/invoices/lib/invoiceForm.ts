@@ -1,12 +1,12 @@
+import { addDays, daysBetween, isDay, today } from '@paraply/core/days';
+import { decimalFault, isPositive, parseDecimal, toTyped, trimDecimal } from '@paraply/core/decimal';
+import { hasZeroRate } from '@paraply/core/exemptions';
+import type { Locale } from '@paraply/core/format';
+import { usualTermsDays } from '@paraply/core/paymentTerms';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import { addDays, daysBetween, isDay, today } from '@/lib/days';
-import { decimalFault, isPositive, parseDecimal, toTyped, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
-import type { Locale } from '@/lib/format';
-import { usualTermsDays } from '@/lib/paymentTerms';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
-import { hasZeroRate } from '@/lib/exemptions';
 
 export const customDue = 'custom';
 

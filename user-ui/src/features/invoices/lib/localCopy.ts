@@ -1,4 +1,4 @@
-import { storage } from '@/lib/storage';
+import { storage } from '@paraply/core/storage';
 import type { Creation } from './autosave';
 import type { InvoiceValues } from './invoiceForm';
 

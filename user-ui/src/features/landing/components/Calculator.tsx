@@ -1,3 +1,4 @@
+import { isPositive, parseDecimal } from '@paraply/core/decimal';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
@@ -8,7 +9,6 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import { isPositive, parseDecimal } from '@/lib/decimal';
 import { useDebounced } from '@/lib/useDebounced';
 import { useSalaryQuote } from '@/api/quote';
 

@@ -1,7 +1,7 @@
+import { shareOf } from '@paraply/core/decimal';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
-import { shareOf } from '@/lib/decimal';
 import { useFacts } from '../useFacts';
 
 const amounts = ['500.00', '1000.00', '2500.00', '5000.00', '10000.00', '25000.00'] as const;

@@ -1,8 +1,8 @@
+import { formatOrgNumber } from '@paraply/core/format';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { Notice } from '@/components/ui/Notice';
 import { Skeleton } from '@/components/ui/Skeleton';
-import { formatOrgNumber } from '@/lib/format';
 
 /** Who stands behind a legal text, from the provider's settings, and that the text is a template. */
 export function ProviderFacts() {

@@ -1,8 +1,8 @@
+import type { Locale } from '@paraply/core/format';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { startI18n } from '@/i18n';
-import type { Locale } from '@/lib/format';
 import { publicPaths } from '@/lib/publicPages';
 import { contentNames } from '.';
 import type { Facts, PageContent } from './types';

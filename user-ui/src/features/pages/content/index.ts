@@ -1,5 +1,5 @@
+import type { Locale } from '@paraply/core/format';
 import { needTexts } from '@/i18n';
-import type { Locale } from '@/lib/format';
 import { paths } from '@/lib/paths';
 import type { PageContent } from './types';
 

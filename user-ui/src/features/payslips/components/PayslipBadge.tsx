@@ -1,9 +1,9 @@
+import { arrivalDay, payoutStatus } from '@paraply/core/payoutStatus';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, RotateCcw, Send, ThumbsUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
-import { arrivalDay, payoutStatus } from '@/lib/payoutStatus';
 import type { Payslip } from '@/api/payslips';
 
 const looks: Record<Payslip['status'], { icon: LucideIcon; colour: string }> = {

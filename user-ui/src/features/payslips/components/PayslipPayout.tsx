@@ -1,6 +1,6 @@
+import { payoutStatus } from '@paraply/core/payoutStatus';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
-import { payoutStatus } from '@/lib/payoutStatus';
 import type { Payslip } from '@/api/payslips';
 
 interface PayslipPayoutProps {

@@ -1,6 +1,6 @@
+import { isZero, shareOf } from '@paraply/core/decimal';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
-import { isZero, shareOf } from '@/lib/decimal';
 import type { PayslipYear } from '@/api/payslips';
 
 interface YearBarsProps {

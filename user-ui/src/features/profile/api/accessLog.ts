@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { api, page } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 export type AccessLogEntry = components['schemas']['AccessLogEntry'];
 

@@ -1,11 +1,11 @@
+import type { components } from '@paraply/core/schema';
+import { storage } from '@paraply/core/storage';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '@/api/profile';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
 import { leave } from '@/lib/queryClient';
-import { storage } from '@/lib/storage';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 export type ProfileUpdate = Schemas['ProfileUpdate'];

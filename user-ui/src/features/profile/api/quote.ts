@@ -1,6 +1,6 @@
+import type { components } from '@paraply/core/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import type { components } from '@/types/schema';
 
 type QuoteInput = components['schemas']['SalaryQuoteInput'];
 

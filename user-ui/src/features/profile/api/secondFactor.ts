@@ -1,5 +1,5 @@
+import { createPasskey } from '@paraply/core/passkey';
 import { api, body } from '@/lib/apiClient';
-import { createPasskey } from '@/lib/passkey';
 import { useAct } from '@/lib/useAct';
 
 const touches = ['/api/second-factor', '/api/sessions', '/api/user'];

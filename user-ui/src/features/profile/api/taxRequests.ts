@@ -1,7 +1,7 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 export type TaxRequest = Schemas['TaxRequest'];

@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,6 @@ import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
 import { download } from '@/lib/fetchBlob';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** What is stored about a person: to take along, and to be forgotten. */

@@ -1,3 +1,5 @@
+import { hasStatus } from '@paraply/core/faults';
+import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
@@ -6,8 +8,6 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
-import { hasStatus } from '@/lib/apiError';
-import { toast } from '@/lib/toasts';
 import { useDeleteAccount } from '../api/profile';
 
 interface DeleteAccountDialogProps {

@@ -1,3 +1,6 @@
+import { knowsPasskeys } from '@paraply/core/passkey';
+import type { components } from '@paraply/core/schema';
+import { toast } from '@paraply/core/toasts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,9 +8,6 @@ import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { knowsPasskeys } from '@/lib/passkey';
-import { toast } from '@/lib/toasts';
-import type { components } from '@/types/schema';
 import { useRemovePasskey } from '../api/secondFactor';
 import { AddPasskeyDialog } from './AddPasskeyDialog';
 

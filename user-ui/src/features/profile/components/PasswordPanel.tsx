@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -11,7 +12,6 @@ import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
-import { toast } from '@/lib/toasts';
 import { useChangePassword } from '../api/profile';
 
 const empty = { currentPassword: '', newPassword: '', repeat: '' };

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { isStale } from '@/lib/stale';
-import { toast } from '@/lib/toasts';
 import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
 import type { TaxRequest } from '../api/taxRequests';

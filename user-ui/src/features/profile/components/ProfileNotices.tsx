@@ -1,7 +1,7 @@
+import { isZero } from '@paraply/core/decimal';
 import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
-import { isZero } from '@/lib/decimal';
 import type { Profile } from '@/api/profile';
 import { missingNames } from './missingNames';
 

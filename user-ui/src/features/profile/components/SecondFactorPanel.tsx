@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy, Smartphone } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +13,6 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
-import { toast } from '@/lib/toasts';
 import { useBeginTotp, useRemoveTotp, useRenewRecoveryCodes } from '../api/secondFactor';
 import { PasskeyRows } from './PasskeyRows';
 import { RecoveryCodes } from './RecoveryCodes';

@@ -1,3 +1,5 @@
+import { deviceParts } from '@paraply/core/deviceName';
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
@@ -9,8 +11,6 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { deviceParts } from '@/lib/deviceName';
-import { toast } from '@/lib/toasts';
 import { sessionsQuery, useRevokeOtherSessions, useRevokeSession } from '../api/access';
 
 /** As many as are looked at; who has more asks for the rest. */

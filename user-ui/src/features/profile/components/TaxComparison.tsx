@@ -1,3 +1,4 @@
+import { isPositive, parseDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -7,7 +8,6 @@ import { TextInput } from '@/components/form/controls';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import { isPositive, parseDecimal } from '@/lib/decimal';
 import { useDebounced } from '@/lib/useDebounced';
 import { useQuote } from '../api/quote';
 import type { ProfileValues } from './profileForm';

@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { toast } from '@/lib/toasts';
 import { tokensQuery, useRevokeToken } from '../api/access';
 import { NewTokenForm } from './NewTokenForm';
 import { TokenState } from './TokenState';

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { components } from '@paraply/core/schema';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -10,7 +11,6 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { fieldRules } from '@/lib/fieldRules';
-import type { components } from '@/types/schema';
 import { useConfirmTotp } from '../api/secondFactor';
 import { RecoveryCodes } from './RecoveryCodes';
 

@@ -1,8 +1,8 @@
+import { isDay } from '@paraply/core/days';
+import { dayFault } from '@paraply/core/dayText';
+import { parseDecimal, trimDecimal } from '@paraply/core/decimal';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
-import { isDay } from '@/lib/days';
-import { dayFault } from '@/lib/dayText';
-import { parseDecimal, trimDecimal } from '@/lib/decimal';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Profile } from '@/api/profile';
 import type { ProfileUpdate } from '../api/profile';

@@ -1,8 +1,8 @@
+import type { components } from '@paraply/core/schema';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, idempotency, listParams, page } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import type { components } from '@/types/schema';
 
 type Schemas = components['schemas'];
 

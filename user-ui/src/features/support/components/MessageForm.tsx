@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,6 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import type { MessageValues } from './messageForm';
 import { messageSchema } from './messageForm';
 

@@ -1,3 +1,4 @@
+import { hasStatus } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
-import { hasStatus } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
 import type { Message } from '../api/messages';
 import { messageQuery, messagesKey } from '../api/messages';

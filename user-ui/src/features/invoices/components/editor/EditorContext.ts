@@ -1,8 +1,8 @@
+import type { components } from '@paraply/core/schema';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { BankAccount } from '@/api/bankAccounts';
 import type { Client } from '@/api/clients';
-import type { components } from '@/types/schema';
 
 export interface NewClientProps {
   open: boolean;

@@ -1,3 +1,4 @@
+import { toTyped } from '@paraply/core/decimal';
 import { CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
 import type { FieldPath } from 'react-hook-form';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { formPath } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
-import { toTyped } from '@/lib/decimal';
 import { useFormat } from '@/i18n/useFormat';
 import type { InvoiceFinding } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';

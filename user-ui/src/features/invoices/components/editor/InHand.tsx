@@ -1,3 +1,4 @@
+import { isPositive, parseDecimal, toTyped } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
@@ -8,7 +9,6 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
-import { isPositive, parseDecimal, toTyped } from '@/lib/decimal';
 import { useDebounced } from '@/lib/useDebounced';
 import { wantedQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';

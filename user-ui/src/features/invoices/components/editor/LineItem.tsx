@@ -1,3 +1,4 @@
+import { isBegun, trimDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
@@ -7,7 +8,6 @@ import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { IconButton } from '@/components/ui/IconButton';
 import { useFormat } from '@/i18n/useFormat';
-import { isBegun, trimDecimal } from '@/lib/decimal';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 import { UnitSelect } from './UnitSelect';

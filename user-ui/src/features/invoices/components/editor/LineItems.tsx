@@ -1,3 +1,4 @@
+import { trimDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { Plus, Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -5,7 +6,6 @@ import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
-import { trimDecimal } from '@/lib/decimal';
 import type { InvoiceValues, ItemValues } from '../../lib/invoiceForm';
 import { emptyItem } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';

@@ -1,8 +1,8 @@
+import { needsExemption } from '@paraply/core/exemptions';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import type { InvoicePreview } from '../../api/invoices';
-import { needsExemption } from '@/lib/exemptions';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { dueDateOf } from '../../lib/invoiceForm';
 import { InvoiceSheet } from '../InvoiceSheet';

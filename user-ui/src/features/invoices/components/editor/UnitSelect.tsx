@@ -1,9 +1,9 @@
+import { isKnownUnit, units } from '@paraply/core/units';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { isKnownUnit, units } from '../../lib/units';
 
 interface UnitSelectProps {
   index: number;

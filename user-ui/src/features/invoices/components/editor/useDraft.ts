@@ -1,8 +1,8 @@
+import { ApiError } from '@paraply/core/faults';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError } from '@/lib/apiError';
 import { isStale } from '@/lib/stale';
 import type { Invoice, InvoiceInput } from '../../api/invoices';
 import { invoiceQuery } from '../../api/invoices';

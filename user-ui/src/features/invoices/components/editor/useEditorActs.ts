@@ -1,3 +1,5 @@
+import { ApiError } from '@paraply/core/faults';
+import { toast } from '@paraply/core/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -5,10 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { formPath, showServerErrors } from '@/components/form/serverErrors';
 import { useErrorText } from '@/i18n/useErrorText';
-import { ApiError } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
 import { isStale } from '@/lib/stale';
-import { toast } from '@/lib/toasts';
 import type { InvoiceFinding } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
 import { useSubmitInvoice } from '../../api/writes';

@@ -1,9 +1,9 @@
+import type { components } from '@paraply/core/schema';
 import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { SearchInput } from '@/components/form/SearchInput';
 import { Select } from '@/components/form/controls';
 import type { useListParams } from '@/lib/useListParams';
-import type { components } from '@/types/schema';
 
 const statuses: components['schemas']['InvoiceStatus'][] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
 

@@ -1,3 +1,4 @@
+import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,7 +8,6 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import { filesQuery, useDeleteFile } from '../../api/files';
 
 interface FileListProps {

@@ -1,3 +1,5 @@
+import type { FileError } from '@paraply/core/fileRules';
+import { acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
@@ -6,8 +8,6 @@ import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import type { FileError } from '@/lib/fileRules';
-import { acceptedFiles, fileFault, fileLimits } from '@/lib/fileRules';
 
 interface FileUploadProps {
   /** How many files the invoice has already, those on their way included. */

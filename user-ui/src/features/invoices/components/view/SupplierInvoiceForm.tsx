@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { toast } from '@paraply/core/toasts';
 import { Controller, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -12,7 +13,6 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { fieldRules } from '@/lib/fieldRules';
-import { toast } from '@/lib/toasts';
 import { useRecordSupplierInvoice } from '../../api/supplierInvoice';
 
 const empty = { number: '', date: '', file: null };

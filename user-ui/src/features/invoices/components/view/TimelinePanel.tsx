@@ -1,3 +1,5 @@
+import { isolate } from '@paraply/core/isolate';
+import { arrivalDay } from '@paraply/core/payoutStatus';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
@@ -8,8 +10,6 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
 import { payslipQuery } from '@/api/payslips';
-import { isolate } from '@/lib/isolate';
-import { arrivalDay } from '@/lib/payoutStatus';
 import type { Invoice } from '../../api/invoices';
 import { deliveriesQuery, invoicesKey, timelineQuery } from '../../api/invoices';
 import type { TimelineStep } from '../../lib/timelineSteps';

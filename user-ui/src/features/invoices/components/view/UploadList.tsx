@@ -1,3 +1,4 @@
+import { FileError } from '@paraply/core/fileRules';
 import { CircleAlert, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
@@ -5,7 +6,6 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
-import { FileError } from '@/lib/fileRules';
 import type { Upload, UploadState } from '../../lib/uploads';
 import type { Uploads } from './useUploads';
 

@@ -1,9 +1,9 @@
+import { ApiError } from '@paraply/core/faults';
+import { toast } from '@paraply/core/toasts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useErrorText } from '@/i18n/useErrorText';
-import { ApiError } from '@/lib/apiError';
 import { paths } from '@/lib/paths';
-import { toast } from '@/lib/toasts';
 import type { Invoice } from '../../api/invoices';
 import {
   useCancelInvoice,

@@ -1,8 +1,8 @@
+import { prepareFile } from '@paraply/core/photos';
+import { toast } from '@paraply/core/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { prepareFile } from '@/lib/photos';
-import { toast } from '@/lib/toasts';
 import { addFiles } from '../../api/files';
 import type { Upload } from '../../lib/uploads';
 import { UploadQueue } from '../../lib/uploads';

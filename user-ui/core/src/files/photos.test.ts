@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { heicPhoto, stubHeicDecoder } from '@/testing/photos';
+import { heicPhoto, stubHeicDecoder } from '../testing/photos';
 import { FileError, fileLimits } from './fileRules';
 import { prepareFile } from './photos';
 

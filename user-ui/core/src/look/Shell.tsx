@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Mark } from '../../components/Mark';
+import { Mark } from './Mark';
 
 interface ShellProps {
   /** As the back office: across the whole window, with a lower bar. */

@@ -1,9 +1,8 @@
-import type { Catalogue } from '../../i18n/types';
-import type { Locale } from '../../lib/format';
+import type { Locale } from '../format';
 
 interface ShellWordsProps {
   lang: Locale;
-  words: Pick<Catalogue['common'], 'loading' | 'slow' | 'slowText' | 'retry'>;
+  words: Record<'loading' | 'slow' | 'slowText' | 'retry', string>;
 }
 
 /** What the shell says in its page, where no script has run yet: that it loads and, after ten seconds, that it takes long. */

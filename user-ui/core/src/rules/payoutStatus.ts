@@ -1,4 +1,4 @@
-import { today } from './days';
+import { today } from '../days/days';
 
 interface Payout<Status> {
   status: Status;

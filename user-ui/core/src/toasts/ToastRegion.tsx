@@ -2,8 +2,8 @@ import * as Radix from '@radix-ui/react-toast';
 import type { ReactNode } from 'react';
 import { useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import type { ToastEntry } from '../../lib/toasts';
-import { autoDismissMs, toasts } from '../../lib/toasts';
+import type { ToastEntry } from './toasts';
+import { autoDismissMs, toasts } from './toasts';
 import { useReachableRegion } from './useReachableRegion';
 
 export { Close as ToastClose, Title as ToastTitle } from '@radix-ui/react-toast';

@@ -1,4 +1,4 @@
-import type { components } from '../types/schema';
+import type { components } from '../schema';
 
 type FieldError = components['schemas']['FieldError'];
 

@@ -1,5 +1,5 @@
 import { isDay, today } from './days';
-import type { Locale } from './format';
+import type { Locale } from '../format';
 
 /** Calendar days as people type and read them; the value behind the text is always `YYYY-MM-DD`. */
 

@@ -1,10 +1,10 @@
 import { DayPicker } from 'react-day-picker';
 import { enGB } from 'react-day-picker/locale/en-GB';
 import { sv } from 'react-day-picker/locale/sv';
-import { isDay, today } from '../../lib/days';
-import type { DayLimits } from '../../lib/dayText';
-import type { Locale } from '../../lib/format';
-import '../../theme/calendar.css';
+import { isDay, today } from './days';
+import type { DayLimits } from './dayText';
+import type { Locale } from '../format';
+import './calendar.css';
 
 const locales = { sv, en: enGB };
 

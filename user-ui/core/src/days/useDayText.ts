@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { isDay } from './days';
 import { readDay, writeDay } from './dayText';
-import type { Locale } from './format';
+import type { Locale } from '../format';
 
 interface DayTextOptions {
   /** `YYYY-MM-DD`, nothing, or what somebody typed that is no day. */
