@@ -1,42 +1,7 @@
-import { everywhere } from '@paraply/core/lint';
+import { readdirSync } from 'node:fs';
+import { everywhere, featuresApart, ownForms } from '@paraply/core/lint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-
-const features = [
-  'auth',
-  'banking',
-  'clients',
-  'dashboard',
-  'invoices',
-  'landing',
-  'pages',
-  'payslips',
-  'profile',
-  'support',
-];
-
-/** A feature sees shared code and itself, never another feature; the routes in src/app put them together. */
-const featureBoundaries = features.map((feature) => ({
-  files: [`src/features/${feature}/**/*.{ts,tsx}`],
-  rules: {
-    'no-restricted-imports': [
-      'error',
-      {
-        patterns: [
-          {
-            group: [
-              '@/app',
-              '@/app/*',
-              '@/app/**',
-              ...features.filter((f) => f !== feature).map((f) => `@/features/${f}/**`),
-            ],
-            message: 'Features do not import each other or the app.',
-          },
-        ],
-      },
-    ],
-  },
-}));
 
 export default tseslint.config(
   { ignores: ['core', 'dist', 'dist-ssr'] },
@@ -45,20 +10,14 @@ export default tseslint.config(
     files: ['bench/**'],
     rules: { 'no-restricted-syntax': 'off' },
   },
-  {
-    files: ['src/components/**/*.{ts,tsx}', 'src/lib/**/*.{ts,tsx}', 'src/i18n/**/*.ts', 'src/theme/**/*.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            { group: ['@/app/**', '@/features/**'], message: 'Shared code does not import features or the app.' },
-          ],
-        },
-      ],
-    },
-  },
-  ...featureBoundaries,
+  // The routes in src/app put them together.
+  ...featuresApart({
+    folder: 'src/features',
+    features: readdirSync(new URL('src/features', import.meta.url)),
+    shared: ['api', 'components', 'i18n', 'lib', 'theme'],
+    above: ['app'],
+    syntax: ownForms,
+  }),
   {
     files: ['public/sw.js'],
     languageOptions: { globals: globals.serviceworker },

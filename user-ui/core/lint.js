@@ -28,3 +28,30 @@ export const everywhere = [
     },
   },
 ];
+
+/**
+ * Features know themselves and what is shared, never one another; what is made of several is put together above them.
+ * `folder` has all features, `shared` is what they stand on and `above` what stands on them, beside them in the sources.
+ */
+export function featuresApart({ folder, features, shared, above, syntax }) {
+  const rules = (names, message) => {
+    const regex = `^(@/|(\\.\\./)+)(features/)?(${names.join('|')})(/|$)`;
+    const selector = `ImportExpression[source.value=/${regex.replaceAll('/', '\\/')}/]`;
+    return {
+      'no-restricted-imports': ['error', { patterns: [{ regex, caseSensitive: true, message }] }],
+      'no-restricted-syntax': ['error', ...syntax, { selector, message }],
+    };
+  };
+  return [
+    ...features.map((own) => ({
+      files: [`${folder}/${own}/**/*.{ts,tsx}`],
+      rules: rules([...above, ...features.filter((feature) => feature !== own)], 'Features do not know each other.'),
+    })),
+    {
+      files: shared.map((name) => `src/${name}/**/*.{ts,tsx}`),
+      // What is shared is tried where it is used.
+      ignores: ['**/*.test.{ts,tsx}'],
+      rules: rules([...above, ...features], 'What is shared does not know the features.'),
+    },
+  ];
+}

@@ -1,1 +1,6 @@
-export { InvoiceViewPage as Component } from '@/features/invoices/components/InvoiceViewPage';
+import { CostsPanel } from '@/features/costs/components/CostsPanel';
+import { InvoiceViewPage } from '@/features/invoices/components/InvoiceViewPage';
+
+export function Component() {
+  return <InvoiceViewPage costs={CostsPanel} />;
+}

@@ -4,11 +4,11 @@ import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { filesQuery, useAddFile } from '@/api/invoiceFiles';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
-import { filesQuery, useAddFile } from '@/features/invoices/api/files';
 import { useErrorText } from '@/i18n/useErrorText';
 import type { CostValues } from '../lib/costForm';
 

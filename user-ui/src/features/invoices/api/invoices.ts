@@ -1,5 +1,6 @@
 import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
+import { invoicesKey } from '@/api/invoicesKey';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, listParams, page } from '@/lib/apiClient';
 
@@ -12,7 +13,6 @@ export type InvoiceFinding = Schemas['InvoiceFinding'];
 export type TimelineEntry = Schemas['TimelineEntry'];
 export type InvoiceDelivery = Schemas['InvoiceDelivery'];
 
-export const invoicesKey = '/api/invoices';
 export const previewKey = '/api/invoices/preview';
 
 /** The usual time of a call, which one with a signal of its own has to bring along. */

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
-import { invoicesKey } from './invoices';
 
 export function supplierInvoiceQuery(id: string) {
   return queryOptions({

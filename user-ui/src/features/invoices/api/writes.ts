@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, idempotency } from '@/lib/apiClient';
 import { useAct } from '@/lib/useAct';
 import type { Invoice, InvoiceInput } from './invoices';
-import { invoiceQuery, invoicesKey } from './invoices';
+import { invoiceQuery } from './invoices';
 
 const touches = [invoicesKey, '/api/dashboard'];
 

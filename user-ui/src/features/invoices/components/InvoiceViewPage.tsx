@@ -1,6 +1,7 @@
 import { isZero } from '@paraply/core/decimal';
 import { hasStatus } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
@@ -10,7 +11,6 @@ import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { StatusBadge } from '@/components/ui/StatusBadge';
-import { CostsPanel } from '@/features/costs/components/CostsPanel';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
@@ -24,7 +24,12 @@ import { SupplierInvoicePanel } from './view/SupplierInvoicePanel';
 import { TimelinePanel } from './view/TimelinePanel';
 import { ViewPayout } from './view/ViewPayout';
 
-export function InvoiceViewPage() {
+interface InvoiceViewPageProps {
+  /** What the assignment has cost. */
+  costs: ComponentType<{ invoice: Invoice }>;
+}
+
+export function InvoiceViewPage({ costs }: InvoiceViewPageProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id));
@@ -53,10 +58,10 @@ export function InvoiceViewPage() {
       </>
     );
   }
-  return <LoadedInvoice invoice={invoice} />;
+  return <LoadedInvoice costs={costs} invoice={invoice} />;
 }
 
-function LoadedInvoice({ invoice }: { invoice: Invoice }) {
+function LoadedInvoice({ costs: Costs, invoice }: InvoiceViewPageProps & { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const number = invoice.invoiceNumber;
@@ -93,7 +98,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
           <div className="grid min-w-0 gap-6 print:hidden">
             {invoice.kind === 'invoice' && <SupplierInvoicePanel invoiceId={invoice.id} />}
             <FilesPanel invoice={invoice} />
-            {invoice.kind === 'invoice' && <CostsPanel invoice={invoice} />}
+            {invoice.kind === 'invoice' && <Costs invoice={invoice} />}
           </div>
         </div>
         <div className="grid min-w-0 gap-6 print:hidden">

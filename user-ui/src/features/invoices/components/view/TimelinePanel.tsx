@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { invoicesKey } from '@/api/invoicesKey';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -11,7 +12,7 @@ import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
 import { payslipQuery } from '@/api/payslips';
 import type { Invoice } from '../../api/invoices';
-import { deliveriesQuery, invoicesKey, timelineQuery } from '../../api/invoices';
+import { deliveriesQuery, timelineQuery } from '../../api/invoices';
 import type { TimelineStep } from '../../lib/timelineSteps';
 import { withMails, withPayoutOnItsWay } from '../../lib/timelineSteps';
 

@@ -3,7 +3,7 @@ import { toast } from '@paraply/core/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addFiles } from '../../api/files';
+import { addFiles } from '@/api/invoiceFiles';
 import type { Upload } from '../../lib/uploads';
 import { UploadQueue } from '../../lib/uploads';
 

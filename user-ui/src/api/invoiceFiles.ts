@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { forget } from '@/lib/queryClient';
 import { useAct } from '@/lib/useAct';
-import { invoicesKey } from './invoices';
+import { invoicesKey } from './invoicesKey';
 
 export function filesQuery(id: string) {
   return queryOptions({
