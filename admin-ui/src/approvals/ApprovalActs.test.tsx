@@ -2,9 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { AdminDataProvider } from '../providers/dataProvider';
-import { anApproval, aUser } from '../testing/records';
+import { anApproval } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
-import { AccountPanel } from '../users/AccountPanel';
 import { ApprovalActs } from './ApprovalActs';
 import { ApprovalChanges } from './ApprovalChanges';
 
@@ -46,16 +45,4 @@ it('shows before and after in words', () => {
   expect(row(/Bankgiro/)).toContain('5050-1055991-2346');
   expect(row(/andra admin/i)).toContain('JaNej');
   expect(row(/Administrationen/)).toMatch(/Admin.*, Ekonomi/);
-});
-
-it('says of an act that waits that nothing has changed yet, with the way to the request', async () => {
-  renderAdmin(<AccountPanel user={aUser()} />, {
-    data: { trustUser: () => Promise.resolve(anApproval() as never), listAcceptedTerms: () => Promise.resolve([]) },
-  });
-  const trust = await open('Gör betrodd');
-  await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
-  await screen.findByText(/Väntar på en andra administratör/);
-  expect(screen.queryByText('Personen är betrodd.')).toBeNull();
-  const link = screen.getByRole('link', { name: 'Öppna begäran' });
-  expect(link.getAttribute('href')).toBe('/admin/approvals/approval-1/show');
 });

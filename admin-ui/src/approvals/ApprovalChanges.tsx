@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
-import { fieldName } from '../audit/fieldName';
-import { valueName } from '../audit/valueName';
+import { fieldName } from '../components/history/fieldName';
+import { valueName } from '../components/history/valueName';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
 import type { ApprovalChange } from '../types/api';

@@ -9,10 +9,10 @@ import { RecordTable } from '../components/list/RecordTable';
 import { useT, type Translate } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AuditEvent } from '../types/api';
-import { actionName, entityName } from './actionName';
-import { auditActions, auditEntities } from './actions';
-import { AuditSubject } from './AuditSubject';
-import { EventChanges } from './EventChanges';
+import { actionName, entityName } from '../components/history/actionName';
+import { auditActions, auditEntities } from '../components/history/actions';
+import { AuditSubject } from '../components/history/AuditSubject';
+import { EventChanges } from '../components/history/EventChanges';
 
 const columns: Column<AuditEvent>[] = [
   { source: 'action', label: 'audit.action', narrow: 'title', render: (event) => <Action event={event} /> },

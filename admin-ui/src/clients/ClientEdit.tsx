@@ -1,4 +1,4 @@
-import { History } from '../audit/History';
+import { History } from '../components/history/History';
 import { useParams } from 'react-router-dom';
 import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';

@@ -7,10 +7,10 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { ImportButton } from '../imports/ImportButton';
+import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { Client } from '../types/api';
-import { countryColumn, emailColumn, nameColumn } from './columns';
+import { countryColumn, emailColumn, nameColumn } from '../components/clientColumns';
 
 const columns: Column<Client>[] = [
   nameColumn,

@@ -7,10 +7,10 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { CostStatus, Reimbursement } from '../types/api';
-import { CostActs } from './acts/CostActs';
-import { claimed } from './claimed';
-import { CostStatusBadge } from './CostStatusBadge';
-import { CostText } from './CostText';
+import { CostActs } from '../components/cost/CostActs';
+import { claimed } from '../components/cost/claimed';
+import { CostStatusBadge } from '../components/cost/CostStatusBadge';
+import { CostText } from '../components/cost/CostText';
 
 const statuses: CostStatus[] = ['pending', 'approved', 'rejected'];
 

@@ -13,9 +13,9 @@ import { addMonths, isMonth, yearDays } from '../lib/dates';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
-import { ReportBody } from '../reports/ReportBody';
-import { ReportChoices } from '../reports/ReportChoices';
-import { useReportAddress } from '../reports/useReportAddress';
+import { ReportBody } from '../components/report/ReportBody';
+import { ReportChoices } from '../components/report/ReportChoices';
+import { useReportAddress } from '../components/report/useReportAddress';
 import type { FeesBy } from '../types/api';
 import { FeeRows } from './FeeRows';
 

@@ -3,8 +3,8 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { ReportTable } from '../reports/ReportTable';
-import type { ReportAddress } from '../reports/useReportAddress';
+import { ReportTable } from '../components/report/ReportTable';
+import type { ReportAddress } from '../components/report/useReportAddress';
 import type { FeeReport, FeeReportRow, FeesBy } from '../types/api';
 
 interface FeeRowsProps {

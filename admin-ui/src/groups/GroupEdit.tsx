@@ -1,5 +1,5 @@
 import { Allowed } from '../access/Allowed';
-import { History } from '../audit/History';
+import { History } from '../components/history/History';
 import { useParams } from 'react-router-dom';
 import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';

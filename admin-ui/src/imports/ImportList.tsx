@@ -14,7 +14,7 @@ import { useFormat } from '../lib/useFormat';
 import type { LongWork } from '../providers/longWork';
 import { useAdminData } from '../providers/useAdminData';
 import type { ImportSummary } from '../types/api';
-import { ImportButton } from './ImportButton';
+import { ImportButton } from '../components/import/ImportButton';
 
 /** An import that was carried out always has its id, which react-admin asks of every record. */
 type ImportRecord = ImportSummary & RaRecord<string>;

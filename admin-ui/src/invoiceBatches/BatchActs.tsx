@@ -4,7 +4,7 @@ import { ActButton } from '../components/act/ActButton';
 import { useT } from '../i18n/useT';
 import { useAdminData } from '../providers/useAdminData';
 import type { InvoiceBatch } from '../types/api';
-import { isRunning } from './useBatch';
+import { isRunning } from '../components/batch/useBatch';
 
 /** What can be done with a batch: stop it, go on with what a stop has left, try again what was refused. */
 export function BatchActs({ batch }: { batch: InvoiceBatch }) {

@@ -8,7 +8,7 @@ import { aBatch } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { InvoiceBatch } from '../types/api';
 import BatchList from './BatchList';
-import { RunningBatches } from './RunningBatches';
+import { RunningBatches } from '../components/batch/RunningBatches';
 
 function show(of: () => InvoiceBatch[], ui = <BatchList />) {
   const getList = () => Promise.resolve({ data: of(), total: of().length });

@@ -8,9 +8,9 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { InvoiceBatch } from '../types/api';
-import { batchName } from './batchName';
+import { batchName } from '../components/batch/batchName';
 import { BatchStatusBadge } from './BatchStatusBadge';
-import { isRunning, stepMs } from './useBatch';
+import { isRunning, stepMs } from '../components/batch/useBatch';
 
 const columns: Column<InvoiceBatch>[] = [
   { source: 'action', label: 'batches.batch', narrow: 'title', render: (batch) => <Name batch={batch} /> },

@@ -6,8 +6,8 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import type { InvoiceBatch } from '../types/api';
-import { settledIn } from './batchName';
-import { isRunning } from './useBatch';
+import { settledIn } from '../components/batch/batchName';
+import { isRunning } from '../components/batch/useBatch';
 import { useTimeLeft } from './useTimeLeft';
 
 interface BatchProgressProps {

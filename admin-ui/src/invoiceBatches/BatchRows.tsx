@@ -9,13 +9,13 @@ import { useT, type Translate } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
-import { ReportBody } from '../reports/ReportBody';
-import { ReportTable } from '../reports/ReportTable';
-import { useReportAddress } from '../reports/useReportAddress';
+import { ReportBody } from '../components/report/ReportBody';
+import { ReportTable } from '../components/report/ReportTable';
+import { useReportAddress } from '../components/report/useReportAddress';
 import type { BatchRowStatus, InvoiceBatch, InvoiceBatchRow } from '../types/api';
-import { settledIn } from './batchName';
+import { settledIn } from '../components/batch/batchName';
 import { RowStatusBadge } from './BatchStatusBadge';
-import { isRunning, stepMs } from './useBatch';
+import { isRunning, stepMs } from '../components/batch/useBatch';
 
 const statuses: BatchRowStatus[] = ['refused', 'done', 'waiting'];
 

@@ -8,11 +8,11 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { errorMessage } from '../providers/errors';
 import { BatchActs } from './BatchActs';
-import { batchName } from './batchName';
+import { batchName } from '../components/batch/batchName';
 import { BatchProgress } from './BatchProgress';
 import { BatchRows } from './BatchRows';
 import { BatchStatusBadge } from './BatchStatusBadge';
-import { useBatch } from './useBatch';
+import { useBatch } from '../components/batch/useBatch';
 
 /** One batch: its progress while it runs, and the result of each invoice. */
 export default function BatchView() {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../i18n/useT';
 import type { InvoiceBatch } from '../types/api';
-import { settledIn } from './batchName';
+import { settledIn } from '../components/batch/batchName';
 import { secondsLeft, withSample, type Sample } from './timeLeft';
 
 /** How long a running batch has left, in words, as measured since one looks on; `seenAt` is when it was asked for. */

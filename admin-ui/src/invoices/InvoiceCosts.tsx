@@ -3,10 +3,10 @@ import { ErrorState } from '../components/ErrorState';
 import { Money } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
-import { CostActs } from '../costs/acts/CostActs';
-import { claimed } from '../costs/claimed';
-import { CostStatusBadge } from '../costs/CostStatusBadge';
-import { CostText } from '../costs/CostText';
+import { CostActs } from '../components/cost/CostActs';
+import { claimed } from '../components/cost/claimed';
+import { CostStatusBadge } from '../components/cost/CostStatusBadge';
+import { CostText } from '../components/cost/CostText';
 import { useT } from '../i18n/useT';
 import type { Invoice, Reimbursement } from '../types/api';
 

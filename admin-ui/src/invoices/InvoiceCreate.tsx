@@ -2,7 +2,7 @@ import { CreatePage } from '../components/form/CreatePage';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminInvoiceInput } from '../types/api';
-import { useSendNext } from './acts/sendNext';
+import { useSendNext } from '../components/invoice/sendNext';
 import { InvoiceFields } from './InvoiceFields';
 import { newInvoice, toInvoiceInput } from './values';
 

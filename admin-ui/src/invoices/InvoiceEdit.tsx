@@ -6,8 +6,8 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { AdminInvoiceInput, Invoice } from '../types/api';
-import { may } from './acts/may';
-import { useSendNext } from './acts/sendNext';
+import { may } from '../components/invoice/may';
+import { useSendNext } from '../components/invoice/sendNext';
 import { InvoiceFields } from './InvoiceFields';
 import { toInvoiceInput } from './values';
 

@@ -7,7 +7,7 @@ import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
 import { useAdminData } from '../providers/useAdminData';
-import { Ground } from '../payments/Ground';
+import { Ground } from '../components/Ground';
 import type { Invoice } from '../types/api';
 
 /** The money that came in for an invoice. */

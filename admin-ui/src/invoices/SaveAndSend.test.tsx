@@ -7,7 +7,7 @@ import type { AdminDataProvider } from '../providers/dataProvider';
 import { anInvoice } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { Invoice } from '../types/api';
-import { SendButton } from './acts/SendButton';
+import { SendButton } from '../components/invoice/SendButton';
 import InvoiceEdit from './InvoiceEdit';
 
 const item = { description: 'Arbete', quantity: '1', unit: 'h', unitPrice: '10000.00', vatRate: '25' };

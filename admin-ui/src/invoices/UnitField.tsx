@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../components/form/fields';
 import { useT } from '../i18n/useT';
-import { unitName } from './unitName';
+import { unitName } from '../components/invoice/unitName';
 
 /** The unit of a line: those that have a word in both languages, and one from elsewhere that it has already. */
 export function UnitField({ source }: { source: string }) {

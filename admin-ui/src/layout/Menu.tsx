@@ -4,7 +4,7 @@ import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
-import { usePanelFigures } from '../panel/usePanelFigures';
+import { usePanelFigures } from '../providers/usePanelFigures';
 import { navigation } from './navigation';
 
 interface MenuProps {

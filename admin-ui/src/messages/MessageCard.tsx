@@ -12,7 +12,7 @@ import { paths } from '../lib/paths';
 import type { Message } from '../types/api';
 import { AnswerForm } from './AnswerForm';
 import { CloseButton } from './CloseButton';
-import { MessageStatusBadge } from './MessageStatusBadge';
+import { MessageStatusBadge } from '../components/MessageStatusBadge';
 import { Thread } from './Thread';
 
 /** One message with its sender, what was written after it, and the place to answer. */

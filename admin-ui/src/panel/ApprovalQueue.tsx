@@ -9,11 +9,11 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { ReturnButton } from '../invoices/acts/ReturnButton';
-import { SendButton } from '../invoices/acts/SendButton';
+import { ReturnButton } from '../components/invoice/ReturnButton';
+import { SendButton } from '../components/invoice/SendButton';
 import { paths } from '../lib/paths';
 import type { AdminDashboard, Invoice } from '../types/api';
-import { age } from './age';
+import { age } from '../lib/age';
 
 interface ApprovalQueueProps {
   /** The cut-offs, once they are known. */

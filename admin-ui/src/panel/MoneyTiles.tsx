@@ -11,7 +11,7 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminDashboard, MoneyReport } from '../types/api';
-import { accounts } from '../vouchers/accounts';
+import { accounts } from '../lib/accounts';
 
 /** What becomes salary, what is to be paid out, and what is held against what is owed and to whom. */
 export function MoneyTiles({ figures }: { figures: AdminDashboard }) {

@@ -8,14 +8,14 @@ import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { ImportDialog } from '../imports/ImportDialog';
+import { ImportDialog } from '../components/import/ImportDialog';
 import { paths } from '../lib/paths';
 import { ApprovalQueue } from './ApprovalQueue';
 import { MoneyTiles } from './MoneyTiles';
 import { RecentEvents } from './RecentEvents';
 import { Troubles } from './Troubles';
 import { useFigureTiles } from './useFigureTiles';
-import { usePanelFigures } from './usePanelFigures';
+import { usePanelFigures } from '../providers/usePanelFigures';
 
 const MonthsChart = lazy(() => import('./MonthsChart'));
 

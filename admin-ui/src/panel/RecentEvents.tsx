@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { addDays, today } from '@paraply/core/days';
-import { actionName } from '../audit/actionName';
-import { AuditSubject } from '../audit/AuditSubject';
+import { actionName } from '../components/history/actionName';
+import { AuditSubject } from '../components/history/AuditSubject';
 import { When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';

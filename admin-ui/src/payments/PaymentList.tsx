@@ -9,10 +9,10 @@ import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { ImportButton } from '../imports/ImportButton';
+import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { Payment } from '../types/api';
-import { Ground } from './Ground';
+import { Ground } from '../components/Ground';
 import { PaymentSource } from './PaymentSource';
 
 const columns: Column<Payment>[] = [

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Money } from '../components/Figure';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { age } from '../panel/age';
+import { age } from '../lib/age';
 import type { Invoice } from '../types/api';
 
 interface QueueListProps {

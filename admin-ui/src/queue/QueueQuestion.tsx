@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActDialog } from '../components/act/ActDialog';
 import { useT } from '../i18n/useT';
-import { ReturnFields } from '../invoices/acts/ReturnFields';
+import { ReturnFields } from '../components/invoice/ReturnFields';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { Invoice } from '../types/api';

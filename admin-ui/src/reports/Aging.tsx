@@ -13,10 +13,10 @@ import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { AgingBy } from '../types/api';
 import { useAgingColumns } from './agingColumns';
-import { ReportBody } from './ReportBody';
-import { ReportChoices } from './ReportChoices';
-import { ReportTable } from './ReportTable';
-import { useReportAddress } from './useReportAddress';
+import { ReportBody } from '../components/report/ReportBody';
+import { ReportChoices } from '../components/report/ReportChoices';
+import { ReportTable } from '../components/report/ReportTable';
+import { useReportAddress } from '../components/report/useReportAddress';
 
 const groupings: AgingBy[] = ['client', 'user'];
 

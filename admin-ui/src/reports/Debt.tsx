@@ -15,9 +15,9 @@ import { isZero, negated } from '../lib/amount';
 import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { DebtLine } from '../types/api';
-import { ReportBody } from './ReportBody';
-import { ReportTable } from './ReportTable';
-import { useReportAddress } from './useReportAddress';
+import { ReportBody } from '../components/report/ReportBody';
+import { ReportTable } from '../components/report/ReportTable';
+import { useReportAddress } from '../components/report/useReportAddress';
 
 const owed = ['notSalaried', 'notPaidOut', 'holidaySaved', 'holidayReserve'] as const;
 

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { paths } from '../lib/paths';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { LedgerAccount, LedgerLine, LedgerReport, LedgerReportQuery } from '../types/api';
-import { includesAccount } from '../vouchers/accounts';
+import { includesAccount } from '../lib/accounts';
 import Ledger from './Ledger';
 
 const bank: LedgerAccount = {

@@ -6,8 +6,8 @@ import { useT } from '../i18n/useT';
 import { isMonth, monthDays } from '../lib/dates';
 import { LedgerAccounts } from './LedgerAccounts';
 import { LedgerLines } from './LedgerLines';
-import { ReportChoices } from './ReportChoices';
-import { useReportAddress } from './useReportAddress';
+import { ReportChoices } from '../components/report/ReportChoices';
+import { useReportAddress } from '../components/report/useReportAddress';
 
 /** The ledger in a month or between two days: all accounts, or the lines of one. */
 export default function Ledger() {

@@ -9,8 +9,8 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
-import { includesAccount } from '../vouchers/accounts';
-import { ReportBody } from './ReportBody';
+import { includesAccount } from '../lib/accounts';
+import { ReportBody } from '../components/report/ReportBody';
 
 interface LedgerAccountsProps {
   period: { from: string; to: string };

@@ -9,9 +9,9 @@ import { isZero } from '../lib/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
-import { ReportBody } from './ReportBody';
-import { ReportTable } from './ReportTable';
-import type { ReportAddress } from './useReportAddress';
+import { ReportBody } from '../components/report/ReportBody';
+import { ReportTable } from '../components/report/ReportTable';
+import type { ReportAddress } from '../components/report/useReportAddress';
 
 /** As many lines as the server gives of an account. */
 const linesMax = 10_000;

@@ -6,7 +6,7 @@ import { useT } from '../i18n/useT';
 import { monthDays } from '../lib/dates';
 import { paths } from '../lib/paths';
 import type { ReconciliationRow } from '../types/api';
-import { accounts } from '../vouchers/accounts';
+import { accounts } from '../lib/accounts';
 import { Difference } from './Difference';
 
 const names: Record<string, MessageKey> = {

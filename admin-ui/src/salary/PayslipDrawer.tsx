@@ -14,7 +14,7 @@ import { RemoveButton } from './acts/RemoveButton';
 import { ReverseButton } from './acts/ReverseButton';
 import { CalculationSteps } from './CalculationSteps';
 import { PayslipFacts } from './PayslipFacts';
-import { PayoutBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from '../components/PayslipStatusBadge';
 
 interface PayslipDrawerProps {
   payslip: Payslip;

@@ -4,7 +4,7 @@ import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import type { Payslip } from '../types/api';
-import { PayoutBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from '../components/PayslipStatusBadge';
 
 /** Which payments are chosen to be confirmed, and how to choose another. */
 export interface Choice {

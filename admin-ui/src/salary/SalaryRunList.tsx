@@ -10,7 +10,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
-import { PayoutBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from '../components/PayslipStatusBadge';
 
 const statuses: SalaryRunStatus[] = ['draft', 'approved', 'exported', 'paid', 'discarded'];
 

@@ -15,7 +15,7 @@ import { toldOnPage, usePageFault } from '../providers/faults';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
 import { PaymentFiles } from './PaymentFiles';
-import { PayoutBadge } from './PayslipStatusBadge';
+import { PayoutBadge } from '../components/PayslipStatusBadge';
 import { RejectedPayments } from './RejectedPayments';
 import { RunPeople } from './RunPeople';
 import { RunSteps } from './RunSteps';

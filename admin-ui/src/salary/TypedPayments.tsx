@@ -8,7 +8,7 @@ import { ShowMore } from '../components/ShowMore';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { Ground } from '../payments/Ground';
+import { Ground } from '../components/Ground';
 import type { SalaryRun } from '../types/api';
 import { mayWithRun } from './acts/may';
 

@@ -3,7 +3,7 @@ import { Allowed } from '../access/Allowed';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { usePanelFigures } from '../panel/usePanelFigures';
+import { usePanelFigures } from '../providers/usePanelFigures';
 
 /** Says that nobody else can confirm sensitive changes, and what happens instead. */
 export function SingleAdminNotice({ hours }: { hours: number }) {

@@ -6,7 +6,7 @@ import { useT } from '../i18n/useT';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { TaxRequest } from '../types/api';
-import { taxInWords } from '../users/taxInWords';
+import { taxInWords } from '../components/person/taxInWords';
 
 /** What is asked for and what applies now, why, the document that shows it, and what the office answered. */
 export function TaxRequestText({ request }: { request: TaxRequest }) {

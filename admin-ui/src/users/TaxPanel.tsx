@@ -9,7 +9,7 @@ import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser, TaxProfile, TaxProfileRecord } from '../types/api';
 import { TaxProfileButton } from './acts/TaxProfileButton';
-import { taxInWords } from './taxInWords';
+import { taxInWords } from '../components/person/taxInWords';
 
 /** How a person is taxed now, what is to come, and everything that was ever recorded. */
 export function TaxPanel({ user }: { user: AdminUser }) {

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserInput } from '../types/api';
-import { toTaxProfile } from './taxRules';
+import { toTaxProfile } from '../components/person/taxRules';
 
 export const newUser: Partial<UserInput> = {
   language: 'sv',

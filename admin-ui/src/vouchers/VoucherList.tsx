@@ -8,7 +8,7 @@ import { RecordTable } from '../components/list/RecordTable';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Voucher } from '../types/api';
-import { accounts } from './accounts';
+import { accounts } from '../lib/accounts';
 import { SieButton } from './SieButton';
 import { VoucherCause } from './VoucherCause';
 import { VoucherEntries } from './VoucherEntries';

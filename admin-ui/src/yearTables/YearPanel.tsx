@@ -8,7 +8,7 @@ import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import type { YearTable } from '../types/api';
-import { yearTableKinds } from '../imports/yearTableKinds';
+import { yearTableKinds } from '../components/import/yearTableKinds';
 
 interface YearPanelProps {
   year: number;

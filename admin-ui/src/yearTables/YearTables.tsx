@@ -4,7 +4,7 @@ import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
-import { ImportButton } from '../imports/ImportButton';
+import { ImportButton } from '../components/import/ImportButton';
 import { useAdminData } from '../providers/useAdminData';
 import { YearPanel } from './YearPanel';
 

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTellDone } from '../../approvals/useTellDone';
+import { useTellDone } from './useTellDone';
 import { Icon } from '../Icon';
 import { ActDialog, type ActQuestion } from './ActDialog';
 

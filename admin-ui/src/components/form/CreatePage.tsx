@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CreateBase, Form, useNotify, type RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useTellDone } from '../../approvals/useTellDone';
+import { useTellDone } from '../act/useTellDone';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
 import { Page } from '../Page';

@@ -10,7 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useTellDone } from '../../approvals/useTellDone';
+import { useTellDone } from '../act/useTellDone';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 import { toldOnPage, usePageFault } from '../../providers/faults';
 import { FaultPage } from '../FaultPage';

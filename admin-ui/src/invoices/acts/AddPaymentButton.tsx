@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
-import { may } from './may';
+import { may } from '../../components/invoice/may';
 
 /** Books money that came in; the whole balance unless another amount is written. */
 export function AddPaymentButton({ invoice }: { invoice: Invoice }) {

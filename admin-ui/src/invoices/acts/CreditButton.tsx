@@ -4,7 +4,7 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
-import { may } from './may';
+import { may } from '../../components/invoice/may';
 
 /** Takes a sent invoice back by a credit note with its own number. */
 export function CreditButton({ invoice }: { invoice: Invoice }) {

@@ -10,10 +10,10 @@ import { CancelButton } from './CancelButton';
 import { CreditButton } from './CreditButton';
 import { MarkPaidButton } from './MarkPaidButton';
 import { MarkUnpaidButton } from './MarkUnpaidButton';
-import { may } from './may';
+import { may } from '../../components/invoice/may';
 import { ReassignButton } from './ReassignButton';
-import { ReturnButton } from './ReturnButton';
-import { SendButton } from './SendButton';
+import { ReturnButton } from '../../components/invoice/ReturnButton';
+import { SendButton } from '../../components/invoice/SendButton';
 
 /** Everything that can be done with an invoice now; each button knows itself when it may be shown. */
 export function InvoiceActs({ invoice }: { invoice: Invoice }) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
-import { may } from './may';
+import { may } from '../../components/invoice/may';
 
 /** Books a payment of the balance, after a question, for a reason and on evidence. */
 export function MarkPaidButton({ invoice }: { invoice: Invoice }) {

@@ -7,7 +7,7 @@ import { popupRegion } from '../../components/popupRegion';
 import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Invoice } from '../../types/api';
-import { may } from './may';
+import { may } from '../../components/invoice/may';
 
 /** Moves an invoice to another user, for a reason that both are told. */
 export function ReassignButton({ invoice }: { invoice: Invoice }) {

@@ -10,7 +10,7 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { BulkAction, Invoice } from '../../types/api';
-import { may } from '../acts/may';
+import { may } from '../../components/invoice/may';
 import { maxAtOnce, maxInBatch, type BatchQuestion } from './batch';
 import { ReasonField } from './ReasonField';
 import { toReport, type BulkReport } from './report';

@@ -5,7 +5,7 @@ import { Tiles } from '../../components/Tiles';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import type { PaymentStatusResult } from '../../types/api';
-import { PayslipStatusBadge } from '../PayslipStatusBadge';
+import { PayslipStatusBadge } from '../../components/PayslipStatusBadge';
 
 /** More rows than this belong on the run's page, which can be searched. */
 const shown = 100;

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMay } from '../../access/useMay';
-import { useTellDone } from '../../approvals/useTellDone';
+import { useTellDone } from '../../components/act/useTellDone';
 import { ActButton } from '../../components/act/ActButton';
 import { ActError } from '../../components/act/ActError';
 import { Facts } from '../../components/Facts';

@@ -1,7 +1,7 @@
 import { Link as MuiLink } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { History } from '../../audit/History';
+import { History } from '../../components/history/History';
 import { ErrorState } from '../../components/ErrorState';
 import { Stacked } from '../../components/form/FormParts';
 import { Page } from '../../components/Page';

@@ -1,4 +1,4 @@
-import { countryColumn, emailColumn, nameColumn } from '../../clients/columns';
+import { countryColumn, emailColumn, nameColumn } from '../../components/clientColumns';
 import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import type { AdminUser, Client } from '../../types/api';

@@ -1,5 +1,5 @@
 import { RecordTable } from '../../components/list/RecordTable';
-import { ownInvoiceColumns } from '../../invoices/invoiceColumns';
+import { ownInvoiceColumns } from '../../components/invoice/invoiceColumns';
 import type { AdminUser } from '../../types/api';
 import { PersonList } from './PersonList';
 

@@ -3,7 +3,7 @@ import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
-import { MessageStatusBadge } from '../../messages/MessageStatusBadge';
+import { MessageStatusBadge } from '../../components/MessageStatusBadge';
 import type { AdminUser, Message } from '../../types/api';
 import { PersonList } from './PersonList';
 

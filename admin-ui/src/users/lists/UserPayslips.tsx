@@ -3,7 +3,7 @@ import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
-import { PayoutBadge } from '../../salary/PayslipStatusBadge';
+import { PayoutBadge } from '../../components/PayslipStatusBadge';
 import type { AdminUser, Payslip } from '../../types/api';
 import { PersonList } from './PersonList';
 

@@ -1,0 +1,42 @@
+import { Button } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useNotify } from 'react-admin';
+import { Icon } from '../Icon';
+import { useT } from '../../i18n/useT';
+import { errorMessage } from '../../providers/errors';
+import { useAdminData } from '../../providers/useAdminData';
+import type { Reimbursement } from '../../types/api';
+
+/** Lets a cost be paid with its invoice's salary, at one press. */
+export function ApproveCostButton({ cost }: { cost: Reimbursement }) {
+  const t = useT();
+  const data = useAdminData();
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const approval = useMutation({
+    mutationFn: () => data.approveCost(cost.id),
+    onSuccess: () => {
+      notify(t('costs.approve.done', { name: cost.userName }), { type: 'success' });
+    },
+    onError: (error) => {
+      notify(errorMessage(error), { type: 'error' });
+    },
+    // Busy until the lists know: what is decided is not to be pressed again.
+    onSettled: () => queryClient.invalidateQueries(),
+  });
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      loading={approval.isPending}
+      startIcon={<Icon of={Check} size={18} />}
+      aria-label={t('costs.approve.name', { what: cost.description })}
+      onClick={() => {
+        approval.mutate();
+      }}
+    >
+      {t('costs.approve.label')}
+    </Button>
+  );
+}

@@ -1,0 +1,90 @@
+import { Box } from '@mui/material';
+import { useReference } from 'react-admin';
+import { RouteLink } from '../RouteLink';
+import { en } from '../../i18n/en';
+import { useT } from '../../i18n/useT';
+import { paths } from '../../lib/paths';
+import { useFormat } from '../../lib/useFormat';
+import { valueName } from './valueName';
+
+interface Named {
+  id: string;
+  name?: string;
+  fullName?: string;
+}
+
+/** The records that a field can name: where their names come from, and their pages. */
+const records: Record<string, { resource: string; page: (id: string) => string }> = {
+  userId: { resource: 'users', page: paths.user },
+  user: { resource: 'users', page: paths.user },
+  clientId: { resource: 'clients', page: paths.client },
+  mergedInto: { resource: 'clients', page: paths.client },
+  mergedFrom: { resource: 'clients', page: paths.client },
+  groupId: { resource: 'groups', page: paths.group },
+};
+
+const money = new Set([
+  'total',
+  'paid',
+  'amount',
+  'feeAmount',
+  'fixedFee',
+  'payout',
+  'unallocated',
+  'rounding',
+  'paidOut',
+  'subtotal',
+  'claimed',
+]);
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+interface FieldValueProps {
+  path: string;
+  value: unknown;
+}
+
+/** A stored value as people read it: names for records, formats for money and days. */
+export function FieldValue({ path, value }: FieldValueProps) {
+  const t = useT();
+  const format = useFormat();
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  if (value === undefined) return <Box sx={{ color: 'text.secondary' }}>{t('history.nothing')}</Box>;
+  if (typeof value === 'boolean') return <>{t(value ? 'common.yes' : 'common.no')}</>;
+  if (Array.isArray(value)) {
+    return (
+      <>
+        {value.map((one, index) => (
+          <div key={index}>
+            <FieldValue path={path} value={one} />
+          </div>
+        ))}
+      </>
+    );
+  }
+  if (typeof value === 'number') return <>{format.whole(value)}</>;
+  if (typeof value !== 'string') return <>{JSON.stringify(value)}</>;
+  const word = valueName(t, path, value);
+  if (word !== undefined) return <>{word}</>;
+  const record = records[name];
+  if (record !== undefined && uuid.test(value)) return <RecordName {...record} id={value} />;
+  if (name === 'status' && Object.hasOwn(en.invoiceStatus, value)) {
+    return <>{t(`invoiceStatus.${value as keyof typeof en.invoiceStatus}`)}</>;
+  }
+  if (money.has(name) && /^-?\d+(\.\d+)?$/.test(value)) return <>{format.money(value)}</>;
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return <>{format.date(value)}</>;
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <>{format.dateTime(value)}</>;
+  if (/^-?\d+\.\d+$/.test(value)) return <>{format.decimal(value)}</>;
+  return <>{value}</>;
+}
+
+interface RecordNameProps {
+  resource: string;
+  id: string;
+  page: (id: string) => string;
+}
+
+/** The name of a record, or a part of its id until it is known or when it is gone. */
+function RecordName({ resource, id, page }: RecordNameProps) {
+  const { referenceRecord } = useReference<Named>({ reference: resource, id, options: { retry: false } });
+  return <RouteLink to={page(id)}>{referenceRecord?.name ?? referenceRecord?.fullName ?? id.slice(-8)}</RouteLink>;
+}

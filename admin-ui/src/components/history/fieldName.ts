@@ -1,0 +1,54 @@
+import type { MessageKey } from '../../i18n/types';
+import type { Translate } from '../../i18n/useT';
+import { en } from '../../i18n/en';
+import { settingLabels } from '../../i18n/settingNames';
+
+/** Fields that bear the name of another one on the pages. */
+const elsewhere: Record<string, MessageKey> = {
+  fullName: 'fields.name',
+  userId: 'fields.user',
+  user: 'fields.user',
+  clientId: 'fields.client',
+  groupId: 'fields.group',
+  invoiceId: 'fields.invoice',
+  address: 'fields.street',
+  roles: 'roles.title',
+  feeAmount: 'fields.fee',
+  archived: 'clients.archived',
+  payoutBankDays: 'settings.payoutDays',
+  requireSecondApprover: 'settings.secondApprover',
+  requireSecondFactor: 'settings.secondFactor',
+  supportHours: 'settings.supportHours',
+  supportHoursEn: 'settings.supportHoursEn',
+  whatsappUrl: 'settings.whatsapp',
+  sisterServiceUrl: 'settings.sister',
+  percentageSwedishTax: 'settings.feeTaxOn',
+  percentageNoTax: 'settings.feeTaxOff',
+  mergedInto: 'merge.mergedInto',
+  claimed: 'costs.claimed',
+  column: 'fields.taxColumn',
+  memberCount: 'groups.members',
+  table: 'fields.taxTable',
+  action: 'batches.act',
+  invoices: 'nav.invoices',
+};
+
+function isOwn(name: string): name is keyof typeof en.history.fields {
+  return Object.hasOwn(en.history.fields, name);
+}
+
+function isField(name: string): name is keyof typeof en.fields {
+  return Object.hasOwn(en.fields, name);
+}
+
+/** A field of the audit log in words; one that has no words yet shows as it is stored. */
+export function fieldName(t: Translate, path: string): string {
+  const role = path.startsWith('accounts.') ? path.slice('accounts.'.length) : '';
+  if (Object.hasOwn(en.bookAccounts.roles, role))
+    return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const other = elsewhere[name] ?? settingLabels[path];
+  if (other !== undefined) return t(other);
+  if (isOwn(name)) return t(`history.fields.${name}`);
+  return isField(name) ? t(`fields.${name}`) : path;
+}

@@ -1,0 +1,40 @@
+import type { MessageKey } from '../../i18n/types';
+import type { Translate } from '../../i18n/useT';
+import { settingValues } from '../../i18n/settingNames';
+
+/** Stored codes that have words on the pages, by `field=code`. */
+const words: Record<string, MessageKey> = {
+  'kind=receipt': 'costs.kind.receipt',
+  'kind=mileage': 'costs.kind.mileage',
+  'kind=per_diem': 'costs.kind.per_diem',
+  'vehicle=own': 'costs.vehicle.own',
+  'vehicle=company': 'costs.vehicle.company',
+  'vehicle=company_electric': 'costs.vehicle.company_electric',
+  'language=sv': 'language.sv',
+  'language=en': 'language.en',
+  'roles=admin': 'roles.admin',
+  'roles=finance': 'roles.finance',
+  'roles=reviewer': 'roles.reviewer',
+  'roles=support': 'roles.support',
+  'rule=side_income': 'taxRule.side_income',
+  'rule=main_employer': 'taxRule.main_employer',
+  'rule=no_decision': 'taxRule.no_decision',
+  'rule=sink': 'taxRule.sink',
+  'rule=a_sink': 'taxRule.a_sink',
+  'rule=decision': 'taxRule.decision',
+  'action=send': 'bulk.send.label',
+  'action=return': 'bulk.return.label',
+  'action=cancel': 'bulk.cancel.label',
+  'holidayMode=included': 'taxProfile.holidayMode.included',
+  'holidayMode=saved': 'taxProfile.holidayMode.saved',
+  'status=open': 'messageStatus.open',
+  'status=answered': 'messageStatus.answered',
+  'status=closed': 'messageStatus.closed',
+};
+
+/** A code of the audit log in words, if it has any. */
+export function valueName(t: Translate, path: string, code: string): string | undefined {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  const known = words[`${name}=${code}`] ?? settingValues[`${path}=${code}`];
+  return known === undefined ? undefined : t(known);
+}
