@@ -6,7 +6,7 @@ use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{TokenId, UserId};
 use paraply_domain::text::required_line;
 use paraply_domain::token_scope::{LIFETIME_MAX_DAYS, TokenScope};
-use paraply_storage::access_tokens::{self, AccessToken, NewToken};
+use paraply_storage::access_tokens::{self, NewToken};
 use serde_json::json;
 use sqlx::PgConnection;
 
@@ -15,6 +15,8 @@ use super::audit::{self, Deed};
 use super::identity::{self, check_own_password};
 use super::sessions::lock_account;
 use super::{App, Caller, Error, Result};
+
+pub use paraply_storage::access_tokens::AccessToken;
 
 /// A new access token.
 pub struct Wanted<'a> {

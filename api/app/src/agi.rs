@@ -16,11 +16,12 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::{ContributionCategory, ContributionTerms, PayrollTables};
-use paraply_storage::agi::declarations::{self, Declaration};
-use paraply_storage::agi::tax_account::{self as stored_account, TaxOffset, TaxRefund};
-use paraply_storage::agi::tax_payments::{self, TaxPayment};
+use paraply_storage::agi::declarations;
+use paraply_storage::agi::tax_account as stored_account;
+use paraply_storage::agi::tax_payments;
 use paraply_storage::agi::{self as storage, PersonSums};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::{App, Error, Result, settings, year_tables};
 
@@ -28,6 +29,9 @@ pub use self::declaration::declare;
 pub use self::tax_account::{Refunded, offset_tax, refund_tax};
 pub use self::tax_payment::{confirm_tax_payment, make_tax_payment};
 pub use paraply_storage::agi::Filter;
+pub use paraply_storage::agi::declarations::Declaration;
+pub use paraply_storage::agi::tax_account::{TaxOffset, TaxRefund};
+pub use paraply_storage::agi::tax_payments::TaxPayment;
 
 /// How far another kind of tax moves a person's specification number.
 const NEXT_BOX: u64 = 1_000_000_000;
@@ -275,4 +279,9 @@ fn person_month(person: &PersonSums, tables: &PayrollTables) -> Result<PersonMon
         per_diem: person.per_diem,
         other_reimbursements: person.receipts,
     })
+}
+
+/// The month, the number and the bytes of a declaration.
+pub async fn declaration_file(app: &App, id: Uuid) -> Result<(String, i32, Vec<u8>)> {
+    declarations::content(&mut *app.pool.acquire().await?, id).await?.ok_or(Error::NotFound)
 }

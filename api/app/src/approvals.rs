@@ -13,6 +13,7 @@ use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
+use paraply_storage::approvals::Sort;
 use paraply_storage::approvals::{self, NewApproval};
 use paraply_storage::{jobs, users};
 use serde_json::json;
@@ -21,6 +22,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, settings};
+use super::{Page, Window};
 
 pub use command::{Command, Described};
 pub use paraply_storage::approvals::{Approval, Fields, Filter};
@@ -54,15 +56,9 @@ pub async fn get(app: &App, id: ApprovalId) -> Result<Approval> {
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(
-    app: &App,
-    filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Approval>, i64)> {
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Approval>> {
     let mut db = app.pool.acquire().await?;
-    Ok(approvals::list(&mut db, &app.counts, filter, order_by, offset, limit).await?)
+    Ok(approvals::list(&mut db, &app.counts, filter, window).await?)
 }
 
 /// What somebody can do to a request now.

@@ -1,15 +1,19 @@
 //! The audit trail: who did what to which record, when, from where, before and after.
 
+use chrono::TimeDelta;
 use paraply_storage::audit::{self, Actor};
+use paraply_storage::audit_events;
+use paraply_storage::audit_events::Sort;
 use serde::Serialize;
 use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Caller, Error, Result};
+use super::{App, Caller, Error, Page, Result, Window};
 use crate::clock::Clock;
 
 pub use audit::Event;
+pub use paraply_storage::audit_events::{AuditEvent, Filter};
 
 /// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
 pub struct Deed<'a> {
@@ -62,4 +66,22 @@ pub async fn record_many(
     events: &[Event],
 ) -> Result<()> {
     Ok(audit::insert_many(db, actor(Some(caller)), entity, events, clock.now()).await?)
+}
+
+/// One page of the trail.
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<AuditEvent>> {
+    let mut db = app.pool.acquire().await?;
+    Ok(audit_events::list(&mut db, &app.counts, filter, window).await?)
+}
+
+/// One thing that was done.
+pub async fn find(app: &App, id: Uuid) -> Result<AuditEvent> {
+    let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
+    list(app, &filter, &Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
+}
+
+/// The latest deeds of the last 24 hours, and how many there are.
+pub async fn latest(app: &App, limit: i64) -> Result<Page<AuditEvent>> {
+    let from = Some(app.clock.now() - TimeDelta::days(1));
+    list(app, &Filter { from, ..Filter::default() }, &Window::first(limit)).await
 }

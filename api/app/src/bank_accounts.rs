@@ -5,12 +5,14 @@ use paraply_domain::ids::{BankAccountId, UserId};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_storage::bank_accounts as storage;
+use paraply_storage::bank_accounts::Sort;
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, required_version, settings};
+use super::{Page, Window};
 use crate::mail::{self, Letter, letters};
 use crate::settings::Company;
 
@@ -19,6 +21,22 @@ pub use paraply_storage::bank_accounts::{BankAccount, Filter};
 /// One account of a person.
 pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<BankAccount> {
     storage::find(db, id, owner).await?.ok_or(Error::NotFound)
+}
+
+/// One page of a person's accounts.
+pub async fn list(
+    app: &App,
+    owner: UserId,
+    filter: &Filter,
+    window: &Window<Sort>,
+) -> Result<Page<BankAccount>> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::list(&mut db, &app.counts, owner, filter, window).await?)
+}
+
+/// One account of a person, to be shown.
+pub async fn get(app: &App, id: BankAccountId, owner: UserId) -> Result<BankAccount> {
+    find(&mut *app.pool.acquire().await?, id, owner).await
 }
 
 /// A person's accounts, for the office.

@@ -15,7 +15,10 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, required_version};
+use super::{Page, Window};
+use crate::Counts;
 
+pub use paraply_storage::clients::Sort;
 pub use paraply_storage::clients::{Client, Details, Filter};
 
 const EMAILS_MAX: usize = 10;
@@ -95,6 +98,29 @@ fn additional_emails(faults: &mut Faults, texts: &[String], email: &str) -> Vec<
     emails
 }
 
+/// One page of clients.
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Client>> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::list(&mut db, &app.counts, filter, window).await?)
+}
+
+/// The person's clients that look like what is being written.
+pub async fn list_similar(
+    app: &App,
+    owner: UserId,
+    name: &str,
+    email: &str,
+    vat_number: &str,
+) -> Result<Vec<Client>> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::list_similar(&mut db, owner, name, email, vat_number).await?)
+}
+
+/// One client, of an owner or anyone's, to be shown.
+pub async fn get(app: &App, id: ClientId, owner: Option<UserId>) -> Result<Client> {
+    find(&mut *app.pool.acquire().await?, id, owner).await
+}
+
 /// One client; with an owner, only that person's.
 pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) -> Result<Client> {
     storage::find(db, id, owner).await?.ok_or(Error::NotFound)
@@ -168,4 +194,14 @@ pub async fn archive(app: &App, caller: &Caller, id: ClientId) -> Result<Client>
 
 fn deed<'a>(action: &'static str, id: ClientId, caller: &'a Caller) -> Deed<'a> {
     Deed { action, entity: "client", entity_id: id.0, caller: Some(caller) }
+}
+
+/// One page on a connection of the caller's, as exports read it.
+pub async fn page(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    window: Window<Sort>,
+) -> Result<Page<Client>> {
+    Ok(storage::list(db, counts, filter, &window).await?)
 }

@@ -7,9 +7,7 @@ use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 use paraply_domain::staff::Permission;
-use paraply_storage::dashboard::{
-    self as figures, CutOffs, InvoiceFigures, MonthFigures, OfficeFigures, Progress, Step,
-};
+use paraply_storage::dashboard::{self as figures, CutOffs, InvoiceFigures, OfficeFigures};
 use paraply_storage::invoice_parties::find_owner;
 use paraply_storage::reports;
 
@@ -18,6 +16,8 @@ use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result, approvals, settings};
 use crate::clock::day_begins;
+
+pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
 
 /// The money that comes next.
 #[derive(Clone, Debug)]

@@ -14,7 +14,6 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::{Role, Roles};
 use paraply_storage as storage;
 use people::Person;
-use sqlx::PgConnection;
 
 use super::approvals;
 use super::salary::{self, RunInput};
@@ -72,8 +71,7 @@ pub async fn check(app: &App) -> std::result::Result<(), String> {
              without it, or without that setting"
         ));
     }
-    let mut db = app.pool.acquire().await.map_err(|error| error.to_string())?;
-    if has_logins(&mut db).await.map_err(|error| error.to_string())? {
+    if has_logins(app).await.map_err(|error| error.to_string())? {
         return Err(format!(
             "the database holds the demo's logins, whose password is public, and {obstacle}. Start on an empty \
              database: name another one in DATABASE_URL, or another folder in PARAPLY_DATA_DIR"
@@ -83,10 +81,10 @@ pub async fn check(app: &App) -> std::result::Result<(), String> {
 }
 
 /// Whether a login of the demo is in the database and works.
-pub async fn has_logins(db: &mut PgConnection) -> Result<bool> {
+pub async fn has_logins(app: &App) -> Result<bool> {
     let staff = STAFF.map(|(email, _)| email);
     let emails: Vec<&str> = ADMINS.into_iter().chain(staff).chain(FREELANCERS).collect();
-    Ok(storage::settings::has_any_login(db, &emails).await?)
+    Ok(storage::settings::has_any_login(&mut *app.pool.acquire().await?, &emails).await?)
 }
 
 /// Whether the demo was asked for and may be, so that its logins can be shown.

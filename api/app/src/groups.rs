@@ -10,6 +10,7 @@ use paraply_domain::money::{Amount, Percent};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_block, required_line};
+use paraply_storage::groups::Sort;
 use paraply_storage::groups::{self, Group, Terms};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -19,8 +20,10 @@ use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Result, required_version};
+use super::{Page, Window};
 
 pub use paraply_storage::groups::Filter;
+pub use paraply_storage::groups::Group as Stored;
 
 /// A group as it was typed.
 #[derive(Clone, Debug, Default)]
@@ -75,15 +78,9 @@ pub(super) fn parse_fees(percentage: Option<Decimal>, fixed: Option<Amount>) -> 
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(
-    app: &App,
-    filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Group>, i64)> {
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Group>> {
     let mut db = app.pool.acquire().await?;
-    Ok(groups::list(&mut db, &app.counts, filter, order_by, offset, limit).await?)
+    Ok(groups::list(&mut db, &app.counts, filter, window).await?)
 }
 
 /// One group.

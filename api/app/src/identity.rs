@@ -12,6 +12,9 @@ mod registration;
 pub mod second_step;
 pub mod throttle;
 
+pub use paraply_storage::oidc_attempts::LIFETIME as OIDC_ATTEMPT_LIFETIME;
+pub use paraply_storage::oidc_links::LIFETIME as OIDC_LINK_LIFETIME;
+pub use paraply_storage::sign_in_challenges::LIFETIME as SIGN_IN_LIFETIME;
 use std::time::{Duration, Instant};
 
 pub use admin::{NewAdmin, create_admin};

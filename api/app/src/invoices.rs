@@ -26,12 +26,15 @@ use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
 use paraply_storage::counts::Counts;
-use paraply_storage::invoices::{Filter, Invoice};
 use serde_json::{Value, json};
 use sqlx::{PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::{App, Caller, Error, Result, fees};
+use crate::{Page, Window};
+
+pub use paraply_storage::invoices::Sort;
+pub use paraply_storage::invoices::{Filter, Invoice, Returned};
 
 /// From which side an invoice is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -131,19 +134,16 @@ pub async fn list(
     caller: &Caller,
     side: Side,
     filter: Filter,
-    order: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Shown>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Shown>> {
     let today = app.clock.today();
     let filter = match side {
         Side::Own => Filter { owner: Some(caller.user_id.0), ..filter },
         Side::Office => filter,
     };
     let mut db = app.pool.acquire().await?;
-    let (invoices, total) = page(&mut db, &app.counts, &filter, today, order, offset, limit).await?;
-    let rows = invoices.into_iter().map(|invoice| Shown::row(invoice, caller, side, today)).collect();
-    Ok((rows, total))
+    let page = page(&mut db, &app.counts, &filter, today, *window).await?;
+    Ok(page.map(|invoice| Shown::row(invoice, caller, side, today)))
 }
 
 /// A page of invoices as they are on a day, and how many there are.
@@ -152,14 +152,11 @@ pub async fn page(
     counts: &Counts,
     filter: &Filter,
     today: NaiveDate,
-    order: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Invoice>, i64)> {
-    let (mut invoices, total) =
-        storage::invoices::list(db, counts, filter, today, order, offset, limit).await?;
-    fees::apply_unsent(db, &mut invoices, today).await?;
-    Ok((invoices, total))
+    window: Window<Sort>,
+) -> Result<Page<Invoice>> {
+    let mut page = storage::invoices::list(db, counts, filter, today, &window).await?;
+    fees::apply_unsent(db, &mut page.rows, today).await?;
+    Ok(page)
 }
 
 /// Locks an invoice for an act and says where the act leads, unless it is not the caller's, cannot be done now, or

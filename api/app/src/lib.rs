@@ -29,7 +29,10 @@ pub mod invoices;
 pub mod jobs;
 pub mod limits;
 pub mod mail;
+pub mod mails;
 pub mod messages;
+pub mod opening;
+pub mod paging;
 pub mod passkeys;
 pub mod passwords;
 pub mod people;
@@ -40,6 +43,7 @@ pub mod progress;
 pub mod quotes;
 pub mod reconciliation;
 pub mod reimbursements;
+pub mod reports;
 pub mod salary;
 pub mod second_factor;
 pub mod sessions;
@@ -54,13 +58,13 @@ pub mod users;
 pub mod vat_lookup;
 pub mod vies;
 pub mod viewings;
+pub mod vouchers;
 pub mod year_tables;
 
 use std::sync::{Arc, LazyLock};
 
 use paraply_documents::Renderer;
 use paraply_domain::fault::FaultKind;
-use paraply_storage::counts::Counts;
 use sqlx::{PgPool, Postgres, Transaction};
 
 use crate::clock::Clock;
@@ -69,6 +73,8 @@ use crate::files::Files;
 
 pub use crate::caller::Caller;
 pub use crate::error::{Error, Result};
+pub use crate::paging::{ListQuery, Page, Window};
+pub use paraply_storage::counts::Counts;
 
 /// What every verb needs: the store, the clock, the files, and what the process was told.
 #[derive(Clone)]
@@ -105,6 +111,11 @@ pub fn required_version(given: Option<i32>) -> Result<i32> {
 }
 
 impl App {
+    /// Whether the database answers.
+    pub async fn ping(&self) -> Result<()> {
+        Ok(paraply_storage::ping(&self.pool).await?)
+    }
+
     /// Begins a transaction.
     pub async fn begin(&self) -> Result<Transaction<'static, Postgres>> {
         Ok(self.pool.begin().await?)

@@ -8,11 +8,13 @@ use paraply_domain::ids::{InvoiceId, MessageId};
 use paraply_domain::language::Language;
 use paraply_domain::text::{required_block, required_line};
 use paraply_storage::messages as storage;
+use paraply_storage::messages::Sort;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Result, settings};
+use super::{Page, Window};
 use crate::mail::{self, Letter, letters};
 
 pub use paraply_storage::messages::{Filter, Kind, Message, NewMessage, Reply};
@@ -135,4 +137,10 @@ async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> 
     };
     mail::enqueue(db, &app.clock, letter).await?;
     Ok(())
+}
+
+/// One page of messages with their replies.
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Message>> {
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::list(&mut db, &app.counts, filter, window).await?)
 }

@@ -26,12 +26,14 @@ use super::second_factor::changed;
 use super::sessions::lock_account;
 use super::{App, Caller, Error, Result, identity, settings};
 
+pub use paraply_storage::passkeys::Passkey as Stored;
+
 const NAME_MAX: usize = 100;
 /// How many passkeys a person can have.
 const PASSKEYS_MAX: usize = 20;
 
 /// The caller's passkeys, the oldest first.
-pub async fn list(app: &App, caller: &Caller) -> Result<Vec<passkeys::Passkey>> {
+pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Stored>> {
     let mut db = app.pool.acquire().await?;
     Ok(passkeys::list(&mut db, caller.user_id).await?)
 }

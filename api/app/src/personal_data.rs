@@ -3,7 +3,7 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::refusal::Refusal;
-use paraply_storage::{self as storage, personal_data, users};
+use paraply_storage::{self as storage, personal_data, referrals, users};
 use serde_json::{Map, Value, json};
 
 use super::audit::{self, Deed};
@@ -12,6 +12,8 @@ use super::invoices::files;
 use super::sessions::end_rights;
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
+
+pub use paraply_storage::referrals::Referred;
 
 /// Everything that is stored about the caller.
 pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
@@ -24,6 +26,13 @@ pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
     audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
     tx.commit().await?;
     Ok(data)
+}
+
+/// The caller's code for telling others of the service, and whom they have told.
+pub async fn list_referrals(app: &App, caller: &Caller) -> Result<(String, Vec<Referred>)> {
+    let mut db = app.pool.acquire().await?;
+    let code = users::get(&mut db, caller.user_id).await?.referral_code;
+    Ok((code, referrals::list(&mut db, caller.user_id).await?))
 }
 
 /// Closes the caller's account: nobody signs in to it again, and what need not be kept is forgotten. Refused while

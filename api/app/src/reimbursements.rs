@@ -11,8 +11,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use paraply_storage as storage;
-use paraply_storage::paging::{ListQuery, Page};
-use paraply_storage::reimbursements::{self as costs, Cost, NewCost};
+use paraply_storage::reimbursements::{self as costs, Cost};
 use paraply_storage::salary::runs;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -20,6 +19,9 @@ use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, year_tables};
+use crate::paging::{ListQuery, Page};
+
+pub use paraply_storage::reimbursements::NewCost;
 
 /// The most costs an invoice can have.
 const COSTS_MAX: usize = 50;
@@ -45,8 +47,16 @@ pub async fn list_of(app: &App, caller: &Caller, invoice: InvoiceId) -> Result<V
 
 /// One page of everyone's costs.
 pub async fn list(app: &App, query: &ListQuery) -> Result<Page<Valued>> {
+    query.allow_filters(&["id", "q", "status", "invoiceId", "userId"])?;
+    let filter = costs::Filter {
+        ids: query.ids()?,
+        q: query.text("q")?,
+        status: query.text("status")?,
+        invoice: query.parsed("invoiceId")?,
+        user: query.parsed("userId")?,
+    };
     let mut db = app.pool.acquire().await?;
-    let page = costs::list(&mut db, query).await?;
+    let page = costs::list(&mut db, &filter, &query.window()?).await?;
     Ok(Page { rows: valued(app, &mut db, page.rows).await?, total: page.total })
 }
 

@@ -8,7 +8,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::second_factor::{RECOVERY_CODES, RecoveryCode, TotpSecret, TypedFactor};
-use paraply_storage::second_factors::{self, State};
+use paraply_storage::second_factors;
 use paraply_storage::users::{self, User};
 use paraply_storage::{sessions, sign_in_challenges};
 use sqlx::PgConnection;
@@ -17,6 +17,8 @@ use super::audit::{self, Deed};
 use super::identity::letters::{self, SecurityChange};
 use super::sessions::{end_rights, lock_account};
 use super::{App, Caller, Error, Result, settings};
+
+pub use paraply_storage::second_factors::State;
 
 /// How the caller can prove who they are.
 pub struct Overview {

@@ -1,13 +1,17 @@
 //! The browsers a person is signed in with.
 
 use paraply_domain::ids::{SessionId, UserId};
-use paraply_storage::sessions::{self, Session};
+use paraply_storage::sessions;
 use paraply_storage::users::{self, User};
 use paraply_storage::{access_tokens, sign_in_challenges};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result};
+
+pub use paraply_storage::known_devices::LIFETIME as DEVICE_LIFETIME;
+pub use paraply_storage::sessions::Session;
+pub use paraply_storage::sessions::lifetime;
 
 /// The person behind a session's secret, while the session lives and the person is not blocked.
 pub async fn find_caller(app: &App, secret: &str, ip: Option<String>) -> Result<Option<Caller>> {

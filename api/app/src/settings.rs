@@ -288,6 +288,11 @@ impl Versioned {
     }
 }
 
+/// The settings of today.
+pub async fn today(app: &App) -> Result<Versioned> {
+    on(&mut *app.pool.acquire().await?, app.clock.today()).await
+}
+
 /// The settings that apply on a day.
 pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
     let applied = storage::until(db, day).await?;

@@ -11,10 +11,9 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::tax_profile::TaxProfile;
 use paraply_domain::tax_request::check_decision;
 use paraply_domain::text::{clean_line, required_line};
-use paraply_storage::paging::{ListQuery, Page};
 use paraply_storage::salary::runs;
 use paraply_storage::tax_profiles::Ground;
-use paraply_storage::tax_requests::{self as requests, Decision, TaxRequest, Wish};
+use paraply_storage::tax_requests::{self as requests, Decision};
 use paraply_storage::users::{self, User};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -27,6 +26,9 @@ use super::{App, Caller, Error, Result, settings, tax_profiles};
 use crate::files::StoredFile;
 use crate::mail::template::Template;
 use crate::mail::{self, Letter, letters};
+use crate::paging::{ListQuery, Page};
+
+pub use paraply_storage::tax_requests::{TaxRequest, Wish};
 
 const REASON_MAX: usize = 1000;
 
@@ -50,8 +52,15 @@ pub async fn list_own(app: &App, caller: &Caller) -> Result<Vec<TaxRequest>> {
 
 /// One page of everyone's requests.
 pub async fn list(app: &App, query: &ListQuery) -> Result<Page<TaxRequest>> {
+    query.allow_filters(&["id", "q", "status", "userId"])?;
+    let filter = requests::Filter {
+        ids: query.ids()?,
+        q: query.text("q")?,
+        status: query.texts("status")?,
+        user: query.parsed("userId")?,
+    };
     let mut db = app.pool.acquire().await?;
-    Ok(requests::list(&mut db, query).await?)
+    Ok(requests::list(&mut db, &filter, &query.window()?).await?)
 }
 
 /// One request.

@@ -6,7 +6,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::terms;
 use paraply_storage::jobs;
-use paraply_storage::terms::{self as storage, Acceptance, Version};
+use paraply_storage::terms::{self as storage};
 use paraply_storage::users;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -14,6 +14,8 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::{App, Caller, Error, Result, settings};
 use crate::mail::{self, Letter, letters};
+
+pub use paraply_storage::terms::{Acceptance, Version};
 
 /// Name of the job that mails everybody.
 pub const NOTIFY: &str = "terms_notice";

@@ -13,10 +13,10 @@ use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::Roles;
+use paraply_domain::staff::{Permission, Roles};
 use paraply_domain::tax_profile::TaxProfile;
-use paraply_storage::salary::holds::{self, Hold};
-use paraply_storage::users::{self, NewUser, User};
+use paraply_storage::salary::holds;
+use paraply_storage::users::{self, NewUser};
 use paraply_storage::{self as storage, one_time_tokens, second_factors, user_fees};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -27,8 +27,12 @@ use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
 use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
+use super::{Page, Window};
+use crate::Counts;
 
+pub use paraply_storage::salary::holds::Hold;
 pub use paraply_storage::users::Filter;
+pub use paraply_storage::users::{Sort, User};
 
 /// A person with what belongs to them.
 pub struct UserRecord {
@@ -64,16 +68,10 @@ pub struct UserInput {
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(
-    app: &App,
-    filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<UserRecord>, i64)> {
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<UserRecord>> {
     let mut db = app.pool.acquire().await?;
-    let (ids, total) = users::list_ids(&mut db, &app.counts, filter, order_by, offset, limit).await?;
-    Ok((load_many(&mut db, app, &ids).await?, total))
+    let Page { rows: ids, total } = users::list_ids(&mut db, &app.counts, filter, window).await?;
+    Ok(Page { rows: load_many(&mut db, app, &ids).await?, total })
 }
 
 /// One person.
@@ -306,4 +304,19 @@ async fn note(
 ) -> Result<()> {
     let deed = Deed { action, entity: "user", entity_id: record.user.id.0, caller: Some(caller) };
     audit::record(db, &app.clock, deed, before, Some(&audited(&record.user, &record.tax))).await
+}
+
+/// Whether anybody may give others their roles.
+pub async fn has_admin(app: &App) -> Result<bool> {
+    Ok(users::count_with(&mut *app.pool.acquire().await?, Permission::ManageStaff).await? > 0)
+}
+
+/// One page on a connection of the caller's, as exports read it.
+pub async fn page(
+    db: &mut PgConnection,
+    counts: &Counts,
+    filter: &Filter,
+    window: Window<Sort>,
+) -> Result<Page<User>> {
+    Ok(users::list(db, counts, filter, &window).await?)
 }

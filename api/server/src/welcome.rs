@@ -3,9 +3,7 @@
 use std::io::Write;
 
 use paraply_app::demo::{self, ADMINS, FREELANCERS, PASSWORD, STAFF};
-use paraply_app::{App, Error, Result};
-use paraply_domain::staff::Permission;
-use paraply_storage as storage;
+use paraply_app::{App, Error, Result, users};
 
 /// Says it.
 pub async fn print(app: &App) -> Result<()> {
@@ -19,9 +17,8 @@ pub async fn print(app: &App) -> Result<()> {
 
 /// The addresses, and the demo's logins or how the first admin is made.
 pub async fn text(app: &App) -> Result<String> {
-    let mut db = app.pool.acquire().await?;
-    let has_admin = storage::users::count_with(&mut db, Permission::ManageStaff).await? > 0;
-    let has_demo = demo::has_logins(&mut db).await?;
+    let has_admin = users::has_admin(app).await?;
+    let has_demo = demo::has_logins(app).await?;
     let origin = app.config.origin();
     let mut text = format!(
         "\nParaply {} is running; Ctrl-C stops it.\n\n  App          {origin}/\n  Back office  {origin}/admin\n  API          {origin}/api/docs\n",

@@ -10,10 +10,12 @@ use paraply_domain::staff::Permission;
 use serde_json::Value;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 
 /// Field paths and their values as text.
 pub type Fields = BTreeMap<String, String>;
@@ -336,32 +338,49 @@ pub struct Filter {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("requestedAt", "a.requested_at"),
-    ("decidedAt", "a.decided_at"),
-    ("expiresAt", "a.expires_at"),
-    ("status", "a.status"),
-    ("act", "a.act"),
-    ("id", "a.id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    RequestedAt,
+    DecidedAt,
+    ExpiresAt,
+    Status,
+    Act,
+    Id,
+}
 
-/// One page, in the order of the given clause, and how many there are in all.
+impl SortBy for Sort {
+    const DEFAULT: &str = "a.requested_at desc, a.id desc";
+    const TIE: &str = "a.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::RequestedAt => "a.requested_at",
+            Self::DecidedAt => "a.decided_at",
+            Self::ExpiresAt => "a.expires_at",
+            Self::Status => "a.status",
+            Self::Act => "a.act",
+            Self::Id => "a.id",
+        }
+    }
+}
+
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Approval>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Approval>> {
     let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let rows = rows.into_iter().map(Approval::try_from).collect::<Result<_>>()?;
     let mut count = QueryBuilder::new("select count(*) from approvals a");
     narrow(&mut count, filter);
-    Ok((rows, counts.count(db, count).await?))
+    Ok(Page { rows, total: counts.count(db, count).await? })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

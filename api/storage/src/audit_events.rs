@@ -3,10 +3,12 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::Result;
+use crate::paging::{Page, SortBy, Window};
 
 /// One thing that was done.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -54,8 +56,29 @@ pub struct Filter {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] =
-    &[("at", "e.at"), ("action", "e.action"), ("entity", "e.entity"), ("id", "e.id")];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    At,
+    Action,
+    Entity,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "e.at desc, e.id desc";
+    const TIE: &str = "e.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::At => "e.at",
+            Self::Action => "e.action",
+            Self::Entity => "e.entity",
+            Self::Id => "e.id",
+        }
+    }
+}
 
 /// Makes the events of this transaction parts of something: an import, or its undo.
 pub async fn make_parts_of(db: &mut PgConnection, whole: Uuid) -> Result<()> {
@@ -64,15 +87,13 @@ pub async fn make_parts_of(db: &mut PgConnection, whole: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<AuditEvent>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<AuditEvent>> {
     let mut rows = QueryBuilder::new(
         "select e.id, e.at, e.actor_id, u.full_name as actor_name, e.action, e.entity, e.entity_id, e.ip,
                 e.before, e.after, e.part_of,
@@ -82,12 +103,12 @@ pub async fn list(
          from audit_events e left join users u on u.id = e.actor_id",
     );
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from audit_events e");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows, total))
+    Ok(Page { rows, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -6,12 +6,14 @@ use chrono::{DateTime, Utc};
 use paraply_domain::bank::BankDetails;
 use paraply_domain::ids::{BankAccountId, UserId};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use super::sealed::{ACCOUNT_NUMBER, IBAN};
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 
 /// Which accounts a list shows.
 #[derive(Clone, Debug, Default)]
@@ -69,12 +71,29 @@ impl TryFrom<Row> for BankAccount {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("bankName", "bank_name"),
-    ("recipientName", "recipient_name"),
-    ("isDefault", "is_default"),
-    ("id", "id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    BankName,
+    RecipientName,
+    IsDefault,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "is_default desc, created_at, id";
+    const TIE: &str = "id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::BankName => "bank_name",
+            Self::RecipientName => "recipient_name",
+            Self::IsDefault => "is_default",
+            Self::Id => "id",
+        }
+    }
+}
 
 /// Makes whoever else changes accounts of this person wait until the transaction ends.
 pub async fn lock_owner(db: &mut PgConnection, owner: UserId) -> Result<()> {
@@ -108,27 +127,25 @@ pub async fn count(db: &mut PgConnection, owner: UserId) -> Result<i64> {
     Ok(count)
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     owner: UserId,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<BankAccount>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<BankAccount>> {
     let mut rows = QueryBuilder::new(
         "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
          from bank_accounts",
     );
     narrow(&mut rows, owner, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from bank_accounts");
     narrow(&mut count, owner, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows.into_iter().map(BankAccount::try_from).collect::<Result<_>>()?, total))
+    Ok(Page { rows: rows.into_iter().map(BankAccount::try_from).collect::<Result<_>>()?, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {

@@ -10,11 +10,13 @@ use paraply_domain::vat::{ClientVat, VatTreatment};
 use serde::{Deserialize, Serialize};
 use sqlx::query_builder::Separated;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::Result;
+use crate::paging::{Page, SortBy, Window};
 
 /// A client's data, checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,15 +184,35 @@ pub async fn list_similar(
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("name", "c.name"),
-    ("email", "c.email"),
-    ("city", "c.city"),
-    ("country", "c.country"),
-    ("vatNumber", "c.vat_number"),
-    ("userName", "u.full_name"),
-    ("id", "c.id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    Name,
+    Email,
+    City,
+    Country,
+    VatNumber,
+    UserName,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "c.name, c.id";
+    const TIE: &str = "c.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Name => "c.name",
+            Self::Email => "c.email",
+            Self::City => "c.city",
+            Self::Country => "c.country",
+            Self::VatNumber => "c.vat_number",
+            Self::UserName => "u.full_name",
+            Self::Id => "c.id",
+        }
+    }
+}
 
 /// The client, if it is there and, with an owner, that person's.
 pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) -> Result<Option<Client>> {
@@ -222,23 +244,21 @@ const SELECT: &str =
             c.company_tax_id, c.archived_at, c.merged_into, c.version
      from clients c join users u on u.id = c.user_id";
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Client>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Client>> {
     let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from clients c");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows.into_iter().map(Into::into).collect(), total))
+    Ok(Page { rows: rows.into_iter().map(Into::into).collect(), total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -11,11 +11,13 @@ use paraply_domain::refusal::Refusal;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 
 /// Which groups a list is about.
 #[derive(Clone, Debug, Default)]
@@ -94,14 +96,33 @@ impl TryFrom<Row> for Group {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("name", "g.name"),
-    ("memberCount", "member_count"),
-    ("feePercentage", "g.fee_percentage"),
-    ("fixedFee", "g.fixed_fee"),
-    ("paymentTermsDays", "g.payment_terms_days"),
-    ("id", "g.id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    Name,
+    MemberCount,
+    FeePercentage,
+    FixedFee,
+    PaymentTermsDays,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "g.name, g.id";
+    const TIE: &str = "g.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Name => "g.name",
+            Self::MemberCount => "member_count",
+            Self::FeePercentage => "g.fee_percentage",
+            Self::FixedFee => "g.fixed_fee",
+            Self::PaymentTermsDays => "g.payment_terms_days",
+            Self::Id => "g.id",
+        }
+    }
+}
 
 /// The group with an id that must exist.
 pub async fn get(db: &mut PgConnection, id: GroupId) -> Result<Group> {
@@ -149,27 +170,25 @@ pub async fn lock(db: &mut PgConnection, id: GroupId) -> Result<()> {
     Ok(())
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Group>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Group>> {
     let mut rows = QueryBuilder::new(
         "select g.id, g.name, g.description, g.fee_percentage, g.fixed_fee, g.payment_terms_days,
                 (select count(*) from users where group_id = g.id) as member_count, g.version
          from groups g",
     );
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from groups g");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows.into_iter().map(Group::try_from).collect::<Result<_>>()?, total))
+    Ok(Page { rows: rows.into_iter().map(Group::try_from).collect::<Result<_>>()?, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

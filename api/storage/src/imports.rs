@@ -11,11 +11,13 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::TableKind;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 use crate::sealed::{IMPORTED_OVER, REJECTED_ROWS};
 
 /// What an import made; kept with it.
@@ -329,30 +331,49 @@ pub struct Filter {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] =
-    &[("createdAt", "i.created_at"), ("fileName", "i.file_name"), ("kind", "i.kind"), ("id", "i.id")];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    FileName,
+    Kind,
+    Id,
+}
 
-/// One page, in the order of the given clause, and how many there are in all.
+impl SortBy for Sort {
+    const DEFAULT: &str = "i.created_at desc, i.id desc";
+    const TIE: &str = "i.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "i.created_at",
+            Self::FileName => "i.file_name",
+            Self::Kind => "i.kind",
+            Self::Id => "i.id",
+        }
+    }
+}
+
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Import>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Import>> {
     let mut rows = QueryBuilder::new(
         "select i.id, i.kind, i.file_name, i.summary - 'createdIds' as summary, i.created_at,
                 u.full_name as created_by_name, i.undone_at
          from imports i join users u on u.id = i.created_by",
     );
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows: Vec<Stored> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from imports i");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows.into_iter().map(Import::try_from).collect::<Result<_>>()?, total))
+    Ok(Page { rows: rows.into_iter().map(Import::try_from).collect::<Result<_>>()?, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -19,7 +19,7 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 
 pub use history::history;
-pub use list::{Filter, list, matching, sums};
+pub use list::{Filter, Sort, list, matching, sums};
 pub use write::{
     Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, next_number,
     reassign, return_to_draft, submit, update_draft, update_paid, with_files_or_costs,

@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
@@ -11,6 +12,7 @@ use super::counts::Counts;
 use super::mail_secrets::MailSecret;
 use crate::error::Result;
 use crate::files::StoredFile;
+use crate::paging::{Page, SortBy, Window};
 
 /// A mail for the outbox, as it may be stored: its secrets apart.
 #[derive(Debug)]
@@ -340,15 +342,35 @@ pub struct Filter {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("createdAt", "created_at"),
-    ("sentAt", "sent_at"),
-    ("kind", "kind"),
-    ("status", "status"),
-    ("subject", "subject"),
-    ("attempts", "attempts"),
-    ("id", "id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    SentAt,
+    Kind,
+    Status,
+    Subject,
+    Attempts,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "created_at desc, id desc";
+    const TIE: &str = "id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "created_at",
+            Self::SentAt => "sent_at",
+            Self::Kind => "kind",
+            Self::Status => "status",
+            Self::Subject => "subject",
+            Self::Attempts => "attempts",
+            Self::Id => "id",
+        }
+    }
+}
 
 /// The mail, if there is one.
 pub async fn find(db: &mut PgConnection, id: MailId) -> Result<Option<Mail>> {
@@ -364,27 +386,25 @@ pub async fn find(db: &mut PgConnection, id: MailId) -> Result<Option<Mail>> {
     Ok(mail)
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Mail>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Mail>> {
     let mut rows = QueryBuilder::new(
         "select id, kind, status, recipients, subject, text_body, attempts, last_error, invoice_id, created_at,
                 sent_at
          from mails",
     );
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from mails");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows, total))
+    Ok(Page { rows, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -4,11 +4,13 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, MessageId, UserId};
 use paraply_domain::language::Language;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::Result;
+use crate::paging::{Page, SortBy, Window};
 
 /// Through which form it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,17 +115,39 @@ pub struct Reply {
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("createdAt", "m.created_at"),
-    ("lastWrittenAt", "m.last_written_at"),
-    ("name", "m.name"),
-    ("email", "m.email"),
-    ("subject", "m.subject"),
-    ("kind", "m.kind"),
-    ("status", "m.status"),
-    ("urgency", "array_position(array['low', 'medium', 'high'], m.urgency)"),
-    ("id", "m.id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    LastWrittenAt,
+    Name,
+    Email,
+    Subject,
+    Kind,
+    Status,
+    Urgency,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "m.last_written_at desc, m.id desc";
+    const TIE: &str = "m.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "m.created_at",
+            Self::LastWrittenAt => "m.last_written_at",
+            Self::Name => "m.name",
+            Self::Email => "m.email",
+            Self::Subject => "m.subject",
+            Self::Kind => "m.kind",
+            Self::Status => "m.status",
+            Self::Urgency => "array_position(array['low', 'medium', 'high'], m.urgency)",
+            Self::Id => "m.id",
+        }
+    }
+}
 
 const COLUMNS: &str = "m.id, m.kind, m.status, m.user_id, m.language, m.name, m.email, m.subject, m.message,
     m.invoice_id, m.urgency, m.feedback_type, m.created_at, m.last_written_at";
@@ -149,19 +173,17 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Message>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Message>> {
     let mut rows = QueryBuilder::new(format!("select {COLUMNS} from messages m"));
     narrow(&mut rows, filter);
-    rows.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut rows);
     let mut rows = rows.build_query_as().fetch_all(&mut *db).await?;
     add_replies(db, &mut rows).await?;
     let mut count = QueryBuilder::new("select count(*) from messages m");
     narrow(&mut count, filter);
     let total = counts.count(db, count).await?;
-    Ok((rows, total))
+    Ok(Page { rows, total })
 }
 
 async fn add_replies(db: &mut PgConnection, messages: &mut [Message]) -> Result<()> {

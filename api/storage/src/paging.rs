@@ -1,155 +1,76 @@
-//! Pages of lists: what a list is asked for, read and bounded, and what it gives.
+//! Pages of lists: which rows, in which order, and what is given.
 
-use std::collections::BTreeMap;
+use std::str::FromStr;
 
-use paraply_domain::fault::FaultKind;
-use serde_json::Value;
-use uuid::Uuid;
+use sqlx::{Postgres, QueryBuilder};
+use strum::VariantNames;
 
-use crate::error::{Error, Result};
+/// What the rows of a list can be sorted by: parsed by the names that callers use.
+pub trait SortBy: FromStr + VariantNames + Copy {
+    /// The order when nothing is asked for, as SQL.
+    const DEFAULT: &str;
+    /// What keeps every order total, as SQL.
+    const TIE: &str;
 
-/// The most rows that one page may have.
-const PAGE_MAX: i64 = 1000;
+    /// The column or expression.
+    fn sql(self) -> &'static str;
+}
 
-/// A list's query, read and bounded; not yet checked against what the list can filter and sort by.
-#[derive(Clone, Debug)]
-pub struct ListQuery {
-    filter: BTreeMap<String, Value>,
+/// Which rows of a list are wanted, and in which order.
+#[derive(Clone, Copy, Debug)]
+pub struct Window<S> {
+    sort: Option<(S, bool)>,
+    offset: i64,
+    limit: i64,
+}
+
+impl<S: SortBy> Window<S> {
+    /// The first rows of the list's own order.
+    pub const fn first(limit: i64) -> Self {
+        Self { sort: None, offset: 0, limit }
+    }
+
+    /// The rows of an order: the column and whether backwards.
+    pub const fn sorted(sort: Option<(S, bool)>, offset: i64, limit: i64) -> Self {
+        Self { sort, offset, limit }
+    }
+
     /// Rows to skip.
-    pub offset: i64,
-    /// Rows to give, at most 1000.
-    pub limit: i64,
-    sort: Option<(String, bool)>,
-}
+    pub const fn offset(&self) -> i64 {
+        self.offset
+    }
 
-impl ListQuery {
-    /// Reads the three parameters.
-    pub fn parse(filter: Option<String>, range: Option<String>, sort: Option<String>) -> Result<Self> {
-        let malformed = |field: &str| Error::fault(field, FaultKind::Malformed);
-        let filter: BTreeMap<String, Value> = match filter.as_deref() {
-            None | Some("") => BTreeMap::new(),
-            Some(text) => serde_json::from_str(text).map_err(|_| malformed("filter"))?,
-        };
-        let (first, last): (i64, i64) = match range.as_deref() {
-            None | Some("") => (0, PAGE_MAX - 1),
-            Some(text) => serde_json::from_str(text).map_err(|_| malformed("range"))?,
-        };
-        if first < 0 || last < first || last - first >= PAGE_MAX {
-            return Err(Error::fault(
-                "range",
-                FaultKind::OutOfRange { min: "0".into(), max: PAGE_MAX.to_string() },
-            ));
-        }
-        let sort = match sort.as_deref() {
-            None | Some("") => None,
-            Some(text) => {
-                let (field, order): (String, String) =
-                    serde_json::from_str(text).map_err(|_| malformed("sort"))?;
-                match order.to_ascii_uppercase().as_str() {
-                    "ASC" => Some((field, false)),
-                    "DESC" => Some((field, true)),
-                    _ => return Err(malformed("sort")),
-                }
+    /// Rows to give.
+    pub const fn limit(&self) -> i64 {
+        self.limit
+    }
+
+    /// Other rows in the same order.
+    pub const fn at(self, offset: i64, limit: i64) -> Self {
+        Self { offset, limit, ..self }
+    }
+
+    /// What is sorted by; none for the list's own order.
+    pub fn column(&self) -> Option<S> {
+        self.sort.map(|(column, _)| column)
+    }
+
+    /// The order by clause, made of literals only.
+    pub fn order(&self) -> String {
+        match self.sort {
+            None => format!(" order by {}", S::DEFAULT),
+            Some((column, descending)) => {
+                let direction = if descending { "desc" } else { "asc" };
+                format!(" order by {} {direction}, {} {direction}", column.sql(), S::TIE)
             }
-        };
-        Ok(Self { filter, offset: first, limit: last - first + 1, sort })
-    }
-
-    /// Refuses filters that the list does not know, so that a typing error never shows everything.
-    pub fn allow_filters(&self, known: &[&str]) -> Result<()> {
-        match self.filter.keys().find(|key| !known.contains(&key.as_str())) {
-            Some(key) => Err(Error::fault(format!("filter.{key}"), no_such(key, known.iter().copied()))),
-            None => Ok(()),
         }
     }
 
-    /// A text filter; empty is none. NUL cannot be searched for.
-    pub fn text(&self, name: &str) -> Result<Option<String>> {
-        match self.filter.get(name) {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::String(text)) if text.contains('\0') || text.len() > 200 => {
-                Err(Error::fault(format!("filter.{name}"), FaultKind::Malformed))
-            }
-            Some(Value::String(text)) => Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty())),
-            Some(Value::Bool(value)) => Ok(Some(value.to_string())),
-            Some(Value::Number(number)) => Ok(Some(number.to_string())),
-            Some(_) => Err(Error::fault(format!("filter.{name}"), FaultKind::Malformed)),
-        }
+    /// Adds order, offset and limit to a statement.
+    pub(crate) fn push_to(&self, statement: &mut QueryBuilder<Postgres>) {
+        statement.push(self.order());
+        statement.push(" offset ").push_bind(self.offset).push(" limit ").push_bind(self.limit);
     }
-
-    /// The same list's first row, which tells how many there are when a page beyond the last one cannot.
-    pub fn first_row(&self) -> Self {
-        Self { offset: 0, limit: 1, ..self.clone() }
-    }
-
-    /// A filter of one text or several, `"sent"` or `["sent", "overdue"]`.
-    pub fn texts(&self, name: &str) -> Result<Option<Vec<String>>> {
-        match self.filter.get(name) {
-            Some(Value::Array(texts)) if texts.len() <= 100 => {
-                let text = |value: &Value| value.as_str().map(str::to_owned);
-                let malformed = || Error::fault(format!("filter.{name}"), FaultKind::Malformed);
-                texts.iter().map(text).collect::<Option<_>>().map(Some).ok_or_else(malformed)
-            }
-            _ => Ok(self.text(name)?.map(|text| vec![text])),
-        }
-    }
-
-    /// A filter that must be of a type, `date::<NaiveDate>("from")`.
-    pub fn parsed<T: std::str::FromStr>(&self, name: &str) -> Result<Option<T>> {
-        self.text(name)?
-            .map(|text| {
-                text.parse().map_err(|_| Error::fault(format!("filter.{name}"), FaultKind::Malformed))
-            })
-            .transpose()
-    }
-
-    /// What rows that are not the database's are sorted by, and whether backwards.
-    pub fn sorted_by<'a>(&'a self, known: &[&'a str]) -> Result<Option<(&'a str, bool)>> {
-        let Some((field, backwards)) = &self.sort else { return Ok(None) };
-        match known.iter().find(|name| *name == field) {
-            Some(name) => Ok(Some((name, *backwards))),
-            None => Err(Error::fault("sort", no_such(field, known.iter().copied()))),
-        }
-    }
-
-    /// The `id` filter of getMany: one id or a list of them.
-    pub fn ids(&self) -> Result<Option<Vec<Uuid>>> {
-        let malformed = || Error::fault("filter.id", FaultKind::Malformed);
-        let one = |value: &Value| value.as_str().and_then(|text| text.parse().ok()).ok_or_else(malformed);
-        match self.filter.get("id") {
-            None | Some(Value::Null) => Ok(None),
-            Some(Value::Array(ids)) if ids.len() <= PAGE_MAX as usize => {
-                ids.iter().map(one).collect::<Result<_>>().map(Some)
-            }
-            Some(value @ Value::String(_)) => Ok(Some(vec![one(value)?])),
-            Some(_) => Err(malformed()),
-        }
-    }
-
-    /// The order by clause for the asked field, by the list's own table of field → SQL; `default` (a whole clause)
-    /// when nothing is asked. The result is made of the table's literals only; `tie` keeps the order total.
-    pub fn order_by(
-        &self,
-        table: &[(&str, &'static str)],
-        default: &'static str,
-        tie: &'static str,
-    ) -> Result<String> {
-        let Some((field, descending)) = &self.sort else { return Ok(format!(" order by {default}")) };
-        let column = table
-            .iter()
-            .find(|(name, _)| name == field)
-            .map(|(_, column)| *column)
-            .ok_or_else(|| Error::fault("sort", no_such(field, table.iter().map(|(name, _)| *name))))?;
-        let direction = if *descending { "desc" } else { "asc" };
-        Ok(format!(" order by {column} {direction}, {tie} {direction}"))
-    }
-}
-
-/// Names what was asked for and what there is.
-fn no_such<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> FaultKind {
-    // Shown to whoever wrote the query: as much as tells a typing error.
-    let name = name.chars().filter(|c| !c.is_control()).take(40).collect();
-    FaultKind::NoSuchName { name, known: known.collect::<Vec<_>>().join(", ") }
 }
 
 /// One page of a list and how many rows there are in all.

@@ -6,10 +6,12 @@ use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
 #[derive(Clone, Debug)]
@@ -230,15 +232,48 @@ const FROM: &str = " from payments p
     left join users b on b.id = p.created_by
     left join payments r on r.reverses_payment_id = p.id";
 
-/// A page of payments and how many there are in all. `order` is made of literals by the list's own table.
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    Id,
+    Amount,
+    PaidOn,
+    CreatedAt,
+    InvoiceNumber,
+    UserName,
+    ClientName,
+    Source,
+    Reference,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "p.created_at desc, p.id desc";
+    const TIE: &str = "p.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Id => "p.id",
+            Self::Amount => "p.amount",
+            Self::PaidOn => "p.paid_on",
+            Self::CreatedAt => "p.created_at",
+            Self::InvoiceNumber => "(i.series_year, i.series_number)",
+            Self::UserName => "u.full_name",
+            Self::ClientName => "c.name",
+            Self::Source => "p.source",
+            Self::Reference => "p.reference",
+        }
+    }
+}
+
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Payment>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Payment>> {
     let mut count = QueryBuilder::new("select count(*)");
     count.push(FROM);
     narrow(&mut count, filter);
@@ -251,9 +286,9 @@ pub async fn list(
     );
     page.push(FROM);
     narrow(&mut page, filter);
-    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    window.push_to(&mut page);
     let rows: Vec<Row> = page.build_query_as().fetch_all(db).await?;
-    Ok((rows.into_iter().map(Payment::try_from).collect::<Result<_>>()?, total))
+    Ok(Page { rows: rows.into_iter().map(Payment::try_from).collect::<Result<_>>()?, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

@@ -7,10 +7,11 @@ use paraply_domain::ids::{FileId, InvoiceId, UserId};
 use paraply_domain::payroll::Reimbursement;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::paging::{ListQuery, Page};
+use crate::paging::{Page, SortBy, Window};
 
 /// A cost, and what was decided about it.
 #[derive(Clone, Debug)]
@@ -74,14 +75,49 @@ impl From<Row> for Cost {
     }
 }
 
+/// Which costs a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of the person's name or of the description.
+    pub q: Option<String>,
+    /// As it is stored.
+    pub status: Option<String>,
+    /// Of this invoice.
+    pub invoice: Option<Uuid>,
+    /// Of this person.
+    pub user: Option<Uuid>,
+}
+
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    UserName,
+    Status,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "c.created_at desc, c.id desc";
+    const TIE: &str = "c.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "c.created_at",
+            Self::UserName => "u.full_name",
+            Self::Status => "c.status",
+            Self::Id => "c.id",
+        }
+    }
+}
+
 /// One page of the costs of everyone.
-pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>> {
-    query.allow_filters(&["id", "q", "status", "invoiceId", "userId"])?;
-    let order = query.order_by(
-        &[("createdAt", "c.created_at"), ("userName", "u.full_name"), ("status", "c.status"), ("id", "c.id")],
-        "c.created_at desc, c.id desc",
-        "c.id",
-    )?;
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<Cost>> {
+    let order = window.order();
     // Made of the literals above only.
     let sql = format!(
         "select c.id, c.invoice_id, i.invoice_number, i.user_id, u.full_name, c.description, c.claim, c.file_id,
@@ -100,17 +136,17 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>
          limit $6 offset $7"
     );
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
-        .bind(query.ids()?)
-        .bind(query.text("status")?)
-        .bind(query.parsed::<Uuid>("invoiceId")?)
-        .bind(query.parsed::<Uuid>("userId")?)
-        .bind(query.text("q")?.map(|text| crate::contains(&text)))
-        .bind(query.limit)
-        .bind(query.offset)
+        .bind(filter.ids.clone())
+        .bind(filter.status.clone())
+        .bind(filter.invoice)
+        .bind(filter.user)
+        .bind(filter.q.as_deref().map(crate::contains))
+        .bind(window.limit())
+        .bind(window.offset())
         .fetch_all(&mut *db)
         .await?;
-    if rows.is_empty() && query.offset > 0 {
-        let total = Box::pin(list(db, &query.first_row())).await?.total;
+    if rows.is_empty() && window.offset() > 0 {
+        let total = Box::pin(list(db, filter, &window.at(0, 1))).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
@@ -119,17 +155,16 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Cost>
 
 /// The costs of one invoice, the oldest first.
 pub async fn list_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Cost>> {
-    let filter = serde_json::json!({ "invoiceId": invoice.0 }).to_string();
-    let query = ListQuery::parse(Some(filter), None, None)?;
-    let mut costs = list(db, &query).await?.rows;
+    let filter = Filter { invoice: Some(invoice.0), ..Filter::default() };
+    let mut costs = list(db, &filter, &Window::first(1000)).await?.rows;
     costs.reverse();
     Ok(costs)
 }
 
 /// One cost.
 pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Cost>> {
-    let filter = serde_json::json!({ "id": [id] }).to_string();
-    Ok(list(db, &ListQuery::parse(Some(filter), None, None)?).await?.rows.into_iter().next())
+    let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
+    Ok(list(db, &filter, &Window::first(1)).await?.rows.pop())
 }
 
 /// How many open costs an invoice has.

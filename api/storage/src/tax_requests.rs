@@ -7,12 +7,13 @@ use paraply_domain::tax_profile::TaxProfile;
 use paraply_domain::tax_request::TaxRequestStatus;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::sealed::REQUESTED_NUMBER;
 use crate::error::{Error, Result};
 use crate::files::StoredFile;
-use crate::paging::{ListQuery, Page};
+use crate::paging::{Page, SortBy, Window};
 
 /// What a person wants to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -208,14 +209,47 @@ pub async fn list_of(db: &mut PgConnection, user: UserId) -> Result<Vec<TaxReque
     rows.into_iter().map(TryInto::try_into).collect()
 }
 
+/// Which requests a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of the person's name.
+    pub q: Option<String>,
+    /// One of these.
+    pub status: Option<Vec<String>>,
+    /// Of this person.
+    pub user: Option<Uuid>,
+}
+
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    UserName,
+    Status,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "t.status <> 'waiting', t.created_at desc, t.id desc";
+    const TIE: &str = "t.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "t.created_at",
+            Self::UserName => "u.full_name",
+            Self::Status => "t.status",
+            Self::Id => "t.id",
+        }
+    }
+}
+
 /// One page of everyone's requests, those that wait first.
-pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<TaxRequest>> {
-    query.allow_filters(&["id", "q", "status", "userId"])?;
-    let order = query.order_by(
-        &[("createdAt", "t.created_at"), ("userName", "u.full_name"), ("status", "t.status"), ("id", "t.id")],
-        "t.status <> 'waiting', t.created_at desc, t.id desc",
-        "t.id",
-    )?;
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<TaxRequest>> {
+    let order = window.order();
     // Made of the literals above only.
     let sql = format!(
         "select {COLUMNS}, count(*) over () as total from {TABLES}
@@ -226,12 +260,12 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<TaxRe
          {order} limit $5 offset $6"
     );
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
-        .bind(query.ids()?)
-        .bind(query.text("q")?)
-        .bind(query.texts("status")?)
-        .bind(query.parsed::<Uuid>("userId")?)
-        .bind(query.limit)
-        .bind(query.offset)
+        .bind(filter.ids.clone())
+        .bind(filter.q.clone())
+        .bind(filter.status.clone())
+        .bind(filter.user)
+        .bind(window.limit())
+        .bind(window.offset())
         .fetch_all(db)
         .await?;
     let total = rows.first().map_or(0, |row| row.total);

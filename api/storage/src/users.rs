@@ -12,12 +12,14 @@ use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::{Permission, Roles};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use super::sealed::PERSONNUMMER;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 
 pub use write::{
     NewUser, insert, insert_many, link_oidc_subject, replace_unverified, set_email_verified, set_password,
@@ -276,47 +278,63 @@ pub async fn find_many(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<User>>
 }
 
 /// What a list can be sorted by.
-pub const SORT: &[(&str, &str)] = &[
-    ("fullName", "u.full_name"),
-    ("email", "u.email"),
-    ("createdAt", "u.created_at"),
-    ("lastSeenAt", "u.last_seen_at"),
-    ("isAdmin", "u.is_admin"),
-    ("city", "u.city"),
-    ("id", "u.id"),
-];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    FullName,
+    Email,
+    CreatedAt,
+    LastSeenAt,
+    IsAdmin,
+    City,
+    Id,
+}
 
-/// The ids of one page, in the order of the given clause, and how many there are in all.
+impl SortBy for Sort {
+    const DEFAULT: &str = "u.full_name, u.id";
+    const TIE: &str = "u.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::FullName => "u.full_name",
+            Self::Email => "u.email",
+            Self::CreatedAt => "u.created_at",
+            Self::LastSeenAt => "u.last_seen_at",
+            Self::IsAdmin => "u.is_admin",
+            Self::City => "u.city",
+            Self::Id => "u.id",
+        }
+    }
+}
+
+/// The ids of one page, and how many there are in all.
 pub async fn list_ids(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Uuid>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Uuid>> {
     let mut ids = QueryBuilder::new("select u.id from users u");
     narrow(&mut ids, filter);
-    ids.push(order_by).push(" offset ").push_bind(offset).push(" limit ").push_bind(limit);
+    window.push_to(&mut ids);
     let ids: Vec<Uuid> = ids.build_query_scalar().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from users u");
     narrow(&mut count, filter);
-    Ok((ids, counts.count(db, count).await?))
+    Ok(Page { rows: ids, total: counts.count(db, count).await? })
 }
 
-/// One page, in the order of the given clause, and how many there are in all.
+/// One page, and how many there are in all.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<User>, i64)> {
-    let (ids, total) = list_ids(db, counts, filter, order_by, offset, limit).await?;
+    window: &Window<Sort>,
+) -> Result<Page<User>> {
+    let Page { rows: ids, total } = list_ids(db, counts, filter, window).await?;
     let mut people: HashMap<Uuid, User> =
         find_many(db, &ids).await?.into_iter().map(|user| (user.id.0, user)).collect();
-    Ok((ids.iter().filter_map(|id| people.remove(id)).collect(), total))
+    Ok(Page { rows: ids.iter().filter_map(|id| people.remove(id)).collect(), total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

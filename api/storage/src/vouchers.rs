@@ -11,10 +11,12 @@ use paraply_domain::ledger::{Account, Voucher};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 use crate::settings::{self, AccountChoice};
 
 /// A voucher with what caused it and whom it concerns.
@@ -197,15 +199,40 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
 }
 
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    Id,
+    Number,
+    Date,
+    Kind,
+    Text,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "v.voucher_date desc, v.number desc";
+    const TIE: &str = "v.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Id => "v.id",
+            Self::Number => "v.number",
+            Self::Date => "v.voucher_date",
+            Self::Kind => "v.kind",
+            Self::Text => "v.text",
+        }
+    }
+}
+
 /// A page of vouchers and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    order: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Posted>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Posted>> {
     let mut count = QueryBuilder::new("select count(*) from vouchers v");
     narrow(&mut count, filter);
     let total = counts.count(&mut *db, count).await?;
@@ -214,11 +241,11 @@ pub async fn list(
          from vouchers v",
     );
     narrow(&mut page, filter);
-    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    window.push_to(&mut page);
     let rows: Vec<Row> = page.build_query_as().fetch_all(&mut *db).await?;
     let mut vouchers: Vec<Posted> = rows.into_iter().map(Posted::from).collect();
     add_entries(db, &mut vouchers).await?;
-    Ok((vouchers, total))
+    Ok(Page { rows: vouchers, total })
 }
 
 impl From<Row> for Posted {

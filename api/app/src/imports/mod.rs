@@ -35,6 +35,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_storage::audit_events;
 use paraply_storage::imports as storage;
 use paraply_storage::imports::OfYear;
+use paraply_storage::imports::Sort;
 use paraply_storage::imports::known::{self, KnownUser};
 use plan::{Plan, RowResult};
 use reader::{Mapping, Reader};
@@ -49,8 +50,10 @@ use crate::files::kind::safe_name;
 use crate::idempotency;
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result};
+use crate::{Page, Window};
 
 pub use kind::Kind;
+pub use paraply_storage::imports::Filter;
 pub use paraply_storage::imports::{Import, Made};
 pub use undo::undo;
 
@@ -416,14 +419,7 @@ pub async fn left_out(app: &App, id: Uuid) -> Result<(String, Vec<u8>)> {
 }
 
 /// A page of the imports that were carried out, and how many there are.
-pub async fn list(
-    app: &App,
-    filter: &storage::Filter,
-    order_by: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Summary>, i64)> {
+pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Summary>> {
     let mut db = app.pool.acquire().await?;
-    let (imports, total) = storage::list(&mut db, &app.counts, filter, order_by, offset, limit).await?;
-    Ok((imports.into_iter().map(Into::into).collect(), total))
+    Ok(storage::list(&mut db, &app.counts, filter, window).await?.map(Into::into))
 }

@@ -6,7 +6,7 @@ use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::invoice::status::Act;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
-use paraply_storage::invoice_files::{self, Attached};
+use paraply_storage::invoice_files;
 use paraply_storage::reimbursements;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -16,6 +16,8 @@ use super::{Side, audit, open};
 use crate::files::StoredFile;
 use crate::files::kind::{self, Kind};
 use crate::{App, Caller, Error, Result};
+
+pub use paraply_storage::invoice_files::Attached;
 
 /// The most files an invoice can have.
 pub const FILES_MAX: usize = 10;

@@ -4,13 +4,15 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
-use paraply_storage::salary::holiday::{self, Saved};
+use paraply_storage::salary::holiday;
 use paraply_storage::users;
 use serde_json::json;
 use sqlx::PgConnection;
 
 use crate::audit::{self, Deed};
 use crate::{App, Caller, Error, Result};
+
+pub use paraply_storage::salary::holiday::Saved;
 
 /// What is saved for a person.
 pub async fn saved(app: &App, user: UserId) -> Result<Saved> {

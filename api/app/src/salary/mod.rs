@@ -13,6 +13,7 @@ mod notices;
 mod payment_file;
 mod payments;
 mod plan;
+mod reading;
 mod recalculation;
 mod recheck;
 mod reversal;
@@ -27,6 +28,10 @@ pub use holds::{hold, release};
 pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use plan::{Plan, PlannedPayslip, RunInput};
+pub use reading::{
+    File, Payslip, SalaryRun, Totals, Year, find_payslip, latest_payment_file, list_payslips, list_runs,
+    list_years, payment_file,
+};
 pub use recalculation::recalculate;
 pub use reversal::reverse;
 pub use runs::{RunDetail, create, discard, find, preview, remove};

@@ -5,7 +5,6 @@ use paraply_app::App;
 use paraply_app::access_tokens::{self, Wanted};
 use paraply_domain::ids::UserId;
 use paraply_domain::token_scope;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -54,8 +53,8 @@ struct AccessToken {
     expires_at: DateTime<Utc>,
 }
 
-impl From<storage::access_tokens::AccessToken> for AccessToken {
-    fn from(token: storage::access_tokens::AccessToken) -> Self {
+impl From<access_tokens::AccessToken> for AccessToken {
+    fn from(token: access_tokens::AccessToken) -> Self {
         Self {
             id: token.id,
             user_id: token.user_id,

@@ -6,7 +6,6 @@ use paraply_app::agi::{self, Filter, Refunded};
 use paraply_app::idempotency;
 use paraply_app::{App, Error};
 use paraply_domain::agi::Period;
-use paraply_storage::agi::declarations;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -98,8 +97,7 @@ impl Api {
         _staff: Staff<may::DeclareTax>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (period, sequence, content) = declarations::content(&mut db, id).await?.ok_or(Error::NotFound)?;
+        let (period, sequence, content) = agi::declaration_file(app, id).await?;
         Ok(XmlAnswer::new(&format!("agi-{period}-{sequence}.xml"), content))
     }
 

@@ -5,7 +5,6 @@ use paraply_app::approvals::{self, Filter, Outcome};
 use paraply_app::{App, Caller};
 use paraply_domain::approval;
 use paraply_domain::ids::ApprovalId;
-use paraply_storage::approvals::SORT;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -16,7 +15,7 @@ use uuid::Uuid;
 use super::Tag;
 use super::fresh::Fresh;
 use super::language;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::staff::{Staff, may};
 
 /// How far a request has come.
@@ -202,10 +201,9 @@ impl Api {
             entity_id: query.parsed("entityId")?,
             requested_by: query.parsed("requestedBy")?,
         };
-        let order_by = query.order_by(SORT, "a.requested_at desc, a.id desc", "a.id")?;
-        let (rows, total) = approvals::list(app, &filter, &order_by, query.offset, query.limit).await?;
-        let rows = rows.into_iter().map(|approval| Approval::seen_by(app, &caller, approval)).collect();
-        Ok(ListAnswer::new::<Approval>("approvals", &query, Page { rows, total }))
+        let page = approvals::list(app, &filter, &query.window()?).await?;
+        let page = page.map(|approval| Approval::seen_by(app, &caller, approval));
+        Ok(ListAnswer::new::<Approval>("approvals", &query, page))
     }
 
     /// Get a request that waits for a second admin

@@ -1,9 +1,9 @@
 //! The audit trail, for admins to read.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::App;
+use paraply_app::audit::{self, Filter};
 use paraply_app::clock::day_begins;
-use paraply_app::{App, Error};
-use paraply_storage::audit_events::{self, Filter};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -12,7 +12,7 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::staff::{Staff, may};
 
 /// Who did what to which record, when and from where.
@@ -40,8 +40,8 @@ pub struct AuditEvent {
     parts: Option<i64>,
 }
 
-impl From<audit_events::AuditEvent> for AuditEvent {
-    fn from(event: audit_events::AuditEvent) -> Self {
+impl From<audit::AuditEvent> for AuditEvent {
+    fn from(event: audit::AuditEvent) -> Self {
         Self {
             id: event.id,
             at: event.at,
@@ -94,11 +94,8 @@ impl Api {
             part_of: query.parsed("partOf")?,
             folded: query.parsed("folded")?.unwrap_or(false),
         };
-        let order_by = query.order_by(audit_events::SORT, "e.at desc, e.id desc", "e.id")?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) =
-            audit_events::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("audit-events", &query, Page { rows, total }))
+        let page = audit::list(app, &filter, &query.window()?).await?;
+        Ok(ListAnswer::new("audit-events", &query, page))
     }
 
     /// Get one of the things that were done
@@ -109,9 +106,6 @@ impl Api {
         _staff: Staff<may::ReadOffice>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<AuditEvent>> {
-        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, _) = audit_events::list(&mut db, &app.counts, &filter, " order by e.id", 0, 1).await?;
-        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
+        Ok(Json(audit::find(app, id.0).await?.into()))
     }
 }

@@ -3,7 +3,6 @@
 
 use chrono::TimeDelta;
 use paraply_app::{App, Caller, Error, sessions};
-use paraply_storage::known_devices;
 use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use serde_json::{Map, Value, json};
@@ -26,7 +25,7 @@ const DEVICE_COOKIE: &str = "paraply_device";
 
 /// The header value that lets a device be known at its next sign-in. It signs nobody in.
 pub fn device_cookie(app: &App, secret: &str) -> String {
-    set_cookie(app, DEVICE_COOKIE, secret, known_devices::LIFETIME)
+    set_cookie(app, DEVICE_COOKIE, secret, sessions::DEVICE_LIFETIME)
 }
 
 /// The secret of the device cookie, if one came.

@@ -1,11 +1,10 @@
 //! One's bank accounts.
 
+use paraply_app::App;
 use paraply_app::bank_accounts::{self, Filter};
 use paraply_app::idempotency;
-use paraply_app::{App, Error};
 use paraply_domain::bank::BankForm;
 use paraply_domain::ids::{BankAccountId, UserId};
-use paraply_storage as storage;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
@@ -16,7 +15,7 @@ use uuid::Uuid;
 
 use super::auth::User;
 use super::fresh::Fresh;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
 use super::staff::{Staff, may};
 use super::{Tag, language, viewing};
 
@@ -140,22 +139,9 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
-        let order_by =
-            query.order_by(storage::bank_accounts::SORT, "is_default desc, created_at, id", "id")?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let owner = user.0.user_id;
-        let (rows, total) = storage::bank_accounts::list(
-            &mut db,
-            &app.counts,
-            owner,
-            &filter,
-            &order_by,
-            query.offset,
-            query.limit,
-        )
-        .await?;
-        let rows = rows.into_iter().map(|account| BankAccount::from(account).seen_by(request)).collect();
-        Ok(ListAnswer::new("bank-accounts", &query, Page { rows, total }))
+        let page = bank_accounts::list(app, user.0.user_id, &filter, &query.window()?).await?;
+        let page = page.map(|account| BankAccount::from(account).seen_by(request));
+        Ok(ListAnswer::new("bank-accounts", &query, page))
     }
 
     /// List a person's bank accounts
@@ -262,8 +248,7 @@ impl Api {
         user: User,
         id: Path<Uuid>,
     ) -> ApiResult<Json<BankAccount>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let account = bank_accounts::find(&mut db, BankAccountId(id.0), user.0.user_id).await?;
+        let account = bank_accounts::get(app, BankAccountId(id.0), user.0.user_id).await?;
         Ok(Json(BankAccount::from(account).seen_by(request)))
     }
 

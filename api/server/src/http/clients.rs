@@ -1,10 +1,10 @@
 //! Clients: one's own, and everyone's in the back office.
 
+use paraply_app::Window;
 use paraply_app::clients::{self, Filter, Form};
 use paraply_app::idempotency;
 use paraply_app::{App, Result};
 use paraply_domain::ids::ClientId;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -141,25 +141,19 @@ impl From<ClientInput> for Form {
     }
 }
 
-const DEFAULT_ORDER: &str = "c.name, c.id";
-
 /// What a list of the back office asks for, and in which order.
-pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<clients::Sort>)> {
     query.allow_filters(&["id", "q", "country", "archived", "userId", "duplicates"])?;
     let filter = Filter {
         owner: query.parsed("userId")?,
         duplicates: query.parsed("duplicates")?.unwrap_or_default(),
         ..filter(query)?
     };
-    Ok((filter, query.order_by(storage::clients::SORT, DEFAULT_ORDER, "c.id")?))
+    Ok((filter, query.window()?))
 }
 
 async fn page(app: &App, query: &ListQuery, filter: Filter) -> Result<Page<clients::Client>> {
-    let order_by = query.order_by(storage::clients::SORT, DEFAULT_ORDER, "c.id")?;
-    let mut db = app.pool.acquire().await?;
-    let (rows, total) =
-        storage::clients::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
-    Ok(Page { rows, total })
+    clients::list(app, &filter, &query.window()?).await
 }
 
 fn filter(query: &ListQuery) -> Result<Filter> {
@@ -242,17 +236,15 @@ impl Api {
         let [name, email, vat_number] =
             [name.0, email.0, vat_number.0].map(|text| readable(text.unwrap_or_default()));
         let vat_number: String = vat_number.chars().filter(|c| c.is_alphanumeric()).collect();
-        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
         let (owner, vat_number) = (user.0.user_id, vat_number.to_uppercase());
-        let found = storage::clients::list_similar(&mut db, owner, &name, &email, &vat_number).await?;
+        let found = clients::list_similar(app, owner, &name, &email, &vat_number).await?;
         Ok(Json(found.into_iter().map(Client::of_ones_own).collect()))
     }
 
     /// Get one of one's clients
     #[oai(path = "/clients/:id", method = "get", operation_id = "getClient", tag = "Tag::Clients")]
     async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
-        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
-        let client = clients::find(&mut db, ClientId(id.0), Some(user.0.user_id)).await?;
+        let client = clients::get(app, ClientId(id.0), Some(user.0.user_id)).await?;
         Ok(Json(Client::of_ones_own(client)))
     }
 
@@ -317,8 +309,7 @@ impl Api {
         _staff: Staff<may::Read>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Client>> {
-        let mut db = app.pool.acquire().await.map_err(paraply_app::Error::from)?;
-        Ok(Json(clients::find(&mut db, ClientId(id.0), None).await?.into()))
+        Ok(Json(clients::get(app, ClientId(id.0), None).await?.into()))
     }
 
     /// Change anyone's client

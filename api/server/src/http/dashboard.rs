@@ -1,13 +1,13 @@
 //! The first page of each side.
 
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::audit;
+use paraply_app::dashboard::{MonthFigures, Progress, Step};
 use paraply_app::invoices::Side;
 use paraply_app::settings::time_of_day;
-use paraply_app::{App, Result, dashboard};
+use paraply_app::{App, dashboard};
 use paraply_domain::money;
 use paraply_domain::staff::Permission;
-use paraply_storage::audit_events;
-use paraply_storage::dashboard::{MonthFigures, Progress, Step};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -17,7 +17,7 @@ use super::Tag;
 use super::audit_events::AuditEvent;
 use super::auth::User;
 use super::invoices::objects::Invoice;
-use super::list::{ApiResult, ListQuery};
+use super::list::{ApiResult, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
@@ -207,17 +207,6 @@ fn sum(months: &[MonthFigures], amount: fn(&MonthFigures) -> money::Amount) -> A
     months.iter().map(amount).sum::<money::Amount>().into()
 }
 
-/// The ten latest deeds of the last 24 hours, and how many there are.
-async fn latest_events(app: &App) -> Result<(Vec<audit_events::AuditEvent>, i64)> {
-    let mut db = app.pool.acquire().await?;
-    let order = " order by e.at desc, e.id desc";
-    let last_day = audit_events::Filter {
-        from: Some(app.clock.now() - TimeDelta::days(1)),
-        ..audit_events::Filter::default()
-    };
-    Ok(audit_events::list(&mut db, &app.counts, &last_day, order, 0, 10).await?)
-}
-
 pub struct Api;
 
 #[OpenApi]
@@ -272,9 +261,9 @@ impl Api {
         staff: Staff<may::Read>,
     ) -> ApiResult<Json<AdminDashboard>> {
         let page = dashboard::office(app, &staff.0).await?;
-        let (events, event_count) = match staff.0.roles.grant(Permission::ReadOffice) {
-            true => latest_events(app).await?,
-            false => (Vec::new(), 0),
+        let latest = match staff.0.roles.grant(Permission::ReadOffice) {
+            true => audit::latest(app, 10).await?,
+            false => Page { rows: Vec::new(), total: 0 },
         };
         let this_month = page.months.last().map(std::slice::from_ref).unwrap_or_default();
         Ok(Json(AdminDashboard {
@@ -308,8 +297,8 @@ impl Api {
             invoiced_this_month: sum(this_month, |month| month.invoiced),
             paid_out_this_month: sum(this_month, |month| month.paid_out),
             months: page.months.iter().map(MonthSum::from).collect(),
-            last_day_event_count: event_count,
-            recent_events: events.into_iter().map(AuditEvent::from).collect(),
+            last_day_event_count: latest.total,
+            recent_events: latest.rows.into_iter().map(AuditEvent::from).collect(),
         }))
     }
 }

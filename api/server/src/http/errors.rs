@@ -185,12 +185,6 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
     Json(ErrorBody { fields: Some(fields), ..told })
 }
 
-impl From<paraply_storage::Error> for ApiError {
-    fn from(error: paraply_storage::Error) -> Self {
-        Error::from(error).into()
-    }
-}
-
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         match error {
@@ -280,7 +274,7 @@ impl From<Error> for ApiError {
                     "The link is invalid or has expired. Ask for a new one.",
                 ),
             )),
-            Error::Database(error) => storage(&error),
+            Error::Database(error) => database(&error),
             Error::Inconsistent(_) | Error::Internal(_) => {
                 tracing::error!(%error, "unhandled");
                 internal()
@@ -299,7 +293,7 @@ fn internal() -> ApiError {
     ))
 }
 
-fn storage(error: &sqlx::Error) -> ApiError {
+fn database(error: &sqlx::Error) -> ApiError {
     // Deadlock, lock not granted in time, statement cancelled: nothing is wrong with the request.
     let busy = error.as_database_error().and_then(|error| error.code()).is_some_and(|code| {
         matches!(&*code, "40P01" | "40001" | "55P03" | "57014" | "57P01" | "57P02" | "57P03" | "53300")
@@ -313,7 +307,7 @@ fn storage(error: &sqlx::Error) -> ApiError {
             | sqlx::Error::Tls(_)
     );
     if busy || away {
-        tracing::warn!(%error, "storage unavailable");
+        tracing::warn!(%error, "database unavailable");
         // The words connection, timeout and database would make the web client send a write again.
         return ApiError::Unavailable(body(
             "unavailable",
@@ -323,7 +317,7 @@ fn storage(error: &sqlx::Error) -> ApiError {
             ),
         ));
     }
-    tracing::error!(%error, "storage failed");
+    tracing::error!(%error, "database failed");
     internal()
 }
 

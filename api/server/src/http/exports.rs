@@ -4,13 +4,12 @@ mod rows;
 
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use futures_util::{FutureExt, TryFutureExt};
-use paraply_app::App;
 use paraply_app::exports::{self, CHUNK, Format, Read, Row};
+use paraply_app::paging::SortBy;
+use paraply_app::{App, Counts, Page, Window};
 use paraply_domain::language::Language;
-use paraply_storage as storage;
-use paraply_storage::counts::Counts;
 use poem::Body;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -89,16 +88,15 @@ async fn answer(
 
 /// Reads a list from its beginning to its end: `list` gives a page and how many there are in all, `row` what is told
 /// of each.
-fn all<F, T>(
+fn all<F, S, T>(
     app: &App,
-    (filter, order): (F, String),
+    (filter, window): (F, Window<S>),
     list: impl for<'a> Fn(
         &'a mut PgConnection,
         &'a Counts,
         &'a F,
-        &'a str,
-        i64,
-    ) -> BoxFuture<'a, paraply_app::Result<(Vec<T>, i64)>>
+        Window<S>,
+    ) -> BoxFuture<'a, paraply_app::Result<Page<T>>>
     + Send
     + Sync
     + 'static,
@@ -106,15 +104,16 @@ fn all<F, T>(
 ) -> Read
 where
     F: Send + Sync + 'static,
+    S: SortBy + Send + Sync + 'static,
     T: Send + 'static,
 {
-    let whole = Arc::new((app.counts.clone(), filter, order, list, row));
+    let whole = Arc::new((app.counts.clone(), filter, window, list, row));
     Box::new(move |db, offset| {
         let whole = whole.clone();
         async move {
-            let (counts, filter, order, list, row) = &*whole;
-            let (rows, _) = list(db, counts, filter, order, offset).await?;
-            Ok(rows.into_iter().map(row).collect())
+            let (counts, filter, window, list, row) = &*whole;
+            let page = list(db, counts, filter, window.at(offset, CHUNK)).await?;
+            Ok(page.rows.into_iter().map(row).collect())
         }
         .boxed()
     })
@@ -148,10 +147,10 @@ impl Api {
         let read = all(
             app,
             invoices::narrowed(&query)?,
-            move |db, counts, filter, order, offset| {
-                paraply_app::invoices::page(db, counts, filter, today, order, offset, CHUNK).boxed()
+            move |db, counts, filter, window| {
+                paraply_app::invoices::page(db, counts, filter, today, window).boxed()
             },
-            move |invoice: storage::invoices::Invoice| {
+            move |invoice: paraply_app::invoices::Invoice| {
                 let status = status_name(invoice.display_status(today), language);
                 invoice_row(invoice, status)
             },
@@ -181,9 +180,7 @@ impl Api {
         let read = all(
             app,
             clients::narrowed(&query)?,
-            |db, counts, filter, order, offset| {
-                storage::clients::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
-            },
+            |db, counts, filter, window| paraply_app::clients::page(db, counts, filter, window).boxed(),
             client_row,
         );
         answer(app, format.0, ("Kunder", "Clients"), CLIENTS, read).await
@@ -212,9 +209,7 @@ impl Api {
         let read = all(
             app,
             users::narrowed(&query)?,
-            |db, counts, filter, order, offset| {
-                storage::users::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
-            },
+            |db, counts, filter, window| paraply_app::users::page(db, counts, filter, window).boxed(),
             move |user| user_row(user, language),
         );
         answer(app, format.0, ("Användare", "Users"), USERS, read).await
@@ -243,8 +238,8 @@ impl Api {
         let read = all(
             app,
             payments::narrowed(&query)?,
-            |db, counts, filter, order, offset| {
-                storage::payments::list(db, counts, filter, order, offset, CHUNK).err_into().boxed()
+            |db, counts, filter, window| {
+                paraply_app::invoices::payments::page(db, counts, filter, window).boxed()
             },
             move |payment| payment_row(payment, language),
         );

@@ -4,7 +4,6 @@ use paraply_app::App;
 use paraply_app::groups::{self, Filter};
 use paraply_app::idempotency;
 use paraply_domain::ids::GroupId;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -14,7 +13,7 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::approvals::MayWait;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 
@@ -40,8 +39,8 @@ struct Group {
     version: i32,
 }
 
-impl From<storage::groups::Group> for Group {
-    fn from(group: storage::groups::Group) -> Self {
+impl From<groups::Stored> for Group {
+    fn from(group: groups::Stored) -> Self {
         let terms = group.terms;
         Self {
             id: group.id,
@@ -106,9 +105,8 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
-        let order_by = query.order_by(storage::groups::SORT, "g.name, g.id", "g.id")?;
-        let (rows, total) = groups::list(app, &filter, &order_by, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("groups", &query, Page { rows, total }))
+        let page = groups::list(app, &filter, &query.window()?).await?;
+        Ok(ListAnswer::new("groups", &query, page))
     }
 
     /// Add a group

@@ -1,7 +1,6 @@
 //! Whether the server is there and its store answers.
 
-use paraply_app::{App, Error};
-use paraply_storage as storage;
+use paraply_app::App;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -29,7 +28,7 @@ impl Api {
     /// 200 while the server and its store answer, else 503.
     #[oai(path = "/health", method = "get", operation_id = "getHealth")]
     async fn get_health(&self, Data(app): Data<&App>) -> ApiResult<Json<Health>> {
-        storage::ping(&app.pool).await.map_err(Error::from)?;
+        app.ping().await?;
         Ok(Json(Health { status: "ok".into(), version: env!("CARGO_PKG_VERSION").into(), database: true }))
     }
 }

@@ -1,8 +1,8 @@
 //! Holiday pay that is saved: one's own, and for admins anyone's.
 
+use paraply_app::salary::holiday::Saved;
 use paraply_app::{App, salary};
 use paraply_domain::ids::UserId;
-use paraply_storage::salary::holiday::Saved;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;

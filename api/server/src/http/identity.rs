@@ -2,10 +2,10 @@
 
 use chrono::NaiveDate;
 use paraply_app::identity::{self, Login, Origin, Registration};
+use paraply_app::sessions;
 use paraply_app::{App, Caller, groups, terms};
 use paraply_domain::language::Language;
 use paraply_domain::staff;
-use paraply_storage::sessions;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::{Json, Response};

@@ -9,7 +9,6 @@ use paraply_app::imports::year_tables::Said;
 use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -19,7 +18,7 @@ use uuid::Uuid;
 
 use super::download::CsvAnswer;
 use super::exports::{ExportAnswer, ExportFormat};
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::to_the_end::to_the_end;
@@ -292,11 +291,9 @@ impl Api {
     ) -> ApiResult<ListAnswer<ImportSummary>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "kind", "q"])?;
-        let filter =
-            storage::imports::Filter { ids: query.ids()?, kind: query.text("kind")?, q: query.text("q")? };
-        let order_by = query.order_by(storage::imports::SORT, "i.created_at desc, i.id desc", "i.id")?;
-        let (rows, total) = imports::list(app, &filter, &order_by, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("imports", &query, Page { rows, total }))
+        let filter = imports::Filter { ids: query.ids()?, kind: query.text("kind")?, q: query.text("q")? };
+        let page = imports::list(app, &filter, &query.window()?).await?;
+        Ok(ListAnswer::new("imports", &query, page))
     }
 
     /// Import a file

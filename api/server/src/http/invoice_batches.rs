@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::idempotency;
+use paraply_app::invoices::Filter;
 use paraply_app::invoices::batches::{self, Selection};
 use paraply_app::{App, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
-use paraply_storage::invoices::Filter;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::invoices::Side;
+use paraply_app::invoices::files::Attached;
 use paraply_app::invoices::files::{self, FILES_MAX};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
-use paraply_storage::invoice_files::Attached;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;

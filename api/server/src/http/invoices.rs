@@ -2,13 +2,14 @@
 
 pub mod objects;
 
+use paraply_app::Window;
 use paraply_app::idempotency::{self, Key};
+use paraply_app::invoices::Filter;
 use paraply_app::invoices::{self, Shown, Side, approval, delivery, drafting, preview, timeline};
 use paraply_app::{App, Caller, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::DisplayStatus;
-use paraply_storage::invoices::Filter;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -24,31 +25,8 @@ use super::auth::User;
 use super::download::PdfAnswer;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
 
-/// The fields that lists of invoices can be ordered by. The fee is none of them: until an invoice is sent it is reckoned
-/// when it is shown, so that no stored order of it is right.
-const SORT: &[(&str, &str)] = &[
-    ("id", "i.id"),
-    ("issueDate", "i.issue_date"),
-    ("dueDate", "i.due_date"),
-    ("subtotal", "i.subtotal"),
-    ("total", "i.total"),
-    ("paid", "i.paid"),
-    ("balance", "(i.total - i.paid)"),
-    ("invoiceNumber", "(i.series_year, i.series_number)"),
-    ("clientName", "c.name"),
-    ("userName", "u.full_name"),
-    ("status", "i.status"),
-    ("currency", "i.currency"),
-    ("reference", "i.reference"),
-    ("sentAt", "i.sent_at"),
-    ("submittedAt", "i.submitted_at"),
-    ("paidAt", "i.paid_at"),
-    ("createdAt", "i.created_at"),
-    ("updatedAt", "i.updated_at"),
-];
-
 /// What a list's query asks for, and in which order.
-pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::Sort>)> {
     query.allow_filters(&[
         "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind",
     ])?;
@@ -75,15 +53,13 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
         currency: query.text("currency")?,
         kind,
     };
-    let order = query.order_by(SORT, "i.created_at desc, i.id desc", "i.id")?;
-    Ok((filter, order))
+    Ok((filter, query.window()?))
 }
 
 /// Reads a list's query and gives the page.
 pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
-    let (filter, order) = narrowed(query)?;
-    let (rows, total) = invoices::list(app, caller, side, filter, &order, query.offset, query.limit).await?;
-    Ok(Page { rows, total })
+    let (filter, window) = narrowed(query)?;
+    invoices::list(app, caller, side, filter, &window).await
 }
 
 /// The key of an act on one invoice: its path and body must be the same when it is used again.

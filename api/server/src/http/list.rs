@@ -6,7 +6,7 @@ use poem_openapi::{ApiResponse, Object};
 
 use super::errors::ApiError;
 
-pub use paraply_storage::paging::{ListQuery, Page};
+pub use paraply_app::{ListQuery, Page};
 
 /// A page as an answer.
 #[derive(ApiResponse)]

@@ -1,18 +1,17 @@
 //! The outbox, for admins to read.
 
 use chrono::{DateTime, Utc};
-use paraply_app::{App, Error, Result, test_mail};
+use paraply_app::mails::{self, Filter};
+use paraply_app::{App, test_mail};
 use paraply_domain::ids::MailId;
-use paraply_storage::mails::{self, AttachedFile, Filter};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
-use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
 use super::staff::{Staff, may};
 
 /// How far a mail has come.
@@ -60,17 +59,17 @@ struct Mail {
     sent_at: Option<DateTime<Utc>>,
 }
 
-impl Mail {
-    fn new(mail: mails::Mail, files: &[AttachedFile]) -> Self {
+impl From<mails::WithFiles> for Mail {
+    fn from((mail, files): mails::WithFiles) -> Self {
         let status = match mail.status.as_str() {
             "sent" => MailStatus::Sent,
             "kept" => MailStatus::Kept,
             "failed" => MailStatus::Failed,
             _ => MailStatus::Queued,
         };
-        let attachments = files.iter().filter(|file| file.mail_id == mail.id).map(|file| MailAttachment {
-            name: file.name.clone(),
-            media_type: file.media_type.clone(),
+        let attachments = files.into_iter().map(|file| MailAttachment {
+            name: file.name,
+            media_type: file.media_type,
             size: file.size,
         });
         Self {
@@ -88,12 +87,6 @@ impl Mail {
             sent_at: mail.sent_at,
         }
     }
-}
-
-async fn with_files(db: &mut PgConnection, mails: Vec<mails::Mail>) -> Result<Vec<Mail>> {
-    let ids: Vec<Uuid> = mails.iter().map(|mail| mail.id).collect();
-    let files = mails::list_attached(db, &ids).await?;
-    Ok(mails.into_iter().map(|mail| Mail::new(mail, &files)).collect())
 }
 
 pub struct Api;
@@ -122,12 +115,8 @@ impl Api {
             invoice: query.parsed("invoiceId")?,
             user: query.parsed("userId")?,
         };
-        let order_by = query.order_by(mails::SORT, "created_at desc, id desc", "id")?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) =
-            mails::list(&mut db, &app.counts, &filter, &order_by, query.offset, query.limit).await?;
-        let rows = with_files(&mut db, rows).await?;
-        Ok(ListAnswer::new("mails", &query, Page { rows, total }))
+        let page = mails::list(app, &filter, &query.window()?).await?;
+        Ok(ListAnswer::new("mails", &query, page))
     }
 
     /// Send oneself a test mail
@@ -155,9 +144,6 @@ impl Api {
         _staff: Staff<may::ReadOffice>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Mail>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let mail = mails::find(&mut db, MailId(id.0)).await?.ok_or(Error::NotFound)?;
-        let mail = with_files(&mut db, vec![mail]).await?.pop().ok_or(Error::NotFound)?;
-        Ok(Json(mail))
+        Ok(Json(mails::find(app, MailId(id.0)).await?.into()))
     }
 }

@@ -5,7 +5,6 @@ use paraply_app::idempotency::{self, Key};
 use paraply_app::messages::{self, Filter, Kind};
 use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::MessageId;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -181,11 +180,7 @@ fn reply_key(
 }
 
 async fn list(app: &App, query: &ListQuery, filter: &Filter) -> Result<Page<messages::Message>> {
-    let order_by = query.order_by(storage::messages::SORT, "m.last_written_at desc, m.id desc", "m.id")?;
-    let mut db = app.pool.acquire().await?;
-    let (rows, total) =
-        storage::messages::list(&mut db, &app.counts, filter, &order_by, query.offset, query.limit).await?;
-    Ok(Page { rows, total })
+    messages::list(app, filter, &query.window()?).await
 }
 
 pub struct Api;

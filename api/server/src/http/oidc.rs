@@ -1,8 +1,9 @@
 //! Signing in at an identity provider. Both operations are visited by a browser, so both answer with a redirect.
 
 use paraply_app::identity::oidc::{self, Finished};
+use paraply_app::identity::{OIDC_ATTEMPT_LIFETIME, OIDC_LINK_LIFETIME};
+use paraply_app::sessions;
 use paraply_app::{App, Error};
-use paraply_storage::{oidc_attempts, oidc_links, sessions};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -49,7 +50,7 @@ impl Api {
     async fn start(&self, Data(app): Data<&App>) -> ApiResult<Response<Redirect>> {
         match oidc::start(app).await {
             Ok(start) => {
-                let cookie = set_cookie(app, STATE_COOKIE, &start.state, oidc_attempts::LIFETIME);
+                let cookie = set_cookie(app, STATE_COOKIE, &start.state, OIDC_ATTEMPT_LIFETIME);
                 Ok(to(start.url).header("Set-Cookie", cookie))
             }
             Err(Error::NotFound) => Err(Error::NotFound.into()),
@@ -82,7 +83,7 @@ impl Api {
         };
         match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
             Ok(Finished::PasswordNeeded { secret }) => {
-                let cookie = set_cookie(app, LINK_COOKIE, &secret, oidc_links::LIFETIME);
+                let cookie = set_cookie(app, LINK_COOKIE, &secret, OIDC_LINK_LIFETIME);
                 Ok(to("/auth?notice=oidc_link").header("Set-Cookie", cookie))
             }
             Ok(Finished::SignedIn(signed_in)) => {

@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::{App, passkeys};
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -30,8 +29,8 @@ pub struct Passkey {
     last_used_at: Option<DateTime<Utc>>,
 }
 
-impl From<storage::passkeys::Passkey> for Passkey {
-    fn from(passkey: storage::passkeys::Passkey) -> Self {
+impl From<passkeys::Stored> for Passkey {
+    fn from(passkey: passkeys::Stored) -> Self {
         Self {
             id: passkey.id,
             name: passkey.name,

@@ -1,7 +1,6 @@
 //! The files for the bank, as they were made.
 
-use paraply_app::{App, Error};
-use paraply_storage::salary::payouts;
+use paraply_app::{App, salary};
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::Path;
@@ -27,8 +26,7 @@ impl Api {
         _staff: FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (message_id, content) = payouts::content(&mut db, id).await?.ok_or(Error::NotFound)?;
+        let (message_id, content) = salary::payment_file(app, id).await?;
         Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
     }
 }

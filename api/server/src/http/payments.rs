@@ -1,9 +1,10 @@
 //! All money that came in.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::{App, Error, Result};
-use paraply_storage::payments::{self as storage, Filter};
-use paraply_storage::salary::typed_payments::Sum;
+use paraply_app::Window;
+use paraply_app::invoices::payments::{self, Filter};
+use paraply_app::reports::Sum;
+use paraply_app::{App, Result};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -11,21 +12,9 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-
-const SORT: &[(&str, &str)] = &[
-    ("id", "p.id"),
-    ("amount", "p.amount"),
-    ("paidOn", "p.paid_on"),
-    ("createdAt", "p.created_at"),
-    ("invoiceNumber", "(i.series_year, i.series_number)"),
-    ("userName", "u.full_name"),
-    ("clientName", "c.name"),
-    ("source", "p.source"),
-    ("reference", "p.reference"),
-];
 
 /// Where a payment comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
@@ -109,8 +98,8 @@ pub struct Payment {
     pub created_at: DateTime<Utc>,
 }
 
-impl From<storage::Payment> for Payment {
-    fn from(payment: storage::Payment) -> Self {
+impl From<payments::Payment> for Payment {
+    fn from(payment: payments::Payment) -> Self {
         let settled = payment.settled();
         Self {
             id: payment.id.0,
@@ -136,7 +125,7 @@ impl From<storage::Payment> for Payment {
 }
 
 /// What a list's query asks for, and in which order.
-pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<payments::Sort>)> {
     query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
     let filter = Filter {
         ids: query.ids()?,
@@ -147,8 +136,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
         to: query.parsed("to")?,
         unallocated: query.parsed("unallocated")?.unwrap_or_default(),
     };
-    let order = query.order_by(SORT, "p.created_at desc, p.id desc", "p.id")?;
-    Ok((filter, order))
+    Ok((filter, query.window()?))
 }
 
 pub struct Api;
@@ -169,11 +157,9 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Payment>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let (filter, order) = narrowed(&query)?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) =
-            storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("payments", &query, Page { rows, total }))
+        let (filter, window) = narrowed(&query)?;
+        let page = payments::list_all(app, &filter, &window).await?;
+        Ok(ListAnswer::new("payments", &query, page))
     }
 
     /// Get a payment
@@ -184,9 +170,6 @@ impl Api {
         _staff: Staff<may::ReadMoney>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Payment>> {
-        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, _) = storage::list(&mut db, &app.counts, &filter, " order by p.id", 0, 1).await?;
-        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
+        Ok(Json(payments::find(app, id.0).await?.into()))
     }
 }

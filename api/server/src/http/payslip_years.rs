@@ -1,7 +1,7 @@
 //! One's own salaries, year by year.
 
-use paraply_app::{App, Error, salary};
-use paraply_storage::salary::years::{self, Year};
+use paraply_app::salary::Year;
+use paraply_app::{App, salary};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -74,8 +74,7 @@ impl Api {
     /// The latest first.
     #[oai(path = "/", method = "get", operation_id = "listPayslipYears")]
     async fn list(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Vec<PayslipYear>>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let years = years::list(&mut db, caller.user_id).await?;
+        let years = salary::list_years(app, caller.user_id).await?;
         Ok(Json(years.into_iter().map(PayslipYear::from).collect()))
     }
 

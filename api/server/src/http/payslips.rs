@@ -1,16 +1,14 @@
 //! Payslips: one's own, and for admins everyone's.
 
 use chrono::NaiveDate;
-use paraply_app::{App, Error, salary};
+use paraply_app::{App, salary};
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
 use paraply_domain::staff::Permission;
-use paraply_storage::salary::payslips;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
-use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::auth::User;
@@ -128,8 +126,8 @@ pub struct Payslip {
     pub steps: Vec<CalculationStep>,
 }
 
-impl From<payslips::Payslip> for Payslip {
-    fn from(slip: payslips::Payslip) -> Self {
+impl From<salary::Payslip> for Payslip {
+    fn from(slip: salary::Payslip) -> Self {
         let language = language::current();
         let (invoice_ids, invoice_numbers) =
             slip.invoices.into_iter().map(|(id, number)| (id.0, number)).unzip();
@@ -171,9 +169,8 @@ impl From<payslips::Payslip> for Payslip {
 }
 
 /// A payslip with its steps, and which one it corrects.
-async fn one(app: &App, db: &mut PgConnection, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
-    let slip = payslips::find(db, id, owner, app.clock.today()).await?.ok_or(Error::NotFound)?;
-    let corrected = payslips::find_corrected(db, id).await?;
+async fn one(app: &App, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
+    let (slip, corrected) = salary::find_payslip(app, id, owner).await?;
     Ok(Payslip { corrects_payslip_id: corrected.map(|id| id.0), ..slip.into() })
 }
 
@@ -194,8 +191,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Payslip>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let page = payslips::list(&mut db, &query, Some(caller.user_id), app.clock.today()).await?;
+        let page = salary::list_payslips(app, &query, Some(caller.user_id)).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
@@ -210,8 +206,7 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
         let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(one(app, &mut db, PayslipId(id), owner).await?))
+        Ok(Json(one(app, PayslipId(id), owner).await?))
     }
 
     /// A payslip as PDF
@@ -248,8 +243,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<Payslip>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let page = payslips::list(&mut db, &query, None, app.clock.today()).await?;
+        let page = salary::list_payslips(app, &query, None).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
@@ -266,7 +260,6 @@ impl Api {
         _staff: Staff<may::ReadMoney>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<Payslip>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(one(app, &mut db, PayslipId(id), None).await?))
+        Ok(Json(one(app, PayslipId(id), None).await?))
     }
 }

@@ -1,8 +1,8 @@
 //! One's own data whole, the end of the account, and whom one has told of the service.
 
 use chrono::{DateTime, Utc};
+use paraply_app::personal_data::Referred;
 use paraply_app::{App, Error, personal_data};
-use paraply_storage::{referrals, users};
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
@@ -37,12 +37,12 @@ struct Referral {
     state: ReferralState,
 }
 
-impl From<referrals::Referred> for Referral {
-    fn from(referred: referrals::Referred) -> Self {
+impl From<Referred> for Referral {
+    fn from(referred: Referred) -> Self {
         let state = match referred {
-            referrals::Referred { paid: true, .. } => ReferralState::Paid,
-            referrals::Referred { invoiced: true, .. } => ReferralState::Invoiced,
-            referrals::Referred { verified: true, .. } => ReferralState::Verified,
+            Referred { paid: true, .. } => ReferralState::Paid,
+            Referred { invoiced: true, .. } => ReferralState::Invoiced,
+            Referred { verified: true, .. } => ReferralState::Verified,
             _ => ReferralState::Registered,
         };
         Self { name: short_name(&referred.full_name), since: referred.since, state }
@@ -85,9 +85,7 @@ impl Api {
     /// Whom one has told of the service
     #[oai(path = "/referrals", method = "get", operation_id = "getReferrals")]
     async fn referrals(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Referrals>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let code = users::get(&mut db, caller.user_id).await?.referral_code;
-        let people = referrals::list(&mut db, caller.user_id).await?;
+        let (code, people) = personal_data::list_referrals(app, &caller).await?;
         Ok(Json(Referrals {
             link: format!("{}/register?referral={code}", app.config.origin()),
             code,

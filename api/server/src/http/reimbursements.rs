@@ -1,13 +1,13 @@
 //! Costs of an assignment that come out of its invoice.
 
 use chrono::{DateTime, Utc};
+use paraply_app::reimbursements::NewCost;
 use paraply_app::reimbursements::{self, Valued};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::payroll;
 use paraply_domain::payroll::reimbursements as domain;
-use paraply_storage::reimbursements::NewCost;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;

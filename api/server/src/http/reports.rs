@@ -2,16 +2,14 @@
 
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
-use chrono::{Days, Months, NaiveDate};
-use paraply_app::clock::day_begins;
+use chrono::{Months, NaiveDate};
 use paraply_app::exports::{Cell, Row};
 use paraply_app::reconciliation::AccountRow;
+use paraply_app::reports;
 use paraply_app::{App, Error, reconciliation, sie};
 use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money;
-use paraply_storage::reports;
-use paraply_storage::salary::typed_payments;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
@@ -121,16 +119,6 @@ const FEE_ORDERS: &[Order<reports::FeeRow>] = &[
     ("fixedFee", |a, b| a.fixed_fee.cmp(&b.fixed_fee)),
     ("fee", |a, b| a.fee.cmp(&b.fee)),
 ];
-
-async fn fee_rows(
-    app: &App,
-    (from, to): (NaiveDate, NaiveDate),
-    by: FeesBy,
-) -> Result<Vec<reports::FeeRow>, Error> {
-    let before = to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
-    let mut db = app.pool.acquire().await?;
-    Ok(reports::fees(&mut db, day_begins(from), day_begins(before), by.into()).await?)
-}
 
 /// One figure of a month of pay, from each side that has it.
 #[derive(Object)]
@@ -291,7 +279,7 @@ impl Api {
         let by = by.0.unwrap_or(FeesBy::User);
         let period = period(month.0.as_deref(), from.0, to.0)?;
         let (from, to) = period;
-        let rows = fee_rows(app, period, by).await?;
+        let rows = reports::fees(app, period, by.into()).await?;
         let sum =
             |amount: fn(&reports::FeeRow) -> money::Amount| rows.iter().map(amount).sum::<money::Amount>();
         let (subtotal, percentage_fee) = (sum(|row| row.subtotal), sum(|row| row.percentage_fee));
@@ -333,7 +321,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let by = by.0.unwrap_or(FeesBy::User);
         let period = period(month.0.as_deref(), from.0, to.0)?;
-        let rows = fee_rows(app, period, by).await?;
+        let rows = reports::fees(app, period, by.into()).await?;
         let cells = |row: reports::FeeRow| -> Row {
             vec![
                 row.name.into(),
@@ -371,8 +359,7 @@ impl Api {
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
     ) -> ApiResult<Json<MoneyReport>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let money = reports::money(&mut db).await?;
+        let money = reports::money(app).await?;
         Ok(Json(MoneyReport {
             held: money.held.into(),
             owed: (money.clients + money.state + money.people + money.salaries_to_come).into(),
@@ -398,9 +385,8 @@ impl Api {
         let first = first_day(&month.0).ok_or_else(|| Error::fault("month", FaultKind::Malformed))?;
         let period = Period::of(first);
         let report = reconciliation::of_month(app, period).await?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
         let (by_hand, from_files) =
-            typed_payments::sums_between(&mut db, period.first_day(), period.last_day()).await?;
+            reports::payments_between(app, period.first_day(), period.last_day()).await?;
         Ok(Json(ReconciliationReport {
             month: month.0,
             paid_by_hand: by_hand.into(),

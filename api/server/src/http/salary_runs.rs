@@ -5,11 +5,9 @@ mod status_report;
 
 use paraply_app::approvals::Outcome;
 use paraply_app::idempotency::{self, Key};
-use paraply_app::salary::{self, Approval, RunInput};
+use paraply_app::salary::{self, RunInput};
 use paraply_app::{App, Caller, Error};
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
-use paraply_storage::salary::payouts;
-use paraply_storage::salary::runs;
 use poem::web::Data;
 use poem_openapi::OpenApi;
 use poem_openapi::param::{Header, Path, Query};
@@ -85,10 +83,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<SalaryRun>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let page = runs::list(&mut db, &query).await?;
-        let ids: Vec<SalaryRunId> = page.rows.iter().map(|run| run.id).collect();
-        let approval = Approval::rule(app, &mut db, &caller, &ids).await?;
+        let (page, approval) = salary::list_runs(app, &caller, &query).await?;
         let today = app.clock.today();
         let shown = |run| SalaryRun::of(run, &approval, &caller, today);
         Ok(ListAnswer::new("salary-runs", &query, page.map(shown)))
@@ -228,9 +223,7 @@ impl Api {
         _staff: FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let file = payouts::latest_content(&mut db, SalaryRunId(id)).await?;
-        let (message_id, content) = file.ok_or(Error::NotFound)?;
+        let (message_id, content) = salary::latest_payment_file(app, SalaryRunId(id)).await?;
         Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
     }
 

@@ -2,12 +2,12 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_app::identity::Proof;
+use paraply_app::identity::SIGN_IN_LIFETIME;
+use paraply_app::second_factor::State;
 use paraply_app::{App, Error, Result, passkeys, second_factor};
 use paraply_documents::qr;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::second_factor::RecoveryCode;
-use paraply_storage::second_factors::State;
-use paraply_storage::sign_in_challenges;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -25,7 +25,7 @@ const COOKIE: &str = "paraply_sign_in";
 
 /// The header value that gives a browser the token of a sign-in that waits.
 pub fn challenge_cookie(app: &App, secret: &str) -> String {
-    set_cookie(app, COOKIE, secret, sign_in_challenges::LIFETIME)
+    set_cookie(app, COOKIE, secret, SIGN_IN_LIFETIME)
 }
 
 /// The header value that takes it away.

@@ -3,7 +3,6 @@
 use chrono::{DateTime, Utc};
 use paraply_app::{App, Caller, identity, sessions};
 use paraply_domain::ids::SessionId;
-use paraply_storage as storage;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -36,7 +35,7 @@ pub struct Session {
 
 impl Session {
     /// As it is shown to who asks.
-    pub fn seen_by(session: storage::sessions::Session, caller: &Caller) -> Self {
+    pub fn seen_by(session: sessions::Session, caller: &Caller) -> Self {
         Self {
             id: session.id,
             created_at: session.created_at,

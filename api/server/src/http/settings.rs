@@ -2,7 +2,7 @@
 
 mod objects;
 
-use paraply_app::{App, Error, demo, settings};
+use paraply_app::{App, demo, settings};
 use paraply_domain::money::Currency;
 use paraply_domain::vat::VatRate;
 use poem::web::Data;
@@ -74,10 +74,9 @@ impl Api {
     /// What everyone may know of the provider
     #[oai(path = "/settings", method = "get", operation_id = "getPublicSettings", tag = "Tag::Server")]
     async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let settings = settings::on(&mut db, app.clock.today()).await?.settings;
+        let settings = settings::today(app).await?.settings;
         let support_hours = settings.support_hours_in(language::current()).to_owned();
-        let demo = demo::is_offered(app) && demo::has_logins(&mut db).await?;
+        let demo = demo::is_offered(app) && demo::has_logins(app).await?;
         Ok(Json(PublicSettings {
             company_name: settings.company.name,
             org_number: settings.company.org_number,
@@ -121,8 +120,7 @@ impl Api {
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
     ) -> ApiResult<Json<AdminSettings>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        Ok(Json(settings::on(&mut db, app.clock.today()).await?.into()))
+        Ok(Json(settings::today(app).await?.into()))
     }
 
     /// Change the settings

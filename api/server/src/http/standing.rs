@@ -2,13 +2,11 @@
 
 use chrono::NaiveDate;
 use paraply_app::exports::{Cell, Row};
+use paraply_app::reports::{self, AgingRow, DebtRow};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::Account;
 use paraply_domain::money;
-use paraply_storage::aging::{self, AgingRow};
-use paraply_storage::debt::{self, DebtRow};
-use paraply_storage::general_ledger;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
@@ -259,8 +257,7 @@ impl Api {
     ) -> ApiResult<Json<AgingReport>> {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = aging::on_day(&mut db, on, by == AgingBy::Client).await?;
+        let rows = reports::aging(app, on, by == AgingBy::Client).await?;
         let line = |row: AgingRow| {
             AgingLine::new(Some(row.id), row.name, row.currency, row.invoice_count, row.parts)
         };
@@ -286,8 +283,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = aging::on_day(&mut db, on, by == AgingBy::Client).await?;
+        let rows = reports::aging(app, on, by == AgingBy::Client).await?;
         let cells = |row: AgingRow| -> Row {
             let total: money::Amount = row.parts.into_iter().sum();
             let start = [row.name.into(), row.currency.into(), Cell::Number(row.invoice_count.into())];
@@ -325,8 +321,7 @@ impl Api {
         /// `["total","DESC"]`, by `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`, `claims` or `total`.
         sort: Query<Option<String>>,
     ) -> ApiResult<Json<DebtReport>> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = debt::by_user(&mut db).await?;
+        let rows = reports::debt(app).await?;
         let line = |row: &DebtRow| {
             let who = Some((row.user.0, row.user_name.clone()));
             DebtLine::new(who, std::slice::from_ref(row))
@@ -347,8 +342,7 @@ impl Api {
         /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
     ) -> ApiResult<ExportAnswer> {
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let rows = debt::by_user(&mut db).await?;
+        let rows = reports::debt(app).await?;
         let cells = |row: DebtRow| -> Row {
             let total = owed(&row);
             vec![
@@ -399,12 +393,7 @@ impl Api {
         if only.is_some_and(|only| !(1000..=8999).contains(&only.0)) {
             return Err(Error::fault("account", FaultKind::Unknown).into());
         }
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let accounts = general_ledger::accounts(&mut db, from, to, only).await?;
-        let lines = match only {
-            Some(only) => general_ledger::lines(&mut db, only, from, to, LINES_MAX).await?,
-            None => Vec::new(),
-        };
+        let (accounts, lines) = reports::ledger(app, (from, to), only, LINES_MAX).await?;
         let mut balance =
             only.and_then(|_| accounts.first()).map_or(money::Amount::ZERO, |account| account.opening);
         let lines = lines.into_iter().map(|line| {

@@ -1,13 +1,12 @@
 //! Requests for other tax settings or another personal number.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::tax_requests::Wish;
 use paraply_app::tax_requests::{self, RequestInput};
 use paraply_app::{App, Caller};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Permission;
 use paraply_domain::tax_request;
-use paraply_storage as storage;
-use paraply_storage::tax_requests::Wish;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -91,7 +90,7 @@ struct TaxRequest {
 }
 
 impl TaxRequest {
-    fn of(request: storage::tax_requests::TaxRequest, number: impl Fn(&Personnummer) -> String) -> Self {
+    fn of(request: tax_requests::TaxRequest, number: impl Fn(&Personnummer) -> String) -> Self {
         let summary = tax_requests::summary(&request.wish, language::current());
         let (kind, before, after, personnummer_before, personnummer) = match request.wish {
             Wish::Tax { before, after } => {
@@ -124,14 +123,14 @@ impl TaxRequest {
     }
 
     /// To whoever decides: with the whole number, to compare it with the document.
-    fn for_decision(request: storage::tax_requests::TaxRequest, caller: &Caller) -> Self {
+    fn for_decision(request: tax_requests::TaxRequest, caller: &Caller) -> Self {
         let in_full = caller.roles.grant(Permission::RunPayroll);
         Self::of(request, |number| if in_full { number.as_str().to_owned() } else { number.masked() })
     }
 }
 
-impl From<storage::tax_requests::TaxRequest> for TaxRequest {
-    fn from(request: storage::tax_requests::TaxRequest) -> Self {
+impl From<tax_requests::TaxRequest> for TaxRequest {
+    fn from(request: tax_requests::TaxRequest) -> Self {
         Self::of(request, Personnummer::masked)
     }
 }

@@ -1,9 +1,9 @@
 //! The terms of use: which apply, and that somebody accepts them.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::terms::{Acceptance, Version};
 use paraply_app::{App, terms};
 use paraply_domain::ids::UserId;
-use paraply_storage::terms::{Acceptance, Version};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;

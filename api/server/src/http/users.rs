@@ -1,15 +1,15 @@
 //! The back office: people.
 
 use chrono::{DateTime, Utc};
+use paraply_app::Window;
 use paraply_app::idempotency;
 use paraply_app::people::DetailsInput;
+use paraply_app::users::Hold;
 use paraply_app::users::{self, Filter, UserInput, UserRecord};
 use paraply_app::{App, Result, tax_profiles};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Role;
-use paraply_storage as storage;
-use paraply_storage::salary::holds::Hold;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
 use poem_openapi::payload::Json;
@@ -20,7 +20,7 @@ use uuid::Uuid;
 use super::Tag;
 use super::approvals::MayWait;
 use super::identity::LanguageCode;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
@@ -220,7 +220,7 @@ impl From<AdminUserInput> for UserInput {
 pub struct Api;
 
 /// What a list asks for, and in which order.
-pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
+pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<users::Sort>)> {
     query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked", "duplicatePersonnummer"])?;
     let filter = Filter {
         ids: query.ids()?,
@@ -230,7 +230,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, String)> {
         blocked: query.parsed("blocked")?,
         duplicate_personnummer: query.parsed("duplicatePersonnummer")?,
     };
-    Ok((filter, query.order_by(storage::users::SORT, "u.full_name, u.id", "u.id")?))
+    Ok((filter, query.window()?))
 }
 
 #[OpenApi(tag = "Tag::AdminUsers")]
@@ -248,9 +248,8 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ListAnswer<AdminUser>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
-        let (filter, order_by) = narrowed(&query)?;
-        let (rows, total) = users::list(app, &filter, &order_by, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("users", &query, Page { rows, total }))
+        let (filter, window) = narrowed(&query)?;
+        Ok(ListAnswer::new("users", &query, users::list(app, &filter, &window).await?))
     }
 
     /// Add a person

@@ -1,9 +1,9 @@
 //! The ledger, voucher by voucher.
 
 use chrono::NaiveDate;
-use paraply_app::{App, Error};
+use paraply_app::App;
+use paraply_app::vouchers::{self, Filter, Posted};
 use paraply_domain::money;
-use paraply_storage::vouchers::{self as storage, Filter, Posted};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
@@ -11,17 +11,9 @@ use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-
-const SORT: &[(&str, &str)] = &[
-    ("id", "v.id"),
-    ("number", "v.number"),
-    ("date", "v.voucher_date"),
-    ("kind", "v.kind"),
-    ("text", "v.text"),
-];
 
 /// One row of a voucher.
 #[derive(Clone, Debug, Object)]
@@ -111,11 +103,8 @@ impl Api {
             from: query.parsed("from")?,
             to: query.parsed("to")?,
         };
-        let order = query.order_by(SORT, "v.voucher_date desc, v.number desc", "v.id")?;
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, total) =
-            storage::list(&mut db, &app.counts, &filter, &order, query.offset, query.limit).await?;
-        Ok(ListAnswer::new("vouchers", &query, Page { rows, total }))
+        let page = vouchers::list(app, &filter, &query.window()?).await?;
+        Ok(ListAnswer::new("vouchers", &query, page))
     }
 
     /// Get a voucher
@@ -126,9 +115,6 @@ impl Api {
         _staff: Staff<may::ReadMoney>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Voucher>> {
-        let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
-        let mut db = app.pool.acquire().await.map_err(Error::from)?;
-        let (rows, _) = storage::list(&mut db, &app.counts, &filter, " order by v.id", 0, 1).await?;
-        Ok(Json(rows.into_iter().next().ok_or(Error::NotFound)?.into()))
+        Ok(Json(vouchers::find(app, id.0).await?.into()))
     }
 }

@@ -5,11 +5,13 @@ use paraply_domain::invoice::status::{DisplayStatus, InvoiceStatus};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
 use crate::counts::Counts;
 use crate::error::{Error, Result};
+use crate::paging::{Page, SortBy, Window};
 use crate::{amount, contains};
 
 /// What a list is narrowed to.
@@ -37,16 +39,67 @@ pub struct Filter {
     pub kind: Option<&'static str>,
 }
 
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    Id,
+    IssueDate,
+    DueDate,
+    Subtotal,
+    Total,
+    Paid,
+    Balance,
+    InvoiceNumber,
+    ClientName,
+    UserName,
+    Status,
+    Currency,
+    Reference,
+    SentAt,
+    SubmittedAt,
+    PaidAt,
+    CreatedAt,
+    UpdatedAt,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "i.created_at desc, i.id desc";
+    const TIE: &str = "i.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::Id => "i.id",
+            Self::IssueDate => "i.issue_date",
+            Self::DueDate => "i.due_date",
+            Self::Subtotal => "i.subtotal",
+            Self::Total => "i.total",
+            Self::Paid => "i.paid",
+            Self::Balance => "(i.total - i.paid)",
+            Self::InvoiceNumber => "(i.series_year, i.series_number)",
+            Self::ClientName => "c.name",
+            Self::UserName => "u.full_name",
+            Self::Status => "i.status",
+            Self::Currency => "i.currency",
+            Self::Reference => "i.reference",
+            Self::SentAt => "i.sent_at",
+            Self::SubmittedAt => "i.submitted_at",
+            Self::PaidAt => "i.paid_at",
+            Self::CreatedAt => "i.created_at",
+            Self::UpdatedAt => "i.updated_at",
+        }
+    }
+}
+
 /// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
     today: NaiveDate,
-    order: &str,
-    offset: i64,
-    limit: i64,
-) -> Result<(Vec<Invoice>, i64)> {
+    window: &Window<Sort>,
+) -> Result<Page<Invoice>> {
     let text = find_text(&mut *db, filter).await?;
     let mut count = QueryBuilder::new("select count(*) from invoices i");
     narrow(&mut count, filter, text.as_ref(), today);
@@ -54,16 +107,16 @@ pub async fn list(
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
     // joins are the same statement for every list, planned once and kept.
     let mut page = QueryBuilder::new("select i.id from invoices i");
-    if order.contains("u.full_name") || order.contains("c.name") {
+    if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
     narrow(&mut page, filter, text.as_ref(), today);
-    page.push(order).push(" limit ").push_bind(limit).push(" offset ").push_bind(offset);
+    window.push_to(&mut page);
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
     let ids: Vec<Uuid> = page.build_query_scalar().persistent(text.is_none()).fetch_all(&mut *db).await?;
     let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
-    Ok((rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total))
+    Ok(Page { rows: rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total })
 }
 
 /// What a list's filter matches, id and version, in the order in which it was written: not more than so many.

@@ -18,8 +18,8 @@ use serde::{Deserialize, Serialize};
 
 pub use document::{YearSums, invoices_of, year_sums};
 pub use read::{
-    find, find_corrected, has_later, holds, ids_of_run, list, list_of_ids, list_without_steps, live_ids,
-    live_ids_of_users,
+    Filter, Sort, find, find_corrected, has_later, holds, ids_of_run, list, list_of_ids, list_without_steps,
+    live_ids, live_ids_of_users,
 };
 pub use readers::{Reader, readers};
 pub use write::{insert_all, remove, reverse, reverse_all};

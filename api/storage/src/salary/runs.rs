@@ -6,10 +6,11 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::run::SalaryRunStatus;
 use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::paging::{ListQuery, Page};
+use crate::paging::{Page, SortBy, Window};
 
 /// The sums over a run's payslips, without the removed and the reversed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -308,19 +309,49 @@ impl TryFrom<Row> for SalaryRun {
     }
 }
 
+/// Which runs a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// As it is stored.
+    pub status: Option<String>,
+    /// Paid on this day or later.
+    pub from: Option<NaiveDate>,
+    /// Paid on this day or earlier.
+    pub to: Option<NaiveDate>,
+    /// Whether something of it waits to be paid.
+    pub due: Option<bool>,
+}
+
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    CreatedAt,
+    PaymentDate,
+    Status,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "r.created_at desc, r.id desc";
+    const TIE: &str = "r.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::CreatedAt => "r.created_at",
+            Self::PaymentDate => "r.payment_date",
+            Self::Status => "r.status",
+            Self::Id => "r.id",
+        }
+    }
+}
+
 /// One page of runs. The sums are taken for the rows of the page only.
-pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<SalaryRun>> {
-    query.allow_filters(&["id", "q", "status", "from", "to", "due"])?;
-    let order = query.order_by(
-        &[
-            ("createdAt", "r.created_at"),
-            ("paymentDate", "r.payment_date"),
-            ("status", "r.status"),
-            ("id", "r.id"),
-        ],
-        "r.created_at desc, r.id desc",
-        "r.id",
-    )?;
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<SalaryRun>> {
+    let order = window.order();
     // Made of the literals above only.
     let sql = format!(
         "with page as (
@@ -360,19 +391,18 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
          ) s
          order by r.place"
     );
-    let status = query.text("status")?.or(query.text("q")?);
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
-        .bind(query.ids()?)
-        .bind(status)
-        .bind(query.limit)
-        .bind(query.offset)
-        .bind(query.parsed::<NaiveDate>("from")?)
-        .bind(query.parsed::<NaiveDate>("to")?)
-        .bind(query.parsed::<bool>("due")?)
+        .bind(filter.ids.clone())
+        .bind(filter.status.clone())
+        .bind(window.limit())
+        .bind(window.offset())
+        .bind(filter.from)
+        .bind(filter.to)
+        .bind(filter.due)
         .fetch_all(&mut *db)
         .await?;
-    if rows.is_empty() && query.offset > 0 {
-        let total = Box::pin(list(db, &query.first_row())).await?.total;
+    if rows.is_empty() && window.offset() > 0 {
+        let total = Box::pin(list(db, filter, &window.at(0, 1))).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
@@ -381,7 +411,7 @@ pub async fn list(db: &mut PgConnection, query: &ListQuery) -> Result<Page<Salar
 
 /// One run.
 pub async fn find(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<SalaryRun>> {
-    let filter = serde_json::json!({ "id": [id.0] }).to_string();
-    let page = list(db, &ListQuery::parse(Some(filter), None, None)?).await?;
+    let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
+    let page = list(db, &filter, &Window::first(1)).await?;
     Ok(page.rows.into_iter().next())
 }

@@ -1,12 +1,10 @@
 //! The employer's declarations as they cross HTTP.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::agi::{Declaration, TaxOffset, TaxPayment, TaxRefund};
 use paraply_app::agi::{Month, MonthDetail, MonthStatus, Record};
 use paraply_domain::agi::{Individual, TaxBox as DomainTaxBox};
 use paraply_domain::money;
-use paraply_storage::agi::declarations::Declaration;
-use paraply_storage::agi::tax_account::{TaxOffset, TaxRefund};
-use paraply_storage::agi::tax_payments::TaxPayment;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 

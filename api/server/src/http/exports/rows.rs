@@ -4,7 +4,6 @@
 use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
-use paraply_storage as storage;
 
 pub(super) const INVOICES: &[(&str, &str)] = &[
     ("Fakturanummer", "Invoice number"),
@@ -26,7 +25,7 @@ pub(super) const INVOICES: &[(&str, &str)] = &[
     ("Betald", "Paid on"),
 ];
 
-pub(super) fn invoice_row(invoice: storage::invoices::Invoice, status: &'static str) -> Row {
+pub(super) fn invoice_row(invoice: paraply_app::invoices::Invoice, status: &'static str) -> Row {
     let (balance, currency) = (invoice.balance(), invoice.currency.code());
     vec![
         invoice.number.into(),
@@ -75,7 +74,7 @@ pub(super) const CLIENTS: &[(&str, &str)] = &[
     ("Organisationsnummer", "Registration number"),
 ];
 
-pub(super) fn client_row(client: storage::clients::Client) -> Row {
+pub(super) fn client_row(client: paraply_app::clients::Client) -> Row {
     let details = client.details;
     vec![
         details.name.into(),
@@ -107,7 +106,7 @@ pub(super) const PAYMENTS: &[(&str, &str)] = &[
     ("Underlag", "Evidence"),
 ];
 
-pub(super) fn payment_row(payment: storage::payments::Payment, language: Language) -> Row {
+pub(super) fn payment_row(payment: paraply_app::invoices::payments::Payment, language: Language) -> Row {
     let source = match &*payment.source {
         "manual" => language.pick("För hand", "By hand"),
         "import" => language.pick("Importerad", "Imported"),
@@ -149,7 +148,7 @@ pub(super) const USERS: &[(&str, &str)] = &[
     ("Senast här", "Last seen"),
 ];
 
-pub(super) fn user_row(user: storage::users::User, language: Language) -> Row {
+pub(super) fn user_row(user: paraply_app::users::User, language: Language) -> Row {
     let yes_or_no =
         |yes: bool| Cell::from(if yes { language.pick("ja", "yes") } else { language.pick("nej", "no") });
     let roles: Vec<&str> = user.roles.iter().map(|role| role.label(language)).collect();

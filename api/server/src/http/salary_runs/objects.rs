@@ -2,13 +2,13 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::Caller;
+use paraply_app::reports::{self, Sums};
+use paraply_app::salary;
+use paraply_app::salary::File;
 use paraply_app::salary::{Approval, Plan, PlannedPayslip, RunInput};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
 use paraply_domain::payroll::Finding;
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
-use paraply_storage::salary::payouts::File;
-use paraply_storage::salary::typed_payments::{self, Sums};
-use paraply_storage::salary::{payslips, runs};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
@@ -116,8 +116,8 @@ pub struct SalaryTotals {
     pub payout: Amount,
 }
 
-impl From<runs::Totals> for SalaryTotals {
-    fn from(totals: runs::Totals) -> Self {
+impl From<salary::Totals> for SalaryTotals {
+    fn from(totals: salary::Totals) -> Self {
         Self {
             payslip_count: totals.payslip_count,
             invoice_count: totals.invoice_count,
@@ -189,7 +189,7 @@ impl SalaryRunPreview {
             let id = planned.user.0;
             let steps = if with_steps { planned.steps() } else { Vec::new() };
             let slip = planned.into_payslip(PayslipId(id), SalaryRunId(id), payment_date);
-            payslips::Payslip { steps, ..slip }.into()
+            salary::Payslip { steps, ..slip }.into()
         };
         let payslips = plan.payslips.into_iter().map(previewed).collect();
         Self {
@@ -255,7 +255,7 @@ pub struct SalaryRun {
 }
 
 impl SalaryRun {
-    pub fn of(run: runs::SalaryRun, approval: &Approval, caller: &Caller, today: NaiveDate) -> Self {
+    pub fn of(run: salary::SalaryRun, approval: &Approval, caller: &Caller, today: NaiveDate) -> Self {
         let acts = approval.acts(caller, &run);
         let status = match run.status {
             DomainStatus::Paid if run.pays_on.is_some_and(|day| day > today) => SalaryRunStatus::Accepted,
@@ -336,8 +336,8 @@ pub struct TypedPayment {
     pub recorded_at: DateTime<Utc>,
 }
 
-impl From<typed_payments::TypedPayment> for TypedPayment {
-    fn from(payment: typed_payments::TypedPayment) -> Self {
+impl From<reports::TypedPayment> for TypedPayment {
+    fn from(payment: reports::TypedPayment) -> Self {
         Self {
             id: payment.id.0,
             payslip_id: payment.payslip.0,
@@ -357,7 +357,7 @@ impl From<typed_payments::TypedPayment> for TypedPayment {
 }
 
 impl TypedPayments {
-    pub fn of(sums: Sums, payments: Vec<typed_payments::TypedPayment>) -> Self {
+    pub fn of(sums: Sums, payments: Vec<reports::TypedPayment>) -> Self {
         Self {
             by_hand: sums.by_hand.into(),
             from_files: sums.from_files.into(),

@@ -12,11 +12,12 @@ use paraply_domain::payroll::run::PayslipStatus;
 use rust_decimal::Decimal;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
+use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::{Payslip, PayslipPerson};
 use crate::error::{Error, Result};
-use crate::paging::{ListQuery, Page};
+use crate::paging::{Page, SortBy, Window};
 use crate::sealed::PAYSLIP_ACCOUNT;
 
 #[derive(sqlx::FromRow)]
@@ -161,27 +162,62 @@ fn select(steps: &str) -> String {
     )
 }
 
+/// Which payslips a list shows.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    /// Only these.
+    pub ids: Option<Vec<Uuid>>,
+    /// Part of the person's name.
+    pub q: Option<String>,
+    /// Of this person.
+    pub user: Option<Uuid>,
+    /// Of this run.
+    pub run: Option<Uuid>,
+    /// Paid in this year.
+    pub year: Option<i32>,
+    /// As it is shown today.
+    pub status: Option<String>,
+}
+
+/// What a list can be sorted by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
+#[strum(serialize_all = "camelCase")]
+#[allow(missing_docs, reason = "the fields of the list's rows")]
+pub enum Sort {
+    PaymentDate,
+    UserName,
+    Subtotal,
+    Payout,
+    Status,
+    Id,
+}
+
+impl SortBy for Sort {
+    const DEFAULT: &str = "p.payment_date desc, p.id desc";
+    const TIE: &str = "p.id";
+
+    fn sql(self) -> &'static str {
+        match self {
+            Self::PaymentDate => "p.payment_date",
+            Self::UserName => "p.person ->> 'fullName'",
+            Self::Subtotal => "p.subtotal",
+            Self::Payout => "p.payout",
+            Self::Status => "s.status",
+            Self::Id => "p.id",
+        }
+    }
+}
+
 /// One page of payslips. With an owner, only that person's, and only those whose run is approved: a draft is not yet
 /// a salary.
 pub async fn list(
     db: &mut PgConnection,
-    query: &ListQuery,
+    filter: &Filter,
+    window: &Window<Sort>,
     owner: Option<UserId>,
     today: NaiveDate,
 ) -> Result<Page<Payslip>> {
-    query.allow_filters(&["id", "q", "userId", "runId", "year", "status"])?;
-    let order = query.order_by(
-        &[
-            ("paymentDate", "p.payment_date"),
-            ("userName", "p.person ->> 'fullName'"),
-            ("subtotal", "p.subtotal"),
-            ("payout", "p.payout"),
-            ("status", "s.status"),
-            ("id", "p.id"),
-        ],
-        "p.payment_date desc, p.id desc",
-        "p.id",
-    )?;
+    let order = window.order();
     let select = select(WITHOUT_STEPS);
     // Made of the literals above only.
     let sql = format!(
@@ -198,20 +234,20 @@ pub async fn list(
          limit $8 offset $9"
     );
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql))
-        .bind(query.ids()?)
+        .bind(filter.ids.clone())
         .bind(owner.map(|owner| owner.0))
-        .bind(query.parsed::<Uuid>("userId")?)
-        .bind(query.parsed::<Uuid>("runId")?)
-        .bind(query.parsed::<i32>("year")?)
-        .bind(query.text("status")?)
-        .bind(query.text("q")?.map(|text| crate::contains(&text)))
-        .bind(query.limit)
-        .bind(query.offset)
+        .bind(filter.user)
+        .bind(filter.run)
+        .bind(filter.year)
+        .bind(filter.status.clone())
+        .bind(filter.q.as_deref().map(crate::contains))
+        .bind(window.limit())
+        .bind(window.offset())
         .bind(today)
         .fetch_all(&mut *db)
         .await?;
-    if rows.is_empty() && query.offset > 0 {
-        let total = Box::pin(list(db, &query.first_row(), owner, today)).await?.total;
+    if rows.is_empty() && window.offset() > 0 {
+        let total = Box::pin(list(db, filter, &window.at(0, 1), owner, today)).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::invoices::timeline::{State, Step};
+use paraply_app::mails::Delivery;
 use paraply_domain::language::Language;
-use paraply_storage::mails::Delivery;
 use poem_openapi::{Enum, Object};
 
 use crate::http::language;
