@@ -8,5 +8,6 @@ install_node_packages
 cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
 node .make/lint-contract.mjs
+node .make/crates.mjs --check
 npm run --workspaces lint
 npm run --workspaces typecheck

@@ -128,6 +128,7 @@ step 'rust: unused dependencies' check_unused_rust_dependencies
 step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'contract: openapi.json and types in step' check_contract
 step 'contract: lint' node .make/lint-contract.mjs
+step 'architecture: picture in step' node .make/crates.mjs --check
 step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
 step 'front ends: types' npm run --workspaces typecheck
