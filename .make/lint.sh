@@ -9,5 +9,6 @@ cargo fmt --all --check
 cargo clippy --workspace --all-targets --locked -- -D warnings
 node .make/lint-contract.mjs
 node .make/crates.mjs --check
+node .make/links.mjs
 npm run --workspaces lint
 npm run --workspaces typecheck

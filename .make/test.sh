@@ -129,6 +129,7 @@ step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'contract: openapi.json and types in step' check_contract
 step 'contract: lint' node .make/lint-contract.mjs
 step 'architecture: picture in step' node .make/crates.mjs --check
+step 'documentation: links' node .make/links.mjs
 step 'front ends: format' npm run format
 step 'front ends: lint' npm run --workspaces lint
 step 'front ends: types' npm run --workspaces typecheck
