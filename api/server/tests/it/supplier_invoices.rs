@@ -2,9 +2,8 @@
 
 use chrono::TimeDelta;
 use paraply_domain::Amount;
+use paraply_domain::payroll::Reimbursement;
 use paraply_domain::payroll::reimbursements::Receipt;
-use paraply_domain::payroll::{Reimbursement, TaxRule};
-use paraply_domain::tax_profile::{TaxProfile, UntaxedGround};
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgPool};
 use uuid::Uuid;
@@ -74,9 +73,6 @@ impl Office {
         assert_eq!(error.as_database_error().unwrap().constraint(), Some(constraint), "{error}");
     }
 }
-
-/// Whether Swedish tax is on, the rule, and what is stored of the table and of the ground.
-type StoredTax = (bool, String, Option<i32>, Option<String>, Option<String>, Option<String>);
 
 fn path(invoice: Uuid) -> String {
     format!("/api/invoices/{invoice}/supplier-invoice")
@@ -399,113 +395,4 @@ async fn who_has_f_skatt_is_asked_for_the_own_invoice_when_the_client_has_paid(p
     app.send_form(&anna.who, &path(id(&second)), &form, "faktura.pdf", PDF).await.ok();
     pay(&second).await;
     assert_eq!((app.count(asked).await, app.count(promised).await), (1, 1));
-}
-
-/// As the versions before stored it: a rule, or words under "Swedish tax off".
-#[sqlx::test(migrations = false)]
-async fn f_skatt_that_is_stored_becomes_the_ground(pool: PgPool) {
-    const THIS: i64 = 20_261_122_180_000;
-    let mut tx = pool.begin().await.unwrap();
-    for migration in paraply_storage::MIGRATOR.iter().filter(|migration| migration.version < THIS) {
-        sqlx::raw_sql(AssertSqlSafe(migration.sql.as_str().to_owned())).execute(&mut *tx).await.unwrap();
-    }
-    let as_rule = json!({
-        "terms": { "rule": "f_skatt", "beneath": { "table": 33, "column": 1 }, "valid_to": "2027-03-31",
-                   "voluntary_percent": null },
-        "reference": "Beslut 2026-10-01", "holiday": "included", "pension": "0", "disabled": null, "valid_from": null,
-    });
-    let mut in_words = json!(TaxProfile::default());
-    in_words["disabled"] = json!({ "reason": "f-skatt", "evidence": "Bevis" });
-    let mut abroad = json!(TaxProfile::default());
-    abroad["disabled"] = json!({ "reason": "Lisbon", "evidence": "A1" });
-    sqlx::raw_sql(AssertSqlSafe(format!(
-        "set local session_replication_role = replica;
-         insert into users (id, email, full_name, referral_code)
-         select gen_random_uuid(), n || '@example.com', n::text, n::text from generate_series(1, 5) n;
-         insert into tax_profiles (id, user_id, valid_from, swedish_tax, rule, tax_table, tax_column,
-                                   decision_reference, valid_to, disabled_reason, disabled_evidence, created_by)
-         select gen_random_uuid(), id, v.valid_from, v.swedish_tax, v.rule, v.tax_table, v.tax_column, v.reference,
-                v.valid_to, v.reason, v.evidence, id
-         from users u join (values
-             ('1', date '2026-10-01', true, 'f_skatt', 33, 1, 'Beslut 2026-10-01', date '2027-03-31', null, null),
-             ('2', '2026-01-01', true, 'f_skatt', null, null, 'Bevis', null, null, null),
-             ('3', '2026-01-01', false, 'side_income', null, null, null, null, 'F-skatt sedan maj', 'Bevis'),
-             ('4', '2026-01-01', false, 'side_income', null, null, null, null, 'Lisbon, of taxes paid there', 'A1'),
-             ('5', '2026-01-01', true, 'main_employer', 33, 1, null, null, null, null)
-         ) v (name, valid_from, swedish_tax, rule, tax_table, tax_column, reference, valid_to, reason, evidence)
-             on v.name = u.full_name;
-         insert into tax_requests (id, user_id, kind, before, after, reason, file_id, created_at)
-         select gen_random_uuid(), gen_random_uuid(), 'tax', before::jsonb, after::jsonb, 'x', gen_random_uuid(), now()
-         from (values ('{as_rule}', '{in_words}'), ('{abroad}', '{as_rule}')) v (before, after);
-         insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
-             holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps, person,
-             account, contribution_category, contribution_free, tax_kind, created_at)
-         values (gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), '2026-10-23', true, 10000, 600, 9400, 9400, 0,
-             0, 0, 0, 9400, 9400, 0, '[]', '{{}}', to_jsonb('enc1.'::text), 'f_skatt', 9400, 'none', now());
-         set local session_replication_role = origin;"
-    )))
-    .execute(&mut *tx)
-    .await
-    .unwrap();
-    let payslip = "select to_jsonb(p) - 'purchase' from payslips p";
-    let before: Value = sqlx::query_scalar(payslip).fetch_one(&mut *tx).await.unwrap();
-    tx.commit().await.unwrap();
-    let mut tx = pool.begin().await.unwrap();
-    for migration in paraply_storage::MIGRATOR.iter().filter(|migration| migration.version >= THIS) {
-        sqlx::raw_sql(AssertSqlSafe(migration.sql.as_str().to_owned())).execute(&mut *tx).await.unwrap();
-    }
-    tx.commit().await.unwrap();
-
-    let rows: Vec<StoredTax> = sqlx::query_as(
-        "select t.swedish_tax, t.rule, t.tax_table, t.disabled_ground, t.disabled_evidence, t.disabled_valid_to::text
-         from tax_profiles t join users u on u.id = t.user_id order by u.full_name",
-    )
-    .fetch_all(&pool)
-    .await
-    .unwrap();
-    let year_end: String = sqlx::query_scalar("select extract(year from current_date) || '-12-31'")
-        .fetch_one(&pool)
-        .await
-        .unwrap();
-    let some = |text: &str| Some(text.to_owned());
-    let (side_income, main_employer) = ("side_income".to_owned(), "main_employer".to_owned());
-    assert_eq!(
-        rows,
-        [
-            (
-                false,
-                main_employer.clone(),
-                Some(33),
-                some("f_skatt"),
-                some("Beslut 2026-10-01"),
-                some("2027-03-31")
-            ),
-            (false, side_income.clone(), None, some("f_skatt"), some("Bevis"), some(&year_end)),
-            (false, side_income.clone(), None, some("f_skatt"), some("Bevis"), some(&year_end)),
-            (false, side_income, None, some("other"), some("A1"), None),
-            (true, main_employer, Some(33), None, None, None),
-        ]
-    );
-    let requests: Vec<(Value, Value)> =
-        sqlx::query_as("select before, after from tax_requests order by before -> 'terms' ->> 'rule'")
-            .fetch_all(&pool)
-            .await
-            .unwrap();
-    let read = |value: &Value| serde_json::from_value::<TaxProfile>(value.clone()).unwrap();
-    let mut grounds = Vec::new();
-    for profile in requests.iter().flat_map(|(before, after)| [read(before), read(after)]) {
-        grounds.push((profile.disabled.as_ref().unwrap().ground, profile.terms.rule, profile.reference));
-    }
-    let table = TaxRule::MainEmployer { table: 33, column: 1 };
-    grounds.sort_by_key(|(ground, rule, _)| (ground.as_str(), rule.as_str()));
-    assert_eq!(
-        grounds,
-        [
-            (UntaxedGround::FSkatt, table, None),
-            (UntaxedGround::FSkatt, table, None),
-            (UntaxedGround::FSkatt, TaxRule::SideIncome, None),
-            (UntaxedGround::Other, TaxRule::SideIncome, None),
-        ]
-    );
-    assert_eq!(sqlx::query_scalar::<_, Value>(payslip).fetch_one(&pool).await.unwrap(), before);
 }
