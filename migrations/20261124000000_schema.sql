@@ -96,7 +96,10 @@ create table users (
     constraint users_language_known check (language in ('sv', 'en')),
     constraint users_group_fkey foreign key (group_id) references groups (id),
     constraint users_referred_by_fkey foreign key (referred_by) references users (id),
-    constraint users_specification_number_key unique (specification_number)
+    constraint users_specification_number_key unique (specification_number),
+    constraint users_personnummer_sealed check (
+        (personnummer is null and personnummer_index is null)
+        or (left(personnummer, 5) = 'enc1.' and personnummer_index is not null))
 );
 create index users_group_idx on users (group_id);
 create index users_name_idx on users (full_name, id);
@@ -105,9 +108,6 @@ create index users_name_idx on users (full_name, id);
 -- nobody's way.
 create index users_personnummer_index_idx on users (personnummer_index) where personnummer_index is not null;
 create index users_referred_by_idx on users (referred_by);
-alter table users add constraint users_personnummer_sealed check (
-        (personnummer is null and personnummer_index is null)
-        or (left(personnummer, 5) = 'enc1.' and personnummer_index is not null)) not valid;
 create trigger users_touch before update on users for each row execute function touch_updated_at();
 
 -- An account belongs to one subject at the identity provider. Another one never takes its place silently, and an
@@ -312,13 +312,12 @@ create table second_factors (
     confirmed_at timestamptz,
     constraint second_factors_user_fkey foreign key (user_id) references users (id) on delete cascade,
     constraint second_factors_step_needs_confirmation check (last_step is null or confirmed_at is not null),
-    constraint second_factors_confirmed_by_a_step check (confirmed_at is null or last_step is not null)
+    constraint second_factors_confirmed_by_a_step check (confirmed_at is null or last_step is not null),
+    constraint second_factors_secret_sealed check (substring(secret for 5) = 'enc1.'::bytea)
 );
 create unique index second_factors_confirmed_key on second_factors (user_id) where confirmed_at is not null;
 create unique index second_factors_pending_key on second_factors (user_id) where confirmed_at is null;
 create index second_factors_user_idx on second_factors (user_id);
-alter table second_factors add constraint second_factors_secret_sealed
-    check (substring(secret for 5) = 'enc1.'::bytea) not valid;
 
 create function refuse_repeated_time_step() returns trigger language plpgsql as $$
 begin
@@ -774,15 +773,13 @@ create table bank_accounts (
     constraint bank_accounts_has_number
         check ((sort_code <> '' and account_number <> '') or iban <> ''),
     constraint bank_accounts_recorded_by_fkey foreign key (recorded_by) references users (id),
-    constraint bank_accounts_not_own check (recorded_by <> user_id)
+    constraint bank_accounts_not_own check (recorded_by <> user_id),
+    constraint bank_accounts_account_number_sealed check (account_number = '' or left(account_number, 5) = 'enc1.'),
+    constraint bank_accounts_iban_sealed check (iban = '' or left(iban, 5) = 'enc1.')
 );
 create index bank_accounts_user_idx on bank_accounts (user_id);
 create unique index bank_accounts_one_default on bank_accounts (user_id) where is_default and removed_at is null;
 create index bank_accounts_recorded_by_idx on bank_accounts (recorded_by) where recorded_by is not null;
-alter table bank_accounts add constraint bank_accounts_account_number_sealed
-    check (account_number = '' or left(account_number, 5) = 'enc1.') not valid;
-alter table bank_accounts add constraint bank_accounts_iban_sealed
-    check (iban = '' or left(iban, 5) = 'enc1.') not valid;
 create trigger bank_accounts_touch before update on bank_accounts for each row execute function touch_updated_at();
 
 -- Invoices
@@ -1278,7 +1275,10 @@ create table payments (
     constraint payments_created_by_fkey foreign key (created_by) references users (id),
     constraint payments_sign check (case when reverses_payment_id is null then amount > 0 and unallocated >= 0
         else amount < 0 and unallocated <= 0 end),
-    constraint payments_rounding_small check (abs(rounding) <= 1)
+    constraint payments_rounding_small check (abs(rounding) <= 1),
+    constraint payments_ground check (
+        source not in ('manual', 'mark_paid') or reverses_payment_id is not null
+        or (reason <> '' and evidence <> ''))
 );
 create index payments_created_idx on payments (created_at desc, id desc);
 create index payments_paid_on_idx on payments (paid_on);
@@ -1286,9 +1286,6 @@ create index payments_paid_on_idx on payments (paid_on);
 create index payments_import_key_idx on payments (split_part(external_id, chr(31), 1)) where source = 'import';
 create index payments_unallocated_idx on payments (id) where unallocated > 0;
 create index payments_created_by_idx on payments (created_by) where created_by is not null;
-alter table payments add constraint payments_ground check (
-        source not in ('manual', 'mark_paid') or reverses_payment_id is not null
-        or (reason <> '' and evidence <> '')) not valid;
 create trigger payments_append_only before update or delete on payments
     for each row execute function refuse_change();
 
@@ -1388,7 +1385,8 @@ create table tax_requests (
     constraint tax_requests_decided_who check ((status in ('approved', 'rejected')) = (decided_by is not null)),
     constraint tax_requests_decided_when check ((status = 'waiting') = (decided_at is null)),
     constraint tax_requests_rejected_why check (status <> 'rejected' or length(decision_note) > 0),
-    constraint tax_requests_effective_when check ((status = 'approved') = (effective_from is not null))
+    constraint tax_requests_effective_when check ((status = 'approved') = (effective_from is not null)),
+    constraint tax_requests_personnummer_sealed check (left(personnummer, 5) = 'enc1.')
 );
 create unique index tax_requests_one_waiting on tax_requests (user_id, kind) where status = 'waiting';
 create index tax_requests_waiting_idx on tax_requests (id) where status = 'waiting';
@@ -1396,8 +1394,6 @@ create index tax_requests_user_idx on tax_requests (user_id, created_at desc);
 create index tax_requests_created_idx on tax_requests (created_at desc, id desc);
 create index tax_requests_file_idx on tax_requests (file_id);
 create index tax_requests_decided_by_idx on tax_requests (decided_by);
-alter table tax_requests add constraint tax_requests_personnummer_sealed
-    check (left(personnummer, 5) = 'enc1.') not valid;
 
 -- What was asked for never changes; it is decided or withdrawn once. It goes only with an account that is closed.
 create function guard_tax_request() returns trigger language plpgsql as $$
@@ -1746,7 +1742,8 @@ create table payslips (
              else payout = wage_pool + reimbursements - claim_offset end),
     constraint payslips_not_negative check (
         payout >= 0 and preliminary_tax >= 0 and employer_contributions >= 0 and claim_offset >= 0),
-    constraint payslips_purchase_untaxed check (not (purchase and swedish_tax))
+    constraint payslips_purchase_untaxed check (not (purchase and swedish_tax)),
+    constraint payslips_account_sealed check (left(account #>> '{}', 5) = 'enc1.')
 );
 create index payslips_user_idx on payslips (user_id, payment_date desc, id desc);
 create index payslips_date_idx on payslips (payment_date desc, id desc);
@@ -1754,8 +1751,6 @@ create index payslips_date_idx on payslips (payment_date desc, id desc);
 create unique index payslips_one_per_person on payslips (run_id, user_id)
     where removed_at is null and reversed_at is null;
 create index payslips_run_idx on payslips (run_id);
-alter table payslips add constraint payslips_account_sealed
-    check (left(account #>> '{}', 5) = 'enc1.') not valid;
 
 -- The figures of a payslip never change; only its removal or reversal is noted on it, once.
 create function guard_payslip() returns trigger language plpgsql as $$
@@ -1890,11 +1885,10 @@ create table payment_files (
     constraint payment_files_created_by_fkey foreign key (created_by) references users (id),
     constraint payment_files_sequence_key unique (run_id, sequence),
     constraint payment_files_message_id_key unique (message_id),
-    constraint payment_files_pays_something check (total > 0 and payment_count > 0)
+    constraint payment_files_pays_something check (total > 0 and payment_count > 0),
+    constraint payment_files_content_sealed check (substring(content for 5) = 'enc1.'::bytea)
 );
 create index payment_files_created_by_idx on payment_files (created_by);
-alter table payment_files add constraint payment_files_content_sealed
-    check (substring(content for 5) = 'enc1.'::bytea) not valid;
 create trigger payment_files_append_only before update or delete on payment_files
     for each row execute function refuse_change();
 
@@ -1931,13 +1925,12 @@ create table payouts (
     constraint payouts_status_known check (status in ('sent', 'paid', 'rejected')),
     constraint payouts_decided_when check ((status = 'sent') = (decided_at is null)),
     constraint payouts_reason_of_rejected check (status = 'rejected' or (reason_code is null and reason is null)),
-    constraint payouts_positive check (amount > 0)
+    constraint payouts_positive check (amount > 0),
+    constraint payouts_account_sealed check (left(account #>> '{}', 5) = 'enc1.')
 );
 -- Whatever happens, a payslip is paid once.
 create unique index payouts_one_live on payouts (payslip_id) where status <> 'rejected';
 create index payouts_file_idx on payouts (file_id);
-alter table payouts add constraint payouts_account_sealed
-    check (left(account #>> '{}', 5) = 'enc1.') not valid;
 
 -- What the bank has decided is final, but for a confirmed payment that it rejects after all: with its report.
 create function guard_payout() returns trigger language plpgsql as $$
@@ -2085,14 +2078,13 @@ create table salary_holds (
     constraint salary_holds_held_by_fkey foreign key (held_by) references users (id),
     constraint salary_holds_released_by_fkey foreign key (released_by) references users (id),
     constraint salary_holds_reason_given check (length(reason) > 0),
-    constraint salary_holds_released_when check ((released_by is null) = (released_at is null))
+    constraint salary_holds_released_when check ((released_by is null) = (released_at is null)),
+    constraint salary_holds_not_own check (held_by <> user_id and released_by is distinct from user_id)
 );
 create unique index salary_holds_one_open on salary_holds (user_id) where released_at is null;
 create index salary_holds_held_by_idx on salary_holds (held_by);
 create index salary_holds_released_by_idx on salary_holds (released_by);
 create index salary_holds_user_id_idx on salary_holds (user_id);
-alter table salary_holds add constraint salary_holds_not_own
-    check (held_by <> user_id and released_by is distinct from user_id) not valid;
 
 -- Saved holiday pay that is to be paid out: with the next salary run; open again when that payslip is removed or
 -- reversed.
@@ -2107,12 +2099,12 @@ create table holiday_payouts (
     constraint holiday_payouts_user_fkey foreign key (user_id) references users (id),
     constraint holiday_payouts_created_by_fkey foreign key (created_by) references users (id),
     constraint holiday_payouts_payslip_fkey foreign key (payslip_id) references payslips (id),
-    constraint holiday_payouts_amount_positive check (amount > 0)
+    constraint holiday_payouts_amount_positive check (amount > 0),
+    constraint holiday_payouts_not_own check (created_by <> user_id)
 );
 create index holiday_payouts_user_idx on holiday_payouts (user_id) where cancelled_at is null;
 create index holiday_payouts_created_by_idx on holiday_payouts (created_by);
 create index holiday_payouts_person_idx on holiday_payouts (user_id);
-alter table holiday_payouts add constraint holiday_payouts_not_own check (created_by <> user_id) not valid;
 
 -- Ledger
 -- ======
@@ -2190,7 +2182,9 @@ create table voucher_entries (
     constraint voucher_entries_user_fkey foreign key (user_id) references users (id),
     constraint voucher_entries_account_range check (account between 1000 and 8999),
     constraint voucher_entries_booked_class check (booked_as / 1000 = account / 1000),
-    constraint voucher_entries_not_zero check (amount <> 0)
+    constraint voucher_entries_not_zero check (amount <> 0),
+    -- Rounding is öre: no more than one krona in a voucher, however it came to be.
+    constraint voucher_entries_rounding_small check (account <> 3740 or abs(amount) <= 1)
 );
 create index voucher_entries_account_idx on voucher_entries (account);
 create index voucher_entries_booked_idx on voucher_entries (booked_as);
@@ -2199,9 +2193,6 @@ create index voucher_entries_claims_idx on voucher_entries (user_id) where accou
 -- So that no voucher rounds twice.
 create unique index voucher_entries_one_rounding on voucher_entries (voucher_id) where account = 3740;
 create index voucher_entries_user_id_idx on voucher_entries (user_id);
--- Rounding is öre: no more than one krona in a voucher, however it came to be.
-alter table voucher_entries add constraint voucher_entries_rounding_small
-    check (account <> 3740 or abs(amount) <= 1) not valid;
 create trigger voucher_entries_append_only before update or delete on voucher_entries
     for each row execute function refuse_change();
 create trigger voucher_entries_balance after insert on voucher_entries
@@ -2238,13 +2229,11 @@ create table agi_declarations (
     constraint agi_declarations_sequence_key unique (period, sequence),
     constraint agi_declarations_kind_known check (
         (kind = 'original') = (sequence = 1) and kind in ('original', 'correction')),
-    constraint agi_declarations_created_by_fkey foreign key (created_by) references users (id)
+    constraint agi_declarations_created_by_fkey foreign key (created_by) references users (id),
+    constraint agi_declarations_content_sealed check (substring(content for 5) = 'enc1.'::bytea),
+    constraint agi_declarations_individuals_sealed check (left(individuals #>> '{}', 5) = 'enc1.')
 );
 create index agi_declarations_created_by_idx on agi_declarations (created_by);
-alter table agi_declarations add constraint agi_declarations_content_sealed
-    check (substring(content for 5) = 'enc1.'::bytea) not valid;
-alter table agi_declarations add constraint agi_declarations_individuals_sealed
-    check (left(individuals #>> '{}', 5) = 'enc1.') not valid;
 create trigger agi_declarations_append_only before update or delete on agi_declarations
     for each row execute function refuse_change();
 
@@ -2405,14 +2394,13 @@ create table imports (
     constraint imports_kind_known check (kind in ('invoices', 'clients', 'users', 'payments', 'year_tables')),
     constraint imports_created_by_fkey foreign key (created_by) references users (id),
     constraint imports_undone_by_fkey foreign key (undone_by) references users (id),
-    constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null))
+    constraint imports_undone_by_somebody check ((undone_at is null) = (undone_by is null)),
+    constraint imports_left_out_sealed check (substring(left_out for 5) = 'enc1.'::bytea)
 );
 create unique index imports_content_key on imports (kind, sha256) where undone_at is null;
 create index imports_created_idx on imports (created_at desc, id desc);
 create index imports_created_by_idx on imports (created_by);
 create index imports_undone_by_idx on imports (undone_by);
-alter table imports add constraint imports_left_out_sealed
-    check (substring(left_out for 5) = 'enc1.'::bytea) not valid;
 create trigger imports_append_only
     before delete or update of id, kind, file_name, sha256, summary, left_out, created_by, created_at on imports
     for each row execute function refuse_change();
@@ -2434,10 +2422,9 @@ create table import_records (
     constraint import_records_import_fkey foreign key (import_id) references imports (id)
         deferrable initially deferred,
     constraint import_records_entity_known
-        check (entity in ('bank_account', 'client', 'invoice', 'payment', 'tax_profile', 'user', 'year_table'))
+        check (entity in ('bank_account', 'client', 'invoice', 'payment', 'tax_profile', 'user', 'year_table')),
+    constraint import_records_before_sealed check (left(before #>> '{}', 5) = 'enc1.')
 );
-alter table import_records add constraint import_records_before_sealed
-    check (left(before #>> '{}', 5) = 'enc1.') not valid;
 create trigger import_records_append_only before update or delete on import_records
     for each row execute function refuse_change();
 
@@ -2516,11 +2503,10 @@ create table mail_secrets (
     constraint mail_secrets_pkey primary key (mail_id, position),
     constraint mail_secrets_queued check (mail_status = 'queued'),
     constraint mail_secrets_mail_fkey foreign key (mail_id, mail_status) references mails (id, status)
-        on delete cascade
+        on delete cascade,
+    constraint mail_secrets_secret_sealed check (left(secret, 5) = 'enc1.')
 );
 create index mail_secrets_mail_idx on mail_secrets (mail_id, mail_status);
-alter table mail_secrets add constraint mail_secrets_secret_sealed
-    check (left(secret, 5) = 'enc1.') not valid;
 
 -- The provider's own texts of mails, change by change; the last one of a kind and language holds.
 create table mail_texts (
