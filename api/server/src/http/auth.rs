@@ -8,8 +8,8 @@ use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use serde_json::{Map, Value, json};
 
 use super::errors::ApiError;
+use super::middleware::{token_scope, viewing};
 use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
-use super::{token_scope, viewing};
 
 /// Name of the session cookie.
 pub const COOKIE: &str = "paraply_session";

@@ -16,8 +16,9 @@ use uuid::Uuid;
 use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
+use super::middleware::viewing;
 use super::staff::{Staff, may};
-use super::{Tag, language, viewing};
+use super::{Tag, language};
 
 /// Where a freelancer is paid.
 #[derive(Object)]

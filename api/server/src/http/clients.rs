@@ -1,5 +1,7 @@
 //! Clients: one's own, and everyone's in the back office.
 
+pub(in crate::http) mod duplicates;
+
 use paraply_app::Window;
 use paraply_app::clients::{self, Filter, Form};
 use paraply_app::idempotency;

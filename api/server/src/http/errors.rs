@@ -351,7 +351,7 @@ pub fn from_framework(error: poem::Error) -> Response {
                  done before you try again.",
             ),
         )),
-        _ if reason.contains(super::limits::TOO_LARGE) => too_large(),
+        _ if reason.contains(super::middleware::limits::TOO_LARGE) => too_large(),
         StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(
             error.downcast_ref().map(|error: &ParseParamError| error.name),
             &reason,

@@ -1,5 +1,7 @@
 //! The back office: groups of people with terms of their own.
 
+pub(in crate::http) mod members;
+
 use paraply_app::App;
 use paraply_app::groups::{self, Filter};
 use paraply_app::idempotency;

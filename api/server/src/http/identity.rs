@@ -14,11 +14,12 @@ use uuid::Uuid;
 
 use super::auth::{self, User};
 use super::list::{ApiResult, MessageResponse};
+use super::middleware::viewing;
+use super::middleware::viewing::Viewer;
 use super::passkeys::PasskeyOptions;
 use super::request::{cookie, remote_ip};
 use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
-use super::viewing::{self, Viewer};
 use super::{Tag, language, oidc};
 
 /// How somebody proves who they are.

@@ -1,5 +1,12 @@
 //! One's own invoices: written, previewed, sent for approval, followed to the money on the account.
 
+pub(in crate::http) mod batches;
+pub(in crate::http) mod bulk;
+pub(in crate::http) mod files;
+pub(in crate::http) mod office;
+pub(in crate::http) mod review;
+pub(in crate::http) mod sample;
+
 pub mod objects;
 
 use paraply_app::Window;

@@ -1,5 +1,7 @@
 //! Writing to the provider. What comes of it stands in [`super::message_threads`].
 
+pub(in crate::http) mod threads;
+
 use paraply_app::App;
 use paraply_app::idempotency;
 use paraply_app::messages::{self, Form, Kind};

@@ -3,86 +3,56 @@
 
 mod access_log;
 mod access_tokens;
-mod admin_invoices;
 mod agi;
 mod approvals;
 mod audit_events;
 pub mod auth;
 mod bank_accounts;
 mod bank_lookup;
-mod bulk_invoices;
 pub mod calculation;
-mod client_duplicates;
 mod clients;
 mod dashboard;
 mod download;
-mod early_refusals;
 pub mod errors;
 mod exports;
 mod fresh;
-mod group_members;
 mod groups;
 mod health;
-mod holiday_pay;
 mod identity;
 mod imports;
-mod invoice_batches;
-mod invoice_files;
-mod invoice_review;
 mod invoices;
 pub mod language;
-mod limits;
 pub mod list;
-mod mail_texts;
 mod mails;
-mod message_threads;
 mod messages;
+pub mod middleware;
 mod oidc;
-mod origin;
-mod outside;
 mod passkeys;
-mod payment_files;
 mod payments;
-mod payslip_archive;
-mod payslip_years;
-mod payslips;
 mod personal_data;
 mod profile;
 mod progress;
 mod reauthentication;
-pub mod recorded_reads;
 mod reimbursements;
-mod report_rows;
 mod reports;
 mod request;
-mod salary_holds;
-mod salary_quote;
-mod salary_runs;
-mod sample_invoice;
+mod salary;
 pub mod scalars;
 mod second_factor;
 mod sessions;
 mod settings;
-mod settings_logo;
-mod settings_versions;
-mod shape;
 mod spa;
 mod spec;
 mod staff;
-mod standing;
 mod supplier_invoices;
 pub mod tax_profile;
 mod tax_requests;
 mod terms;
 mod to_the_end;
-mod token_scope;
 mod upload;
-mod user_acts;
-mod user_sessions;
 mod users;
 mod vat_lookup;
 mod view_as;
-mod viewing;
 mod vouchers;
 mod year_tables;
 
@@ -138,13 +108,13 @@ fn resources() -> impl OpenApi {
         (
             health::Api,
             settings::Api,
-            settings_versions::Api,
-            settings_logo::Api,
-            mail_texts::Api,
+            settings::versions::Api,
+            settings::logo::Api,
+            settings::mail_texts::Api,
             messages::Api,
-            message_threads::Api,
-            salary_quote::Api,
-            sample_invoice::Api,
+            messages::threads::Api,
+            salary::quote::Api,
+            invoices::sample::Api,
             terms::Api,
         ),
         // Identity and people.
@@ -155,39 +125,39 @@ fn resources() -> impl OpenApi {
             profile::Api,
             users::Api,
             groups::Api,
-            user_acts::Api,
+            users::acts::Api,
             view_as::Api,
         ),
         // What belongs to a freelancer.
-        (clients::Api, client_duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
+        (clients::Api, clients::duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api, standing::Api, imports::Api, year_tables::Api),
+        (mails::Api, audit_events::Api, reports::Api, reports::standing::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
         (
             invoices::Api,
-            invoice_files::Api,
-            admin_invoices::Api,
-            bulk_invoices::Api,
-            invoice_batches::Api,
-            invoice_review::Api,
+            invoices::files::Api,
+            invoices::office::Api,
+            invoices::bulk::Api,
+            invoices::batches::Api,
+            invoices::review::Api,
             exports::Api,
             payments::Api,
             vouchers::Api,
         ),
         // Salary.
         (
-            payslips::Api,
-            payslip_years::Api,
-            payslip_archive::Api,
-            salary_runs::Api,
-            salary_holds::Api,
-            payment_files::Api,
+            salary::payslips::Api,
+            salary::years::Api,
+            salary::archive::Api,
+            salary::runs::Api,
+            salary::holds::Api,
+            salary::payment_files::Api,
             agi::Api,
         ),
-        (reimbursements::Api, holiday_pay::Api, progress::Api, personal_data::Api),
+        (reimbursements::Api, salary::holiday::Api, progress::Api, personal_data::Api),
         // The first pages.
         dashboard::Api,
-        (user_sessions::Api, group_members::Api, approvals::Api, tax_requests::Api, access_log::Api),
+        (users::sessions::Api, groups::members::Api, approvals::Api, tax_requests::Api, access_log::Api),
         supplier_invoices::Api,
         // The second factor, and re-authentication.
         (second_factor::Api, passkeys::Api, reauthentication::Api),
@@ -215,7 +185,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let schemas =
         Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
     let docs = spec::docs(spec.clone());
-    let recorded = Arc::new(recorded_reads::Table::new(&schemas));
+    let recorded = Arc::new(middleware::recorded_reads::Table::new(&schemas));
     let api = Route::new()
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
@@ -227,16 +197,18 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
                 Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
             }
         })
-        .around(outside::wake)
-        .around(move |endpoint, request| recorded_reads::record(recorded.clone(), endpoint, request))
-        .around(move |endpoint, request| shape::explain(schemas.clone(), endpoint, request))
-        .around(viewing::guard)
-        .around(limits::guard)
-        .around(origin::guard)
+        .around(middleware::outside::wake)
+        .around(move |endpoint, request| {
+            middleware::recorded_reads::record(recorded.clone(), endpoint, request)
+        })
+        .around(move |endpoint, request| middleware::shape::explain(schemas.clone(), endpoint, request))
+        .around(middleware::viewing::guard)
+        .around(middleware::limits::guard)
+        .around(middleware::origin::guard)
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
         .catch_all_error(|error| async move { errors::from_framework(error) })
-        .around(early_refusals::close)
-        .around(outside::compress);
+        .around(middleware::early_refusals::close)
+        .around(middleware::outside::compress);
     Route::new()
         .nest_no_strip("/api", api)
         .nest_no_strip("/admin", spa::admin())
@@ -245,8 +217,8 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .catch_all_error(|error| async move { errors::from_framework(error) })
         .around(language::scope)
         .data(app)
-        .around(move |endpoint, request| outside::headers(is_https, endpoint, request))
-        .around(outside::log)
+        .around(move |endpoint, request| middleware::outside::headers(is_https, endpoint, request))
+        .around(middleware::outside::log)
         .map_to_response()
 }
 

@@ -2,6 +2,9 @@
 
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
+pub(in crate::http) mod rows;
+pub(in crate::http) mod standing;
+
 use chrono::{Months, NaiveDate};
 use paraply_app::exports::{Cell, Row};
 use paraply_app::reconciliation::AccountRow;
@@ -16,12 +19,12 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
+use self::rows::Order;
 use super::Tag;
 use super::download::FileAnswer;
 use super::exports::{ExportAnswer, ExportFormat};
 use super::list::ApiResult;
 use super::payments::PaymentSum;
-use super::report_rows::{self, Order};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
@@ -285,7 +288,7 @@ impl Api {
         let (subtotal, percentage_fee) = (sum(|row| row.subtotal), sum(|row| row.percentage_fee));
         let (fixed_fee, fee) = (sum(|row| row.fixed_fee), sum(|row| row.fee));
         let invoice_count = rows.iter().map(|row| row.invoice_count).sum();
-        let (rows, row_count) = report_rows::page(rows, range.0, sort.0, FEE_ORDERS)?;
+        let (rows, row_count) = rows::page(rows, range.0, sort.0, FEE_ORDERS)?;
         Ok(Json(FeeReport {
             from,
             to,
@@ -347,7 +350,7 @@ impl Api {
             ("Avgift", "Fee"),
         ];
         let rows = rows.into_iter().map(cells).collect();
-        Ok(report_rows::file(app, format.0, ("Avgifter", "Fees"), &headings, rows)?)
+        Ok(rows::file(app, format.0, ("Avgifter", "Fees"), &headings, rows)?)
     }
 
     /// Money held against money owed

@@ -1,6 +1,9 @@
 //! The provider's settings: what everyone may know, and all of them in the back office.
 
+pub(in crate::http) mod logo;
+pub(in crate::http) mod mail_texts;
 mod objects;
+pub(in crate::http) mod versions;
 
 use paraply_app::{App, demo, settings};
 use paraply_domain::money::Currency;

@@ -8,7 +8,7 @@ use poem::Request;
 use poem_openapi::Enum;
 
 use super::auth::{Admits, SESSION_ONLY, SESSION_OR_TOKEN, extractor};
-use super::recorded_reads::Reader;
+use super::middleware::recorded_reads::Reader;
 
 /// Somebody whose roles grant the permission; the field is the [`Caller`].
 pub struct Staff<P: Needed>(pub P::Caller);

@@ -1,5 +1,8 @@
 //! The back office: people.
 
+pub(in crate::http) mod acts;
+pub(in crate::http) mod sessions;
+
 use chrono::{DateTime, Utc};
 use paraply_app::Window;
 use paraply_app::idempotency;

@@ -13,8 +13,8 @@ use uuid::Uuid;
 
 use super::Tag;
 use super::list::{ApiResult, MessageResponse};
+use super::middleware::viewing::{cookie, secret};
 use super::staff::{Staff, may};
-use super::viewing::{cookie, secret};
 
 /// A viewing that was begun.
 #[derive(Object)]

@@ -12,7 +12,8 @@ use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
 use super::list::{ApiResult, ListAnswer, ListQuery, Page};
-use super::report_rows::{self, Order};
+use super::reports::rows;
+use super::reports::rows::Order;
 use super::staff::{Staff, may};
 
 /// What a table is about.
@@ -119,7 +120,7 @@ impl Api {
         if let Some(ids) = query.texts("id")? {
             tables.retain(|table| ids.contains(&table.id));
         }
-        let (rows, total) = report_rows::page(tables, range.0, sort.0, ORDERS)?;
+        let (rows, total) = rows::page(tables, range.0, sort.0, ORDERS)?;
         Ok(ListAnswer::new("year-tables", &query, Page { rows, total }))
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use paraply_api::http::recorded_reads::{NOT_RECORDED, RECORDED};
+use paraply_api::http::middleware::recorded_reads::{NOT_RECORDED, RECORDED};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,0 +1,121 @@
+//! What is attached to an invoice.
+
+use chrono::{DateTime, Utc};
+use paraply_app::invoices::Side;
+use paraply_app::invoices::files::Attached;
+use paraply_app::invoices::files::{self, FILES_MAX};
+use paraply_app::{App, Error};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::{FileId, InvoiceId};
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::types::multipart::Upload;
+use poem_openapi::{Multipart, Object, OpenApi};
+use uuid::Uuid;
+
+use crate::http::Tag;
+use crate::http::auth::User;
+use crate::http::download::FileAnswer;
+use crate::http::list::{ApiResult, MessageResponse};
+use crate::http::upload;
+
+/// A file of an invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct Attachment {
+    id: Uuid,
+    /// The name it came with.
+    name: String,
+    /// Judged by its content.
+    media_type: String,
+    /// In bytes.
+    size: i64,
+    created_at: DateTime<Utc>,
+}
+
+impl From<Attached> for Attachment {
+    fn from(attached: Attached) -> Self {
+        Self {
+            id: attached.file.id.0,
+            name: attached.file.name,
+            media_type: attached.file.media_type,
+            size: attached.file.size,
+            created_at: attached.created_at,
+        }
+    }
+}
+
+/// Files to attach.
+#[derive(Debug, Multipart)]
+struct Files {
+    /// At most ten, each at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
+    file: Vec<Upload>,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Invoices")]
+impl Api {
+    /// List an invoice's files
+    #[oai(path = "/invoices/:id/files", method = "get", operation_id = "listInvoiceFiles")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<Vec<Attachment>>> {
+        let files = files::list(app, &user.0, Side::Own, InvoiceId(id.0)).await?;
+        Ok(Json(files.into_iter().map(Into::into).collect()))
+    }
+
+    /// Attach files
+    ///
+    /// All of them, or none when one is not allowed. The owner can do so until the invoice is sent, an admin always.
+    #[oai(path = "/invoices/:id/files", method = "post", operation_id = "addInvoiceFiles")]
+    async fn add(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        form: Files,
+    ) -> ApiResult<Json<Vec<Attachment>>> {
+        if form.file.len() > FILES_MAX {
+            return Err(Error::fault("file", FaultKind::TooMany { max: FILES_MAX }).into());
+        }
+        let mut uploads = Vec::with_capacity(form.file.len());
+        for file in form.file {
+            uploads.push(upload::document(file).await?);
+        }
+        let files = files::add(app, &user.0, Side::Own, InvoiceId(id.0), uploads).await?;
+        Ok(Json(files.into_iter().map(Into::into).collect()))
+    }
+
+    /// Download a file
+    #[oai(path = "/invoices/:id/files/:fileId", method = "get", operation_id = "getInvoiceFile")]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        #[oai(name = "fileId")] file_id: Path<Uuid>,
+    ) -> ApiResult<FileAnswer> {
+        let (file, bytes) = files::get(app, &user.0, Side::Own, InvoiceId(id.0), FileId(file_id.0)).await?;
+        Ok(FileAnswer::new(&file.name, &file.media_type, bytes))
+    }
+
+    /// Remove a file
+    ///
+    /// Possible as long as files can be added.
+    #[oai(path = "/invoices/:id/files/:fileId", method = "delete", operation_id = "deleteInvoiceFile")]
+    async fn delete(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        #[oai(name = "fileId")] file_id: Path<Uuid>,
+    ) -> ApiResult<Json<MessageResponse>> {
+        files::remove(app, &user.0, Side::Own, InvoiceId(id.0), FileId(file_id.0)).await?;
+        Ok(MessageResponse::say("Filen är borttagen.", "The file has been removed."))
+    }
+}

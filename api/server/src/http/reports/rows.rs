@@ -1,0 +1,56 @@
+//! The rows of a report, which are added up before they are shown: a page of them in an order, or all as a file.
+
+use std::cmp::Ordering;
+
+use paraply_app::exports::{self, Format, Row};
+use paraply_app::{App, Error, Result};
+use paraply_domain::language::Language;
+
+use crate::http::exports::{ExportAnswer, ExportFormat};
+use crate::http::language;
+use crate::http::list::ListQuery;
+
+/// What rows can be sorted by.
+pub type Order<R> = (&'static str, fn(&R, &R) -> Ordering);
+
+/// One page, `[0,24]`, in an order, `["fee","DESC"]`, and how many rows there are. Without a range all of them; without
+/// an order as they are.
+pub fn page<R>(
+    mut rows: Vec<R>,
+    range: Option<String>,
+    sort: Option<String>,
+    orders: &[Order<R>],
+) -> Result<(Vec<R>, i64)> {
+    let all = range.as_deref().is_none_or(str::is_empty);
+    let query = ListQuery::parse(None, range, sort)?;
+    let names: Vec<&str> = orders.iter().map(|(name, _)| *name).collect();
+    if let Some((field, backwards)) = query.sorted_by(&names)?
+        && let Some((_, compare)) = orders.iter().find(|(name, _)| *name == field)
+    {
+        rows.sort_by(|a, b| if backwards { compare(b, a) } else { compare(a, b) });
+    }
+    let count = rows.len() as i64;
+    if !all {
+        rows = rows.into_iter().skip(query.offset as usize).take(query.limit as usize).collect();
+    }
+    Ok((rows, count))
+}
+
+/// All rows as a file.
+pub fn file(
+    app: &App,
+    format: Option<ExportFormat>,
+    name: (&str, &str),
+    headings: &[(&str, &str)],
+    rows: Vec<Row>,
+) -> Result<ExportAnswer> {
+    let say = |(sv, en): (&str, &str)| match language::current() {
+        Language::Sv => sv.to_owned(),
+        Language::En => en.to_owned(),
+    };
+    let format = format.map_or(Format::Csv, Into::into);
+    let headings: Vec<String> = headings.iter().copied().map(say).collect();
+    let bytes = exports::whole(format, &headings, rows).map_err(Error::internal)?;
+    let name = format!("{} {}", say(name), app.clock.today());
+    Ok(ExportAnswer::new(format, &name, bytes.into()))
+}

@@ -1,0 +1,265 @@
+//! Payslips: one's own, and for admins everyone's.
+
+use chrono::NaiveDate;
+use paraply_app::{App, salary};
+use paraply_domain::ids::{PayslipId, UserId};
+use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
+use paraply_domain::staff::Permission;
+use poem::web::Data;
+use poem_openapi::param::{Path, Query};
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use crate::http::auth::User;
+use crate::http::calculation::CalculationStep;
+use crate::http::download::PdfAnswer;
+use crate::http::list::{ApiResult, ListAnswer, ListQuery};
+use crate::http::scalars::Amount;
+use crate::http::staff::{Staff, may};
+use crate::http::{Tag, language};
+
+/// Where a payslip stands.
+#[derive(Clone, Copy, Debug, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum PayslipStatus {
+    /// In a run that waits for approval.
+    Draft,
+    /// In an approved run.
+    Approved,
+    /// In a payment file.
+    Exported,
+    /// Accepted by the bank, which pays on a later day.
+    Accepted,
+    /// Paid by the bank.
+    Paid,
+    /// Rejected by the bank: to be paid again.
+    Rejected,
+    /// Taken back through a correction.
+    Reversed,
+    /// Taken out of its draft.
+    Removed,
+}
+
+impl From<DomainStatus> for PayslipStatus {
+    fn from(status: DomainStatus) -> Self {
+        match status {
+            DomainStatus::Draft => Self::Draft,
+            DomainStatus::Approved => Self::Approved,
+            DomainStatus::Exported => Self::Exported,
+            DomainStatus::Accepted => Self::Accepted,
+            DomainStatus::Paid => Self::Paid,
+            DomainStatus::Rejected => Self::Rejected,
+            DomainStatus::Reversed => Self::Reversed,
+            DomainStatus::Removed => Self::Removed,
+        }
+    }
+}
+
+/// A payslip (lönespecifikation). All amounts in SEK.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct Payslip {
+    /// Its id. In a preview the id of the person: a payslip has none yet.
+    pub id: Uuid,
+    /// Whose it is.
+    pub user_id: Uuid,
+    /// That person's name when it was calculated.
+    pub user_name: String,
+    /// The run it was made in. In a preview the id of the person.
+    pub run_id: Uuid,
+    /// The invoices it is made of.
+    pub invoice_ids: Vec<Uuid>,
+    /// Their numbers.
+    pub invoice_numbers: Vec<String>,
+    /// The day the money is on the account.
+    pub payment_date: NaiveDate,
+    /// Where it stands.
+    pub status: PayslipStatus,
+    /// Invoiced, without VAT.
+    pub subtotal: Amount,
+    /// The provider's share.
+    pub fee: Amount,
+    /// What is left: the whole cost of the employment.
+    pub wage_pool: Amount,
+    /// Gross salary, holiday pay included.
+    pub gross_salary: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Employer contributions.
+    pub employer_contributions: Amount,
+    /// Tax withheld, in whole kronor.
+    pub preliminary_tax: Amount,
+    /// Gross salary less tax.
+    pub net_salary: Amount,
+    /// Holiday pay kept for later; not in the gross salary.
+    pub holiday_saved: Amount,
+    /// The part of the gross salary that is holiday pay kept from before.
+    pub holiday_paid_out: Amount,
+    /// Receipts, mileage and per diem, paid without tax.
+    pub reimbursements: Amount,
+    /// What these cost the wage pool: without the VAT that the provider deducts.
+    pub pool_costs: Amount,
+    /// The agreed pension premium.
+    pub pension_premium: Amount,
+    /// The special payroll tax on it (särskild löneskatt).
+    pub special_payroll_tax: Amount,
+    /// What was owed from a reversed salary and is paid back with this one.
+    pub claim_offset: Amount,
+    /// Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`.
+    pub tax_kind: String,
+    /// What goes to the account.
+    pub payout: Amount,
+    /// Whether Swedish tax and contributions are handled here.
+    pub swedish_tax: bool,
+    /// The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt).
+    pub own_invoices: Option<Vec<String>>,
+    /// The last characters of the account.
+    pub account_last4: Option<String>,
+    /// Why the bank rejected the payment, while it has not been paid again.
+    pub bank_reason: Option<String>,
+    /// Why it was reversed, or removed from its draft.
+    pub reversal_reason: Option<String>,
+    /// The reversed payslip whose invoices this one pays again; absent in lists and in runs.
+    pub corrects_payslip_id: Option<Uuid>,
+    /// The calculation step by step, in the language of the request; empty in lists and in runs.
+    pub steps: Vec<CalculationStep>,
+}
+
+impl From<salary::Payslip> for Payslip {
+    fn from(slip: salary::Payslip) -> Self {
+        let language = language::current();
+        let (invoice_ids, invoice_numbers) =
+            slip.invoices.into_iter().map(|(id, number)| (id.0, number)).unzip();
+        Self {
+            id: slip.id.0,
+            user_id: slip.user.0,
+            user_name: slip.person.full_name,
+            run_id: slip.run.0,
+            invoice_ids,
+            invoice_numbers,
+            payment_date: slip.payment_date,
+            status: slip.status.into(),
+            subtotal: slip.subtotal.into(),
+            fee: slip.fee.into(),
+            wage_pool: slip.wage_pool.into(),
+            gross_salary: slip.gross_salary.into(),
+            holiday_pay: slip.holiday_pay.into(),
+            employer_contributions: slip.employer_contributions.into(),
+            preliminary_tax: slip.preliminary_tax.into(),
+            net_salary: slip.net_salary.into(),
+            holiday_saved: slip.holiday_saved.into(),
+            holiday_paid_out: slip.holiday_paid_out.into(),
+            reimbursements: slip.reimbursements.into(),
+            pool_costs: slip.pool_costs.into(),
+            pension_premium: slip.pension_premium.into(),
+            special_payroll_tax: slip.special_payroll_tax.into(),
+            claim_offset: slip.claim_offset.into(),
+            tax_kind: slip.tax_kind.as_str().to_owned(),
+            payout: slip.payout.into(),
+            swedish_tax: slip.swedish_tax,
+            own_invoices: slip.purchase.then_some(slip.person.own_invoices),
+            account_last4: Some(slip.account.last4),
+            bank_reason: slip.bank_reason.map(|(code, text)| salary::bank_reason(&code, &text, language)),
+            reversal_reason: slip.reason,
+            corrects_payslip_id: None,
+            steps: slip.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+        }
+    }
+}
+
+/// A payslip with its steps, and which one it corrects.
+async fn one(app: &App, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
+    let (slip, corrected) = salary::find_payslip(app, id, owner).await?;
+    Ok(Payslip { corrects_payslip_id: corrected.map(|id| id.0), ..slip.into() })
+}
+
+pub struct Api;
+
+#[OpenApi]
+impl Api {
+    /// List own payslips
+    ///
+    /// Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
+    #[oai(path = "/payslips", method = "get", operation_id = "listPayslips", tag = "Tag::Salary")]
+    async fn list_payslips(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Payslip>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        let page = salary::list_payslips(app, &query, Some(caller.user_id)).await?;
+        Ok(ListAnswer::new("payslips", &query, page))
+    }
+
+    /// One payslip
+    ///
+    /// One's own; for admins anyone's.
+    #[oai(path = "/payslips/:id", method = "get", operation_id = "getPayslip", tag = "Tag::Salary")]
+    async fn get_payslip(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<Payslip>> {
+        let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
+        Ok(Json(one(app, PayslipId(id), owner).await?))
+    }
+
+    /// A payslip as PDF
+    ///
+    /// In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
+    #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf", tag = "Tag::Salary")]
+    async fn get_payslip_pdf(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<PdfAnswer> {
+        let owner = caller.owner_filter(Permission::ReadMoney).map(UserId);
+        let (name, pdf) = salary::payslip_pdf(app, PayslipId(id), owner, language::current()).await?;
+        Ok(PdfAnswer::new(&name, pdf))
+    }
+
+    /// List everyone's payslips
+    ///
+    /// Filters: `id`, `q` (name), `userId`, `runId`, `year`, `status`. Sorts: `paymentDate`, `userName`, `subtotal`,
+    /// `payout`, `status`.
+    #[oai(
+        path = "/admin/payslips",
+        method = "get",
+        operation_id = "adminListPayslips",
+        tag = "Tag::AdminSalary"
+    )]
+    async fn admin_list_payslips(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        filter: Query<Option<String>>,
+        range: Query<Option<String>>,
+        sort: Query<Option<String>>,
+    ) -> ApiResult<ListAnswer<Payslip>> {
+        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
+        let page = salary::list_payslips(app, &query, None).await?;
+        Ok(ListAnswer::new("payslips", &query, page))
+    }
+
+    /// Anyone's payslip
+    #[oai(
+        path = "/admin/payslips/:id",
+        method = "get",
+        operation_id = "adminGetPayslip",
+        tag = "Tag::AdminSalary"
+    )]
+    async fn admin_get_payslip(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        Path(id): Path<Uuid>,
+    ) -> ApiResult<Json<Payslip>> {
+        Ok(Json(one(app, PayslipId(id), None).await?))
+    }
+}

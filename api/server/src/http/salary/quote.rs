@@ -1,0 +1,64 @@
+//! The public calculator.
+
+use chrono::NaiveDate;
+use paraply_app::App;
+use paraply_app::quotes::{QuoteQuestion, quote};
+use poem::Request;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+
+use crate::http::calculation::PayCalculation;
+use crate::http::list::ApiResult;
+use crate::http::scalars::Amount;
+use crate::http::{Tag, auth};
+
+/// Either `amount` or `net`.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct SalaryQuoteInput {
+    /// Invoiced, without VAT: how much becomes salary?
+    amount: Option<Amount>,
+    /// Wanted on the account: how much must be invoiced?
+    net: Option<Amount>,
+    /// Whether Swedish tax is withheld; true when absent.
+    swedish_tax: Option<bool>,
+    /// Tax table, 29 to 42, when the provider is the main employer; without it 30 % is withheld.
+    tax_table: Option<i32>,
+    /// Column of the table, 1 to 6.
+    tax_column: Option<i32>,
+    /// Year of birth, which decides the employer contributions; without it they are full.
+    birth_year: Option<i32>,
+    /// Day of payment, which decides rates and tables; today when absent.
+    payment_date: Option<NaiveDate>,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Salary")]
+impl Api {
+    /// Calculator
+    ///
+    /// What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
+    /// same functions calculate the real salary. Who is signed in gets it with their own fee.
+    #[oai(path = "/salary-quote", method = "post", operation_id = "quoteSalary")]
+    async fn quote_salary(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(input): Json<SalaryQuoteInput>,
+    ) -> ApiResult<Json<PayCalculation>> {
+        let question = QuoteQuestion {
+            amount: input.amount.map(|amount| amount.0),
+            net: input.net.map(|amount| amount.0),
+            swedish_tax: input.swedish_tax.unwrap_or(true),
+            tax_table: input.tax_table,
+            tax_column: input.tax_column,
+            birth_year: input.birth_year,
+            payment_date: input.payment_date,
+        };
+        let person = auth::caller(request).await?.map(|caller| caller.user_id);
+        let pay = quote(app, person, question).await?;
+        Ok(Json(PayCalculation::of(&pay)))
+    }
+}
