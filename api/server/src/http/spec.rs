@@ -9,12 +9,15 @@ use serde_json::Value;
 
 use super::auth;
 
+mod contract;
+
 /// The specification with sorted keys, `date` as the format of dates, media types without a charset, and who may call
-/// each operation.
+/// each operation. An error answer stands once, and only where the operation can give it.
 pub fn normalised(spec: &str) -> String {
     let mut value: Value = serde_json::from_str(spec).expect("poem-openapi writes JSON");
     even_out(&mut value);
     say_who_may_call(&mut value);
+    contract::tidy(&mut value);
     let mut text = serde_json::to_string_pretty(&value).expect("a JSON value can be written");
     text.push('\n');
     text

@@ -72,7 +72,27 @@ async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
         assert_eq!(answer.refused(415), "unsupported_media_type");
     }
     for (path, operation) in operations(&contract()) {
-        assert!(operation["responses"].get("415").is_some(), "{path}");
+        let declared = operation["responses"].get("415").is_some();
+        assert_eq!(declared, operation.get("requestBody").is_some(), "{path}");
+    }
+}
+
+#[test]
+fn an_error_answer_stands_once_and_every_parameter_is_described() {
+    let contract = contract();
+    for (path, operation) in operations(&contract) {
+        for (status, answer) in operation["responses"].as_object().unwrap() {
+            let name = answer["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/responses/"));
+            assert_eq!(name.is_some(), status.as_str() >= "400", "{path} {status}");
+            assert!(
+                name.is_none_or(|name| contract["components"]["responses"].get(name).is_some()),
+                "{path}"
+            );
+        }
+        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let text = parameter["description"].as_str().unwrap_or_default();
+            assert!(!text.is_empty(), "{path} {}", parameter["name"]);
+        }
     }
 }
 
