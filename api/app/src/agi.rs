@@ -16,10 +16,9 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::{ContributionCategory, ContributionTerms, PayrollTables};
-use paraply_storage::agi::declarations;
-use paraply_storage::agi::tax_account as stored_account;
-use paraply_storage::agi::tax_payments;
-use paraply_storage::agi::{self as storage, PersonSums};
+use paraply_storage::agi::{
+    self as storage, PersonSums, declarations, tax_account as stored_account, tax_payments,
+};
 use sqlx::PgConnection;
 use uuid::Uuid;
 

@@ -13,16 +13,14 @@ use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
-use paraply_storage::approvals::Sort;
-use paraply_storage::approvals::{self, NewApproval};
+use paraply_storage::approvals::{self, NewApproval, Sort};
 use paraply_storage::{jobs, users};
 use serde_json::json;
 use sqlx::{Acquire, PgConnection, Postgres, Transaction};
 use uuid::Uuid;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Result, settings};
-use super::{Page, Window};
+use super::{App, Caller, Error, Page, Result, Window, settings};
 
 pub use command::{Command, Described};
 pub use paraply_storage::approvals::{Approval, Fields, Filter};

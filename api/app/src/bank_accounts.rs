@@ -11,8 +11,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Result, required_version, settings};
-use super::{Page, Window};
+use super::{App, Caller, Error, Page, Result, Window, required_version, settings};
 use crate::mail::{self, Letter, letters};
 use crate::settings::Company;
 

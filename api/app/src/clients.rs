@@ -14,8 +14,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Result, required_version};
-use super::{Page, Window};
+use super::{App, Caller, Error, Page, Result, Window, required_version};
 use crate::Counts;
 
 pub use paraply_storage::clients::Sort;

@@ -15,9 +15,8 @@ use paraply_domain::staff::{Role, Roles};
 use paraply_storage as storage;
 use people::Person;
 
-use super::approvals;
 use super::salary::{self, RunInput};
-use super::{App, Caller, Error, Result, settings, terms};
+use super::{App, Caller, Error, Result, approvals, settings, terms};
 use crate::clock::Clock;
 use crate::config::DemoObstacle;
 

@@ -13,8 +13,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Result, settings};
-use super::{Page, Window};
+use super::{App, Caller, Error, Page, Result, Window, settings};
 use crate::mail::{self, Letter, letters};
 
 pub use paraply_storage::messages::{Filter, Kind, Message, NewMessage, Reply};

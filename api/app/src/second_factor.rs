@@ -8,9 +8,8 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::second_factor::{RECOVERY_CODES, RecoveryCode, TotpSecret, TypedFactor};
-use paraply_storage::second_factors;
 use paraply_storage::users::{self, User};
-use paraply_storage::{sessions, sign_in_challenges};
+use paraply_storage::{second_factors, sessions, sign_in_challenges};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};

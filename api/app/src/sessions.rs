@@ -1,9 +1,8 @@
 //! The browsers a person is signed in with.
 
 use paraply_domain::ids::{SessionId, UserId};
-use paraply_storage::sessions;
 use paraply_storage::users::{self, User};
-use paraply_storage::{access_tokens, sign_in_challenges};
+use paraply_storage::{access_tokens, sessions, sign_in_challenges};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};

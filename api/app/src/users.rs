@@ -26,8 +26,7 @@ use super::audit::{self, Deed};
 use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
-use super::{App, Caller, Error, Result, groups, identity, required_version, tax_profiles};
-use super::{Page, Window};
+use super::{App, Caller, Error, Page, Result, Window, groups, identity, required_version, tax_profiles};
 use crate::Counts;
 
 pub use paraply_storage::salary::holds::Hold;

@@ -18,8 +18,7 @@ use uuid::Uuid;
 use super::note;
 use crate::approvals::{self, Approval, Command, Described, Fields};
 use crate::audit::{self, Deed};
-use crate::people;
-use crate::{App, Caller, Error, Result, tax_profiles};
+use crate::{App, Caller, Error, Result, people, tax_profiles};
 
 /// What a request for moves of several people is about.
 const SEVERAL: &str = "group_move";

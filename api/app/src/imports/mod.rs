@@ -47,10 +47,8 @@ use year_tables::{Choice, Said};
 
 use crate::audit::{self, Deed};
 use crate::files::kind::safe_name;
-use crate::idempotency;
 use crate::progress::Act;
-use crate::{App, Caller, Error, Result};
-use crate::{Page, Window};
+use crate::{App, Caller, Error, Page, Result, Window, idempotency};
 
 pub use kind::Kind;
 pub use paraply_storage::imports::Filter;

@@ -25,11 +25,9 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Shown, Side, audit, done_before, get, open};
-use crate::Counts;
 use crate::approvals::Outcome;
 use crate::idempotency::{self, Key};
-use crate::{App, Caller, Error, Result, settings};
-use crate::{Page, Window};
+use crate::{App, Caller, Counts, Error, Page, Result, Window, settings};
 
 pub(crate) use by_hand::{describe_by_hand, record_by_hand};
 pub use paraply_storage::payments::{Filter, Payment, Sort};

@@ -8,10 +8,9 @@ mod worker;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::approvals;
 use crate::identity::throttle;
 use crate::invoices::{batches, delivery};
-use crate::{App, Error, salary, terms};
+use crate::{App, Error, approvals, salary, terms};
 
 pub use worker::{Worker, run_due};
 

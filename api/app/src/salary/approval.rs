@@ -24,9 +24,8 @@ use uuid::Uuid;
 use super::recheck;
 use super::runs::{check_own, check_version, note, posting};
 use crate::approvals::{self, Approval as Request, Command, Described, Fields, Outcome};
-use crate::clock;
 use crate::progress::Act;
-use crate::{App, Caller, Error, Result, idempotency, settings, year_tables};
+use crate::{App, Caller, Error, Result, clock, idempotency, settings, year_tables};
 
 const ENTITY: &str = "salary_run";
 

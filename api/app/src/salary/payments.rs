@@ -28,11 +28,10 @@ use super::delivery;
 use super::payment_file::{self, Batch};
 use super::recheck;
 use super::runs::{check_own, check_version, note};
-use crate::approvals;
 use crate::audit::{self, Deed};
 use crate::mail::{self, Letter, letters};
 use crate::progress::{Act, Underway};
-use crate::{App, Caller, Error, Result, idempotency, settings};
+use crate::{App, Caller, Error, Result, approvals, idempotency, settings};
 
 /// Makes the payment file. Asked again, the stored one stands, unless somebody waits who is in none: whose payment the
 /// bank has rejected since, or who was left out. Whoever must not be paid now is named and nothing is done, but when the

@@ -3,8 +3,7 @@
 mod objects;
 
 use paraply_app::agi::{self, Filter, Refunded};
-use paraply_app::idempotency;
-use paraply_app::{App, Error};
+use paraply_app::{App, Error, idempotency};
 use paraply_domain::agi::Period;
 use poem::web::Data;
 use poem_openapi::OpenApi;

@@ -2,10 +2,8 @@
 
 pub(in crate::http) mod duplicates;
 
-use paraply_app::Window;
 use paraply_app::clients::{self, Filter, Form};
-use paraply_app::idempotency;
-use paraply_app::{App, Result};
+use paraply_app::{App, Result, Window, idempotency};
 use paraply_domain::ids::ClientId;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};

@@ -1,11 +1,10 @@
 //! The first page of each side.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::audit;
 use paraply_app::dashboard::{MonthFigures, Progress, Step};
 use paraply_app::invoices::Side;
 use paraply_app::settings::time_of_day;
-use paraply_app::{App, dashboard};
+use paraply_app::{App, audit, dashboard};
 use paraply_domain::money;
 use paraply_domain::staff::Permission;
 use poem::web::Data;

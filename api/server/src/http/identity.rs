@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_app::identity::{self, Login, Origin, Registration};
-use paraply_app::sessions;
-use paraply_app::{App, Caller, groups, terms};
+use paraply_app::{App, Caller, groups, sessions, terms};
 use paraply_domain::language::Language;
 use paraply_domain::staff;
 use poem::Request;

@@ -2,12 +2,11 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::exports::Format;
-use paraply_app::idempotency;
 use paraply_app::imports::heading::Column;
 use paraply_app::imports::plan::{Change, Outcome, RowResult};
 use paraply_app::imports::year_tables::Said;
 use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
-use paraply_app::{App, Error};
+use paraply_app::{App, Error, idempotency};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};

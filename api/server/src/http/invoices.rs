@@ -9,11 +9,9 @@ pub(in crate::http) mod sample;
 
 pub mod objects;
 
-use paraply_app::Window;
 use paraply_app::idempotency::{self, Key};
-use paraply_app::invoices::Filter;
-use paraply_app::invoices::{self, Shown, Side, approval, delivery, drafting, preview, timeline};
-use paraply_app::{App, Caller, Error, Result};
+use paraply_app::invoices::{self, Filter, Shown, Side, approval, delivery, drafting, preview, timeline};
+use paraply_app::{App, Caller, Error, Result, Window};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::DisplayStatus;

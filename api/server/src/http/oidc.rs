@@ -2,8 +2,7 @@
 
 use paraply_app::identity::oidc::{self, Finished};
 use paraply_app::identity::{OIDC_ATTEMPT_LIFETIME, OIDC_LINK_LIFETIME};
-use paraply_app::sessions;
-use paraply_app::{App, Error};
+use paraply_app::{App, Error, sessions};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Query;

@@ -1,10 +1,9 @@
 //! All money that came in.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::Window;
 use paraply_app::invoices::payments::{self, Filter};
 use paraply_app::reports::Sum;
-use paraply_app::{App, Result};
+use paraply_app::{App, Result, Window};
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;

@@ -1,8 +1,7 @@
 //! Costs of an assignment that come out of its invoice.
 
 use chrono::{DateTime, Utc};
-use paraply_app::reimbursements::NewCost;
-use paraply_app::reimbursements::{self, Valued};
+use paraply_app::reimbursements::{self, NewCost, Valued};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};

@@ -1,8 +1,7 @@
 //! Requests for other tax settings or another personal number.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::tax_requests::Wish;
-use paraply_app::tax_requests::{self, RequestInput};
+use paraply_app::tax_requests::{self, RequestInput, Wish};
 use paraply_app::{App, Caller};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Permission;

@@ -4,12 +4,9 @@ pub(in crate::http) mod acts;
 pub(in crate::http) mod sessions;
 
 use chrono::{DateTime, Utc};
-use paraply_app::Window;
-use paraply_app::idempotency;
 use paraply_app::people::DetailsInput;
-use paraply_app::users::Hold;
-use paraply_app::users::{self, Filter, UserInput, UserRecord};
-use paraply_app::{App, Result, tax_profiles};
+use paraply_app::users::{self, Filter, Hold, UserInput, UserRecord};
+use paraply_app::{App, Result, Window, idempotency, tax_profiles};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Role;

@@ -9,9 +9,8 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::storage::{self, Batch, Fault};
-use crate::idempotency;
 use crate::invoices::bulk::{self, Chosen, Deed};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, idempotency};
 
 /// Kind of the job.
 pub const JOB: &str = "invoice_batch";

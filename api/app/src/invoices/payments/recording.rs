@@ -24,11 +24,10 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Received, by_hand, moved, number_of, posting};
-use crate::audit;
 use crate::invoices::{Side, outline, permitted};
 use crate::mail::{self, Circular, letters};
 use crate::settings::{self, Settings};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, audit};
 
 /// A payment from a file.
 pub struct Imported<'a> {

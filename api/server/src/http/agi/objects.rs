@@ -1,8 +1,9 @@
 //! The employer's declarations as they cross HTTP.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::agi::{Declaration, TaxOffset, TaxPayment, TaxRefund};
-use paraply_app::agi::{Month, MonthDetail, MonthStatus, Record};
+use paraply_app::agi::{
+    Declaration, Month, MonthDetail, MonthStatus, Record, TaxOffset, TaxPayment, TaxRefund,
+};
 use paraply_domain::agi::{Individual, TaxBox as DomainTaxBox};
 use paraply_domain::money;
 use poem_openapi::{Enum, Object};

@@ -1,10 +1,9 @@
 //! One act on thousands of invoices, in the background.
 
 use chrono::{DateTime, Utc};
-use paraply_app::idempotency;
 use paraply_app::invoices::Filter;
 use paraply_app::invoices::batches::{self, Selection};
-use paraply_app::{App, Error, Result};
+use paraply_app::{App, Error, Result, idempotency};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use poem::web::Data;

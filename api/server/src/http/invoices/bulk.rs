@@ -1,8 +1,7 @@
 //! The same act on many invoices at once.
 
-use paraply_app::idempotency;
 use paraply_app::invoices::bulk::{self, Chosen, Deed, Outcome};
-use paraply_app::{App, Caller, Result};
+use paraply_app::{App, Caller, Result, idempotency};
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;
 use poem_openapi::param::Header;

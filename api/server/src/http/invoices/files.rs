@@ -2,8 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::invoices::Side;
-use paraply_app::invoices::files::Attached;
-use paraply_app::invoices::files::{self, FILES_MAX};
+use paraply_app::invoices::files::{self, Attached, FILES_MAX};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
