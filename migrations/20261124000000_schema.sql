@@ -440,7 +440,7 @@ create index settings_changed_by_idx on settings (changed_by);
 create trigger settings_append_only before update or delete on settings
     for each row execute function refuse_change();
 
--- Planned changes that were taken back before their day.
+-- Scheduled changes that were withdrawn before their day.
 create table settings_withdrawals (
     version integer primary key,
     withdrawn_by uuid not null,
@@ -1123,7 +1123,7 @@ create table invoice_batches (
     status text not null default 'running',
     -- Raised when what was refused or left is tried again.
     attempt integer not null default 1,
-    -- In whose name it is done: who asked for it, or who let it go on.
+    -- Who is responsible: the one who started it or, later, who resumed it.
     asked_by uuid not null,
     -- Why it stopped, when nobody stopped it.
     fault_sv text not null default '',
@@ -1282,7 +1282,7 @@ create table payments (
 );
 create index payments_created_idx on payments (created_at desc, id desc);
 create index payments_paid_on_idx on payments (paid_on);
--- What an imported payment is known by, before the count of how often it was taken back.
+-- Identifies an imported payment, before the count of how often it was reversed.
 create index payments_import_key_idx on payments (split_part(external_id, chr(31), 1)) where source = 'import';
 create index payments_unallocated_idx on payments (id) where unallocated > 0;
 create index payments_created_by_idx on payments (created_by) where created_by is not null;
@@ -1668,7 +1668,7 @@ create table payslips (
     -- Taken out of its draft.
     removed_at timestamptz,
     removal_reason text,
-    -- Taken back after the approval.
+    -- Reversed after the approval.
     reversed_at timestamptz,
     reversal_reason text,
     swedish_tax boolean not null,
@@ -1788,7 +1788,7 @@ create unique index payslip_invoices_one_live on payslip_invoices (invoice_id) w
 create index payslip_invoices_adjusted_idx on payslip_invoices (invoice_id) where live and fee_adjustment <> 0;
 create index payslip_invoices_invoice_id_idx on payslip_invoices (invoice_id);
 
--- Which invoices made a payslip never changes; they are let go, once.
+-- Which invoices made a payslip never changes; they are released, once.
 create function guard_payslip_invoice() returns trigger language plpgsql as $$
 begin
     if tg_op = 'DELETE' or new.live
@@ -2052,7 +2052,7 @@ create view payslip_states as
         where o.payslip_id = p.id order by o.attempt desc limit 1
     ) o on true;
 
--- The payslips that count: approved and not taken back.
+-- The payslips that count: approved and not reversed.
 create view live_payslips as
     select p.id, p.run_id, p.user_id, p.payment_date, p.removed_at, p.removal_reason, p.reversed_at,
            p.reversal_reason, p.swedish_tax, p.subtotal, p.fee, p.wage_pool, p.gross_salary, p.holiday_pay,
@@ -2348,8 +2348,8 @@ from (select distinct on (period) period, tax, contributions from agi_declaratio
 -- Year tables and imports
 -- =======================
 
--- Tax tables, contribution rates and allowances of a year, as they were brought in. The newest of a kind and year that
--- was not taken back applies over what is built into the program; salaries that were calculated before keep theirs.
+-- Tax tables, contribution rates and allowances of a year, as imported. The newest of a kind and year that was not
+-- undone applies over what is built into the program; salaries that were calculated before keep theirs.
 create table year_tables (
     id uuid primary key,
     kind text not null,
@@ -2361,7 +2361,7 @@ create table year_tables (
     row_count integer not null,
     created_by uuid not null,
     created_at timestamptz not null,
-    -- Taken back: what was there before applies again.
+    -- Undone: what was there before applies again.
     undone_at timestamptz,
     constraint year_tables_kind_known
         check (kind in ('monthly_tax', 'one_time_tax', 'employer_contributions', 'parameters')),
@@ -2384,11 +2384,11 @@ create table imports (
     file_name text not null,
     sha256 bytea not null,
     summary jsonb not null,
-    -- The rows that were left out, as a CSV file with what is wrong with each.
+    -- The rejected rows, as a CSV file with the faults of each.
     left_out bytea,
     created_by uuid not null,
     created_at timestamptz not null,
-    -- Taken back: what it made is gone, and the same file may come again.
+    -- Undone: what it made is deleted, and the same file may be imported again.
     undone_at timestamptz,
     undone_by uuid,
     constraint imports_kind_known check (kind in ('invoices', 'clients', 'users', 'payments', 'year_tables')),
@@ -2428,7 +2428,7 @@ create table import_records (
 create trigger import_records_append_only before update or delete on import_records
     for each row execute function refuse_change();
 
--- What the headings of a kind of file meant the last time it was brought in.
+-- What the headings of a kind of file meant at its last import.
 create table import_mappings (
     kind text not null,
     headings text[] not null,
