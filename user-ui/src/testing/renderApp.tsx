@@ -21,8 +21,8 @@ export function refusal(status: number, message: string, more: object = {}): Res
   return json({ message, code: 'refused', ...more }, { status });
 }
 
-export function rows(list: object[]): Answer {
-  return () => json(list, { headers: { 'Content-Range': `rows 0-24/${String(list.length)}` } });
+export function rows(list: object[], total = list.length): Answer {
+  return () => json(list, { headers: { 'Content-Range': `rows 0-24/${String(total)}` } });
 }
 
 interface AppOptions {

@@ -33,7 +33,7 @@ use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page, Versi
 /// What a list's query asks for, and in which order.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::Sort>)> {
     query.allow_filters(&[
-        "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind",
+        "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind", "returned",
     ])?;
     let statuses = query.texts("status")?.unwrap_or_default();
     let statuses: Vec<DisplayStatus> = statuses
@@ -57,6 +57,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::So
         to: query.parsed("to")?,
         currency: query.text("currency")?,
         kind,
+        returned: query.parsed("returned")?,
     };
     Ok((filter, query.window()?))
 }
@@ -64,7 +65,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::So
 /// Reads a list's query and gives the page.
 pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
     let (filter, window) = narrowed(query)?;
-    invoices::list(app, caller, side, filter, &window).await
+    invoices::list(app, caller, side, filter, window).await
 }
 
 /// The key of an act on one invoice: its path and body must be the same when it is used again.
@@ -85,7 +86,7 @@ impl Api {
     /// List one's invoices
     ///
     /// Filters: `q` (part of number, client, reference or OCR), `status` (one or several; `overdue` is one), `clientId`,
-    /// `from` and `to` (issue date), `currency`, `kind`, `id`. Rows leave `items` and `vatSums` empty.
+    /// `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts that the office wants changed), `id`. Rows leave `items` and `vatSums` empty.
     #[oai(path = "/invoices", method = "get", operation_id = "listInvoices")]
     async fn list(
         &self,

@@ -5,13 +5,12 @@ use paraply_domain::invoice::status::{DisplayStatus, InvoiceStatus};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::{Invoice, Row, SELECT};
 use crate::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 use crate::{amount, contains};
 
 /// What a list is narrowed to.
@@ -37,58 +36,32 @@ pub struct Filter {
     pub currency: Option<String>,
     /// Only invoices or only credit notes.
     pub kind: Option<&'static str>,
+    /// Whether the office has returned them since they were submitted last.
+    pub returned: Option<bool>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    Id,
-    IssueDate,
-    DueDate,
-    Subtotal,
-    Total,
-    Paid,
-    Balance,
-    InvoiceNumber,
-    ClientName,
-    UserName,
-    Status,
-    Currency,
-    Reference,
-    SentAt,
-    SubmittedAt,
-    PaidAt,
-    CreatedAt,
-    UpdatedAt,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "i.created_at desc, i.id desc";
-    const TIE: &str = "i.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Id => "i.id",
-            Self::IssueDate => "i.issue_date",
-            Self::DueDate => "i.due_date",
-            Self::Subtotal => "i.subtotal",
-            Self::Total => "i.total",
-            Self::Paid => "i.paid",
-            Self::Balance => "(i.total - i.paid)",
-            Self::InvoiceNumber => "(i.series_year, i.series_number)",
-            Self::ClientName => "c.name",
-            Self::UserName => "u.full_name",
-            Self::Status => "i.status",
-            Self::Currency => "i.currency",
-            Self::Reference => "i.reference",
-            Self::SentAt => "i.sent_at",
-            Self::SubmittedAt => "i.submitted_at",
-            Self::PaidAt => "i.paid_at",
-            Self::CreatedAt => "i.created_at",
-            Self::UpdatedAt => "i.updated_at",
-        }
+sort_by! {
+    /// What a list can be sorted by. The fee is no such thing: until an invoice is sent it is reckoned when it is shown, so
+    /// that no stored order of it is right.
+    pub enum Sort, else "i.created_at desc, i.id desc", then "i.id" {
+        Id = "i.id",
+        IssueDate = "i.issue_date",
+        DueDate = "i.due_date",
+        Subtotal = "i.subtotal",
+        Total = "i.total",
+        Paid = "i.paid",
+        Balance = "(i.total - i.paid)",
+        InvoiceNumber = "(i.series_year, i.series_number)",
+        ClientName = "c.name",
+        UserName = "u.full_name",
+        Status = "i.status",
+        Currency = "i.currency",
+        Reference = "i.reference",
+        SentAt = "i.sent_at",
+        SubmittedAt = "i.submitted_at",
+        PaidAt = "i.paid_at",
+        CreatedAt = "i.created_at",
+        UpdatedAt = "i.updated_at",
     }
 }
 
@@ -98,7 +71,7 @@ pub async fn list(
     counts: &Counts,
     filter: &Filter,
     today: NaiveDate,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Invoice>> {
     let text = find_text(&mut *db, filter).await?;
     let mut count = QueryBuilder::new("select count(*) from invoices i");
@@ -231,6 +204,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
     }
     if let Some(kind) = filter.kind {
         query.push(" and i.kind = ").push_bind(kind);
+    }
+    if let Some(returned) = filter.returned {
+        query.push(" and (i.returned_reason is not null) = ").push_bind(returned);
     }
     narrow_status(query, &filter.statuses, today);
     if let Some(Text { pattern, clients, users }) = text {

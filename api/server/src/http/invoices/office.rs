@@ -80,7 +80,7 @@ pub struct Api;
 impl Api {
     /// List everyone's invoices
     ///
-    /// Filters as for one's own, and `userId`, `groupId`. Rows leave `items` and `vatSums` empty.
+    /// Filters of `GET /api/invoices`, and `userId` and `groupId`. Rows leave `items` and `vatSums` empty.
     #[oai(path = "/admin/invoices", method = "get", operation_id = "adminListInvoices")]
     async fn list(
         &self,

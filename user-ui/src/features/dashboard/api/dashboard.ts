@@ -4,22 +4,26 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 
 export type Dashboard = components['schemas']['Dashboard'];
 
-export type ReturnedDraft = components['schemas']['Invoice'];
+/** The drafts that the office has returned: the latest, and how many there are in all. */
+export interface ReturnedDrafts {
+  rows: components['schemas']['Invoice'][];
+  total: number;
+}
 
 export const dashboardQuery = queryOptions({
   queryKey: ['/api/dashboard'],
   queryFn: () => body(api.GET('/api/dashboard')),
 });
 
-/** More drafts than anyone has at once; those that were changed last come first, and a return is a change. */
-const latestDrafts = listParams({ filter: { status: 'draft' }, range: [0, 99], sort: ['updatedAt', 'DESC'] });
+/** The office can return many at once; the others are found among the drafts. */
+const latest = listParams({
+  filter: { status: 'draft', returned: true },
+  range: [0, 2],
+  sort: ['updatedAt', 'DESC'],
+});
 
-/** The drafts that the office has returned. The list cannot be asked for them alone, but its rows say why. */
 export const returnedDraftsQuery = queryOptions({
   // What makes the dashboard outdated makes these so, too.
   queryKey: ['/api/dashboard', 'returned'],
-  queryFn: async (): Promise<ReturnedDraft[]> => {
-    const { rows } = await page(api.GET('/api/invoices', { params: { query: latestDrafts } }));
-    return rows.filter(({ returnedReason = '' }) => returnedReason !== '');
-  },
+  queryFn: (): Promise<ReturnedDrafts> => page(api.GET('/api/invoices', { params: { query: latest } })),
 });

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
-import type { Dashboard, ReturnedDraft } from '../api/dashboard';
+import type { Dashboard, ReturnedDrafts as Drafts } from '../api/dashboard';
 import { ReturnedDrafts } from './ReturnedDrafts';
 import { TurnLink } from './TurnLink';
 
@@ -24,14 +24,15 @@ function isStep(key: string): key is StepKey {
 
 interface ChecklistProps {
   dashboard: Dashboard;
-  returned: ReturnedDraft[];
+  /** Unknown: as if there were none. */
+  returned: Drafts | undefined;
 }
 
 /** What only the freelancer can do: the steps at the beginning, which tick themselves, and what has been left lying. */
 export function Checklist({ dashboard, returned }: ChecklistProps) {
   const { t } = useTranslation();
   const { checklist, overdueCount } = dashboard;
-  const draftCount = Math.max(0, dashboard.draftCount - returned.length);
+  const draftCount = Math.max(0, dashboard.draftCount - (returned?.total ?? 0));
   const known = checklist.flatMap(({ key, done }) => (isStep(key) ? [{ key, done }] : []));
   const open = known.filter((item) => !item.done);
   const done = known.filter((item) => item.done);
@@ -47,7 +48,7 @@ export function Checklist({ dashboard, returned }: ChecklistProps) {
       title={t('dashboard.yourTurn')}
     >
       <ul className="grid">
-        <ReturnedDrafts drafts={returned} />
+        {returned && <ReturnedDrafts drafts={returned} />}
         {open.map(({ key }) => (
           <TurnLink key={key} label={t(`dashboard.checklist.${key}`)} to={steps[key]} />
         ))}

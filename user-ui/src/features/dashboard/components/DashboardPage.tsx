@@ -24,9 +24,9 @@ export function DashboardPage() {
   // Waited for once, so that nothing moves when it comes; trying again is no reason to hold back the rest.
   const isWaiting = dashboard.isPending || (returned.isLoading && returned.failureCount === 0);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
-  const checklist = dashboard.data && <Checklist dashboard={dashboard.data} returned={returned.data ?? []} />;
+  const checklist = dashboard.data && <Checklist dashboard={dashboard.data} returned={returned.data} />;
   // What was returned earns nothing until it is changed: on a phone it is told above the fold.
-  const isReturned = (returned.data?.length ?? 0) > 0;
+  const isReturned = (returned.data?.total ?? 0) > 0;
   return (
     <>
       <PageHeader
