@@ -54,7 +54,7 @@ pub async fn get(app: &App, id: ApprovalId) -> Result<Approval> {
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Approval>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Approval>> {
     let mut db = app.pool.acquire().await?;
     Ok(approvals::list(&mut db, &app.counts, filter, window).await?)
 }

@@ -69,7 +69,7 @@ pub async fn record_many(
 }
 
 /// One page of the trail.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<AuditEvent>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<AuditEvent>> {
     let mut db = app.pool.acquire().await?;
     Ok(audit_events::list(&mut db, &app.counts, filter, window).await?)
 }
@@ -77,11 +77,11 @@ pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<P
 /// One thing that was done.
 pub async fn find(app: &App, id: Uuid) -> Result<AuditEvent> {
     let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
-    list(app, &filter, &Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
+    list(app, &filter, Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
 }
 
 /// The latest deeds of the last 24 hours, and how many there are.
 pub async fn latest(app: &App, limit: i64) -> Result<Page<AuditEvent>> {
     let from = Some(app.clock.now() - TimeDelta::days(1));
-    list(app, &Filter { from, ..Filter::default() }, &Window::first(limit)).await
+    list(app, &Filter { from, ..Filter::default() }, Window::first(limit)).await
 }

@@ -27,7 +27,7 @@ pub async fn list(
     app: &App,
     owner: UserId,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<BankAccount>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::list(&mut db, &app.counts, owner, filter, window).await?)

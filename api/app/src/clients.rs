@@ -15,7 +15,6 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Page, Result, Window, required_version};
-use crate::Counts;
 
 pub use paraply_storage::clients::Sort;
 pub use paraply_storage::clients::{Client, Details, Filter};
@@ -98,7 +97,7 @@ fn additional_emails(faults: &mut Faults, texts: &[String], email: &str) -> Vec<
 }
 
 /// One page of clients.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Client>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Client>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::list(&mut db, &app.counts, filter, window).await?)
 }
@@ -193,14 +192,4 @@ pub async fn archive(app: &App, caller: &Caller, id: ClientId) -> Result<Client>
 
 fn deed<'a>(action: &'static str, id: ClientId, caller: &'a Caller) -> Deed<'a> {
     Deed { action, entity: "client", entity_id: id.0, caller: Some(caller) }
-}
-
-/// One page on a connection of the caller's, as exports read it.
-pub async fn page(
-    db: &mut PgConnection,
-    counts: &Counts,
-    filter: &Filter,
-    window: Window<Sort>,
-) -> Result<Page<Client>> {
-    Ok(storage::list(db, counts, filter, &window).await?)
 }

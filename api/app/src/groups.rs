@@ -76,7 +76,7 @@ pub(super) fn parse_fees(percentage: Option<Decimal>, fixed: Option<Amount>) -> 
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Group>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Group>> {
     let mut db = app.pool.acquire().await?;
     Ok(groups::list(&mut db, &app.counts, filter, window).await?)
 }

@@ -134,7 +134,7 @@ pub async fn list(
     caller: &Caller,
     side: Side,
     filter: Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Shown>> {
     let today = app.clock.today();
     let filter = match side {
@@ -142,19 +142,19 @@ pub async fn list(
         Side::Office => filter,
     };
     let mut db = app.pool.acquire().await?;
-    let page = page(&mut db, &app.counts, &filter, today, *window).await?;
+    let page = page(&mut db, &app.counts, &filter, today, window).await?;
     Ok(page.map(|invoice| Shown::row(invoice, caller, side, today)))
 }
 
 /// A page of invoices as they are on a day, and how many there are.
-pub async fn page(
+pub(crate) async fn page(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
     today: NaiveDate,
     window: Window<Sort>,
 ) -> Result<Page<Invoice>> {
-    let mut page = storage::invoices::list(db, counts, filter, today, &window).await?;
+    let mut page = storage::invoices::list(db, counts, filter, today, window).await?;
     fees::apply_unsent(db, &mut page.rows, today).await?;
     Ok(page)
 }

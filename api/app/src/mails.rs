@@ -14,7 +14,7 @@ pub use paraply_storage::mails::{AttachedFile, Filter, Mail};
 pub type WithFiles = (Mail, Vec<AttachedFile>);
 
 /// One page of mails.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<WithFiles>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<WithFiles>> {
     let mut db = app.pool.acquire().await?;
     let page = storage::list(&mut db, &app.counts, filter, window).await?;
     Ok(Page { rows: with_files(&mut db, page.rows).await?, total: page.total })

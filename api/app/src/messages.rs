@@ -139,7 +139,7 @@ async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> 
 }
 
 /// One page of messages with their replies.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Message>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Message>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::list(&mut db, &app.counts, filter, window).await?)
 }

@@ -56,7 +56,7 @@ pub async fn list(app: &App, query: &ListQuery) -> Result<Page<Valued>> {
         user: query.parsed("userId")?,
     };
     let mut db = app.pool.acquire().await?;
-    let page = costs::list(&mut db, &filter, &query.window()?).await?;
+    let page = costs::list(&mut db, &filter, query.window()?).await?;
     Ok(Page { rows: valued(app, &mut db, page.rows).await?, total: page.total })
 }
 

@@ -60,7 +60,7 @@ pub async fn list(app: &App, query: &ListQuery) -> Result<Page<TaxRequest>> {
         user: query.parsed("userId")?,
     };
     let mut db = app.pool.acquire().await?;
-    Ok(requests::list(&mut db, &filter, &query.window()?).await?)
+    Ok(requests::list(&mut db, &filter, query.window()?).await?)
 }
 
 /// One request.

@@ -27,7 +27,6 @@ use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
 use super::{App, Caller, Error, Page, Result, Window, groups, identity, required_version, tax_profiles};
-use crate::Counts;
 
 pub use paraply_storage::salary::holds::Hold;
 pub use paraply_storage::users::Filter;
@@ -67,7 +66,7 @@ pub struct UserInput {
 }
 
 /// One page, in the order of the given clause, and how many there are in all.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<UserRecord>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<UserRecord>> {
     let mut db = app.pool.acquire().await?;
     let Page { rows: ids, total } = users::list_ids(&mut db, &app.counts, filter, window).await?;
     Ok(Page { rows: load_many(&mut db, app, &ids).await?, total })
@@ -308,14 +307,4 @@ async fn note(
 /// Whether anybody may give others their roles.
 pub async fn has_admin(app: &App) -> Result<bool> {
     Ok(users::count_with(&mut *app.pool.acquire().await?, Permission::ManageStaff).await? > 0)
-}
-
-/// One page on a connection of the caller's, as exports read it.
-pub async fn page(
-    db: &mut PgConnection,
-    counts: &Counts,
-    filter: &Filter,
-    window: Window<Sort>,
-) -> Result<Page<User>> {
-    Ok(users::list(db, counts, filter, &window).await?)
 }

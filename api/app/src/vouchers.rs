@@ -8,7 +8,7 @@ use super::{App, Error, Page, Result, Window};
 pub use paraply_storage::vouchers::{Filter, Posted};
 
 /// One page of vouchers.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Posted>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Posted>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::list(&mut db, &app.counts, filter, window).await?)
 }
@@ -16,5 +16,5 @@ pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<P
 /// One voucher.
 pub async fn find(app: &App, id: Uuid) -> Result<Posted> {
     let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
-    list(app, &filter, &Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
+    list(app, &filter, Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
 }

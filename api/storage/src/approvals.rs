@@ -10,12 +10,11 @@ use paraply_domain::staff::Permission;
 use serde_json::Value;
 use sqlx::types::Json;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// Field paths and their values as text.
 pub type Fields = BTreeMap<String, String>;
@@ -337,32 +336,15 @@ pub struct Filter {
     pub requested_by: Option<Uuid>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    RequestedAt,
-    DecidedAt,
-    ExpiresAt,
-    Status,
-    Act,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "a.requested_at desc, a.id desc";
-    const TIE: &str = "a.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::RequestedAt => "a.requested_at",
-            Self::DecidedAt => "a.decided_at",
-            Self::ExpiresAt => "a.expires_at",
-            Self::Status => "a.status",
-            Self::Act => "a.act",
-            Self::Id => "a.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "a.requested_at desc, a.id desc", then "a.id" {
+        RequestedAt = "a.requested_at",
+        DecidedAt = "a.decided_at",
+        ExpiresAt = "a.expires_at",
+        Status = "a.status",
+        Act = "a.act",
+        Id = "a.id",
     }
 }
 
@@ -371,7 +353,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Approval>> {
     let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, filter);

@@ -3,12 +3,11 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::Result;
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// One thing that was done.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -55,28 +54,13 @@ pub struct Filter {
     pub folded: bool,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    At,
-    Action,
-    Entity,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "e.at desc, e.id desc";
-    const TIE: &str = "e.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::At => "e.at",
-            Self::Action => "e.action",
-            Self::Entity => "e.entity",
-            Self::Id => "e.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "e.at desc, e.id desc", then "e.id" {
+        At = "e.at",
+        Action = "e.action",
+        Entity = "e.entity",
+        Id = "e.id",
     }
 }
 
@@ -92,7 +76,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<AuditEvent>> {
     let mut rows = QueryBuilder::new(
         "select e.id, e.at, e.actor_id, u.full_name as actor_name, e.action, e.entity, e.entity_id, e.ip,

@@ -6,14 +6,13 @@ use chrono::{DateTime, Utc};
 use paraply_domain::bank::BankDetails;
 use paraply_domain::ids::{BankAccountId, UserId};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use super::sealed::{ACCOUNT_NUMBER, IBAN};
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// Which accounts a list shows.
 #[derive(Clone, Debug, Default)]
@@ -70,28 +69,13 @@ impl TryFrom<Row> for BankAccount {
     }
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    BankName,
-    RecipientName,
-    IsDefault,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "is_default desc, created_at, id";
-    const TIE: &str = "id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::BankName => "bank_name",
-            Self::RecipientName => "recipient_name",
-            Self::IsDefault => "is_default",
-            Self::Id => "id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "is_default desc, created_at, id", then "id" {
+        BankName = "bank_name",
+        RecipientName = "recipient_name",
+        IsDefault = "is_default",
+        Id = "id",
     }
 }
 
@@ -133,7 +117,7 @@ pub async fn list(
     counts: &Counts,
     owner: UserId,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<BankAccount>> {
     let mut rows = QueryBuilder::new(
         "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version

@@ -10,13 +10,12 @@ use paraply_domain::vat::{ClientVat, VatTreatment};
 use serde::{Deserialize, Serialize};
 use sqlx::query_builder::Separated;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::Result;
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// A client's data, checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,34 +182,16 @@ pub async fn list_similar(
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    Name,
-    Email,
-    City,
-    Country,
-    VatNumber,
-    UserName,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "c.name, c.id";
-    const TIE: &str = "c.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Name => "c.name",
-            Self::Email => "c.email",
-            Self::City => "c.city",
-            Self::Country => "c.country",
-            Self::VatNumber => "c.vat_number",
-            Self::UserName => "u.full_name",
-            Self::Id => "c.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "c.name, c.id", then "c.id" {
+        Name = "c.name",
+        Email = "c.email",
+        City = "c.city",
+        Country = "c.country",
+        VatNumber = "c.vat_number",
+        UserName = "u.full_name",
+        Id = "c.id",
     }
 }
 
@@ -249,7 +230,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Client>> {
     let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, filter);

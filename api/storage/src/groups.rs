@@ -11,13 +11,12 @@ use paraply_domain::refusal::Refusal;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// Which groups a list is about.
 #[derive(Clone, Debug, Default)]
@@ -95,32 +94,15 @@ impl TryFrom<Row> for Group {
     }
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    Name,
-    MemberCount,
-    FeePercentage,
-    FixedFee,
-    PaymentTermsDays,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "g.name, g.id";
-    const TIE: &str = "g.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Name => "g.name",
-            Self::MemberCount => "member_count",
-            Self::FeePercentage => "g.fee_percentage",
-            Self::FixedFee => "g.fixed_fee",
-            Self::PaymentTermsDays => "g.payment_terms_days",
-            Self::Id => "g.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "g.name, g.id", then "g.id" {
+        Name = "g.name",
+        MemberCount = "member_count",
+        FeePercentage = "g.fee_percentage",
+        FixedFee = "g.fixed_fee",
+        PaymentTermsDays = "g.payment_terms_days",
+        Id = "g.id",
     }
 }
 
@@ -175,7 +157,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Group>> {
     let mut rows = QueryBuilder::new(
         "select g.id, g.name, g.description, g.fee_percentage, g.fixed_fee, g.payment_terms_days,

@@ -11,13 +11,12 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::TableKind;
 use serde::{Deserialize, Serialize};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 use crate::sealed::{IMPORTED_OVER, REJECTED_ROWS};
 
 /// What an import made; kept with it.
@@ -330,28 +329,13 @@ pub struct Filter {
     pub q: Option<String>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    FileName,
-    Kind,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "i.created_at desc, i.id desc";
-    const TIE: &str = "i.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "i.created_at",
-            Self::FileName => "i.file_name",
-            Self::Kind => "i.kind",
-            Self::Id => "i.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "i.created_at desc, i.id desc", then "i.id" {
+        CreatedAt = "i.created_at",
+        FileName = "i.file_name",
+        Kind = "i.kind",
+        Id = "i.id",
     }
 }
 
@@ -360,7 +344,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Import>> {
     let mut rows = QueryBuilder::new(
         "select i.id, i.kind, i.file_name, i.summary - 'createdIds' as summary, i.created_at,

@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;
 use sqlx::{PgConnection, PgExecutor, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
@@ -12,7 +11,7 @@ use super::counts::Counts;
 use super::mail_secrets::MailSecret;
 use crate::error::Result;
 use crate::files::StoredFile;
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// A mail for the outbox, as it may be stored: its secrets apart.
 #[derive(Debug)]
@@ -341,34 +340,16 @@ pub struct Filter {
     pub user: Option<Uuid>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    SentAt,
-    Kind,
-    Status,
-    Subject,
-    Attempts,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "created_at desc, id desc";
-    const TIE: &str = "id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "created_at",
-            Self::SentAt => "sent_at",
-            Self::Kind => "kind",
-            Self::Status => "status",
-            Self::Subject => "subject",
-            Self::Attempts => "attempts",
-            Self::Id => "id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "created_at desc, id desc", then "id" {
+        CreatedAt = "created_at",
+        SentAt = "sent_at",
+        Kind = "kind",
+        Status = "status",
+        Subject = "subject",
+        Attempts = "attempts",
+        Id = "id",
     }
 }
 
@@ -391,7 +372,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Mail>> {
     let mut rows = QueryBuilder::new(
         "select id, kind, status, recipients, subject, text_body, attempts, last_error, invoice_id, created_at,

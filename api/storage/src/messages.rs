@@ -4,13 +4,12 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, MessageId, UserId};
 use paraply_domain::language::Language;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use crate::error::Result;
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// Through which form it came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -114,38 +113,18 @@ pub struct Reply {
     pub created_at: DateTime<Utc>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    LastWrittenAt,
-    Name,
-    Email,
-    Subject,
-    Kind,
-    Status,
-    Urgency,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "m.last_written_at desc, m.id desc";
-    const TIE: &str = "m.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "m.created_at",
-            Self::LastWrittenAt => "m.last_written_at",
-            Self::Name => "m.name",
-            Self::Email => "m.email",
-            Self::Subject => "m.subject",
-            Self::Kind => "m.kind",
-            Self::Status => "m.status",
-            Self::Urgency => "array_position(array['low', 'medium', 'high'], m.urgency)",
-            Self::Id => "m.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "m.last_written_at desc, m.id desc", then "m.id" {
+        CreatedAt = "m.created_at",
+        LastWrittenAt = "m.last_written_at",
+        Name = "m.name",
+        Email = "m.email",
+        Subject = "m.subject",
+        Kind = "m.kind",
+        Status = "m.status",
+        Urgency = "array_position(array['low', 'medium', 'high'], m.urgency)",
+        Id = "m.id",
     }
 }
 
@@ -173,7 +152,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Message>> {
     let mut rows = QueryBuilder::new(format!("select {COLUMNS} from messages m"));
     narrow(&mut rows, filter);

@@ -16,6 +16,30 @@ pub trait SortBy: FromStr + VariantNames + Copy {
     fn sql(self) -> &'static str;
 }
 
+/// An enum of what a list can be sorted by, with the SQL of each: its own order if nothing is asked for (`else`), and what
+/// keeps every order total (`then`).
+macro_rules! sort_by {
+    ($(#[$doc:meta])* pub enum $name:ident, else $default:literal, then $tie:literal {
+        $($column:ident = $sql:literal),* $(,)?
+    }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::VariantNames)]
+        #[strum(serialize_all = "camelCase")]
+        #[allow(missing_docs, reason = "the fields of the list's rows")]
+        pub enum $name { $($column),* }
+
+        impl $crate::paging::SortBy for $name {
+            const DEFAULT: &str = $default;
+            const TIE: &str = $tie;
+
+            fn sql(self) -> &'static str {
+                match self { $(Self::$column => $sql),* }
+            }
+        }
+    };
+}
+pub(crate) use sort_by;
+
 /// Which rows of a list are wanted, and in which order.
 #[derive(Clone, Copy, Debug)]
 pub struct Window<S> {

@@ -6,12 +6,11 @@ use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
 #[derive(Clone, Debug)]
@@ -232,38 +231,18 @@ const FROM: &str = " from payments p
     left join users b on b.id = p.created_by
     left join payments r on r.reverses_payment_id = p.id";
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    Id,
-    Amount,
-    PaidOn,
-    CreatedAt,
-    InvoiceNumber,
-    UserName,
-    ClientName,
-    Source,
-    Reference,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "p.created_at desc, p.id desc";
-    const TIE: &str = "p.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Id => "p.id",
-            Self::Amount => "p.amount",
-            Self::PaidOn => "p.paid_on",
-            Self::CreatedAt => "p.created_at",
-            Self::InvoiceNumber => "(i.series_year, i.series_number)",
-            Self::UserName => "u.full_name",
-            Self::ClientName => "c.name",
-            Self::Source => "p.source",
-            Self::Reference => "p.reference",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "p.created_at desc, p.id desc", then "p.id" {
+        Id = "p.id",
+        Amount = "p.amount",
+        PaidOn = "p.paid_on",
+        CreatedAt = "p.created_at",
+        InvoiceNumber = "(i.series_year, i.series_number)",
+        UserName = "u.full_name",
+        ClientName = "c.name",
+        Source = "p.source",
+        Reference = "p.reference",
     }
 }
 
@@ -272,7 +251,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Payment>> {
     let mut count = QueryBuilder::new("select count(*)");
     count.push(FROM);

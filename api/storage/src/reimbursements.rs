@@ -7,11 +7,10 @@ use paraply_domain::ids::{FileId, InvoiceId, UserId};
 use paraply_domain::payroll::Reimbursement;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// A cost, and what was decided about it.
 #[derive(Clone, Debug)]
@@ -90,33 +89,18 @@ pub struct Filter {
     pub user: Option<Uuid>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    UserName,
-    Status,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "c.created_at desc, c.id desc";
-    const TIE: &str = "c.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "c.created_at",
-            Self::UserName => "u.full_name",
-            Self::Status => "c.status",
-            Self::Id => "c.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "c.created_at desc, c.id desc", then "c.id" {
+        CreatedAt = "c.created_at",
+        UserName = "u.full_name",
+        Status = "c.status",
+        Id = "c.id",
     }
 }
 
 /// One page of the costs of everyone.
-pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<Cost>> {
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) -> Result<Page<Cost>> {
     let order = window.order();
     // Made of the literals above only.
     let sql = format!(
@@ -146,7 +130,7 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>)
         .fetch_all(&mut *db)
         .await?;
     if rows.is_empty() && window.offset() > 0 {
-        let total = Box::pin(list(db, filter, &window.at(0, 1))).await?.total;
+        let total = Box::pin(list(db, filter, window.at(0, 1))).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
@@ -156,7 +140,7 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>)
 /// The costs of one invoice, the oldest first.
 pub async fn list_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Cost>> {
     let filter = Filter { invoice: Some(invoice.0), ..Filter::default() };
-    let mut costs = list(db, &filter, &Window::first(1000)).await?.rows;
+    let mut costs = list(db, &filter, Window::first(1000)).await?.rows;
     costs.reverse();
     Ok(costs)
 }
@@ -164,7 +148,7 @@ pub async fn list_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Co
 /// One cost.
 pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Cost>> {
     let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
-    Ok(list(db, &filter, &Window::first(1)).await?.rows.pop())
+    Ok(list(db, &filter, Window::first(1)).await?.rows.pop())
 }
 
 /// How many open costs an invoice has.

@@ -7,13 +7,12 @@ use paraply_domain::tax_profile::TaxProfile;
 use paraply_domain::tax_request::TaxRequestStatus;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgConnection};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::sealed::REQUESTED_NUMBER;
 use crate::error::{Error, Result};
 use crate::files::StoredFile;
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// What a person wants to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -222,33 +221,18 @@ pub struct Filter {
     pub user: Option<Uuid>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    UserName,
-    Status,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "t.status <> 'waiting', t.created_at desc, t.id desc";
-    const TIE: &str = "t.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "t.created_at",
-            Self::UserName => "u.full_name",
-            Self::Status => "t.status",
-            Self::Id => "t.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "t.status <> 'waiting', t.created_at desc, t.id desc", then "t.id" {
+        CreatedAt = "t.created_at",
+        UserName = "u.full_name",
+        Status = "t.status",
+        Id = "t.id",
     }
 }
 
 /// One page of everyone's requests, those that wait first.
-pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<TaxRequest>> {
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) -> Result<Page<TaxRequest>> {
     let order = window.order();
     // Made of the literals above only.
     let sql = format!(

@@ -12,14 +12,13 @@ use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::{Permission, Roles};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
 use super::sealed::PERSONNUMMER;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 pub use write::{
     NewUser, insert, insert_many, link_oidc_subject, replace_unverified, set_email_verified, set_password,
@@ -277,34 +276,16 @@ pub async fn find_many(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<User>>
     rows.into_iter().map(User::try_from).collect()
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    FullName,
-    Email,
-    CreatedAt,
-    LastSeenAt,
-    IsAdmin,
-    City,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "u.full_name, u.id";
-    const TIE: &str = "u.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::FullName => "u.full_name",
-            Self::Email => "u.email",
-            Self::CreatedAt => "u.created_at",
-            Self::LastSeenAt => "u.last_seen_at",
-            Self::IsAdmin => "u.is_admin",
-            Self::City => "u.city",
-            Self::Id => "u.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "u.full_name, u.id", then "u.id" {
+        FullName = "u.full_name",
+        Email = "u.email",
+        CreatedAt = "u.created_at",
+        LastSeenAt = "u.last_seen_at",
+        IsAdmin = "u.is_admin",
+        City = "u.city",
+        Id = "u.id",
     }
 }
 
@@ -313,7 +294,7 @@ pub async fn list_ids(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Uuid>> {
     let mut ids = QueryBuilder::new("select u.id from users u");
     narrow(&mut ids, filter);
@@ -329,7 +310,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<User>> {
     let Page { rows: ids, total } = list_ids(db, counts, filter, window).await?;
     let mut people: HashMap<Uuid, User> =

@@ -11,12 +11,11 @@ use paraply_domain::ledger::{Account, Voucher};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::counts::Counts;
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 use crate::settings::{self, AccountChoice};
 
 /// A voucher with what caused it and whom it concerns.
@@ -199,30 +198,14 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    Id,
-    Number,
-    Date,
-    Kind,
-    Text,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "v.voucher_date desc, v.number desc";
-    const TIE: &str = "v.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::Id => "v.id",
-            Self::Number => "v.number",
-            Self::Date => "v.voucher_date",
-            Self::Kind => "v.kind",
-            Self::Text => "v.text",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "v.voucher_date desc, v.number desc", then "v.id" {
+        Id = "v.id",
+        Number = "v.number",
+        Date = "v.voucher_date",
+        Kind = "v.kind",
+        Text = "v.text",
     }
 }
 
@@ -231,7 +214,7 @@ pub async fn list(
     db: &mut PgConnection,
     counts: &Counts,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
 ) -> Result<Page<Posted>> {
     let mut count = QueryBuilder::new("select count(*) from vouchers v");
     narrow(&mut count, filter);

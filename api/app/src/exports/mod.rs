@@ -3,6 +3,7 @@
 
 mod cell;
 pub mod csv;
+pub mod lists;
 mod xlsx;
 
 use std::io;

@@ -417,7 +417,7 @@ pub async fn left_out(app: &App, id: Uuid) -> Result<(String, Vec<u8>)> {
 }
 
 /// A page of the imports that were carried out, and how many there are.
-pub async fn list(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Summary>> {
+pub async fn list(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Summary>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::list(&mut db, &app.counts, filter, window).await?.map(Into::into))
 }

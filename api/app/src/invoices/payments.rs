@@ -27,7 +27,7 @@ use uuid::Uuid;
 use super::{Shown, Side, audit, done_before, get, open};
 use crate::approvals::Outcome;
 use crate::idempotency::{self, Key};
-use crate::{App, Caller, Counts, Error, Page, Result, Window, settings};
+use crate::{App, Caller, Error, Page, Result, Window, settings};
 
 pub(crate) use by_hand::{describe_by_hand, record_by_hand};
 pub use paraply_storage::payments::{Filter, Payment, Sort};
@@ -57,13 +57,13 @@ pub async fn list(app: &App, id: InvoiceId) -> Result<Vec<Payment>> {
     storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
     let filter = Filter { invoice: Some(id.0), ..Filter::default() };
     let mut payments =
-        storage::payments::list(&mut db, &app.counts, &filter, &Window::first(1000)).await?.rows;
+        storage::payments::list(&mut db, &app.counts, &filter, Window::first(1000)).await?.rows;
     payments.reverse();
     Ok(payments)
 }
 
 /// One page of the payments of all invoices.
-pub async fn list_all(app: &App, filter: &Filter, window: &Window<Sort>) -> Result<Page<Payment>> {
+pub async fn list_all(app: &App, filter: &Filter, window: Window<Sort>) -> Result<Page<Payment>> {
     let mut db = app.pool.acquire().await?;
     Ok(storage::payments::list(&mut db, &app.counts, filter, window).await?)
 }
@@ -71,7 +71,7 @@ pub async fn list_all(app: &App, filter: &Filter, window: &Window<Sort>) -> Resu
 /// One payment.
 pub async fn find(app: &App, id: Uuid) -> Result<Payment> {
     let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
-    list_all(app, &filter, &Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
+    list_all(app, &filter, Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
 }
 
 /// Records a payment. The invoice is paid exactly when the payments come to its total.
@@ -303,14 +303,4 @@ fn posting(voucher: Voucher, payment: PaymentId, invoice: &Invoice) -> Posting {
 fn number_of(invoice: &Invoice) -> Result<InvoiceNumber> {
     let number = invoice.number.as_deref().and_then(|number| number.parse().ok());
     number.ok_or_else(|| Error::Inconsistent(format!("number of sent invoice {}", invoice.id)))
-}
-
-/// One page on a connection of the caller's, as exports read it.
-pub async fn page(
-    db: &mut PgConnection,
-    counts: &Counts,
-    filter: &Filter,
-    window: Window<Sort>,
-) -> Result<Page<Payment>> {
-    Ok(storage::payments::list(db, counts, filter, &window).await?)
 }

@@ -23,7 +23,7 @@ pub async fn list_runs(app: &App, caller: &Caller, query: &ListQuery) -> Result<
         to: query.parsed("to")?,
         due: query.parsed("due")?,
     };
-    let page = runs::list(&mut db, &filter, &query.window()?).await?;
+    let page = runs::list(&mut db, &filter, query.window()?).await?;
     let ids: Vec<SalaryRunId> = page.rows.iter().map(|run| run.id).collect();
     let approval = Approval::rule(app, &mut db, caller, &ids).await?;
     Ok((page, approval))
@@ -41,7 +41,7 @@ pub async fn list_payslips(app: &App, query: &ListQuery, owner: Option<UserId>) 
         status: query.text("status")?,
     };
     let (window, today) = (query.window()?, app.clock.today());
-    Ok(payslips::list(&mut *app.pool.acquire().await?, &filter, &window, owner, today).await?)
+    Ok(payslips::list(&mut *app.pool.acquire().await?, &filter, window, owner, today).await?)
 }
 
 /// One payslip, of an owner or anyone's, and the one that it corrects.

@@ -2,13 +2,8 @@
 
 mod rows;
 
-use std::sync::Arc;
-
-use futures_util::FutureExt;
-use futures_util::future::BoxFuture;
-use paraply_app::exports::{self, CHUNK, Format, Read, Row};
-use paraply_app::paging::SortBy;
-use paraply_app::{App, Counts, Page, Window};
+use paraply_app::App;
+use paraply_app::exports::{self, Format, Read, lists};
 use paraply_domain::language::Language;
 use poem::Body;
 use poem::web::Data;
@@ -16,7 +11,6 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Enum, OpenApi};
 use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
-use sqlx::PgConnection;
 
 use super::download::disposition;
 use super::list::{ApiResult, ListQuery};
@@ -86,39 +80,6 @@ async fn answer(
     Ok(ExportAnswer::new(format, &name, Body::from_bytes_stream(body)))
 }
 
-/// Reads a list from its beginning to its end: `list` gives a page and how many there are in all, `row` what is told
-/// of each.
-fn all<F, S, T>(
-    app: &App,
-    (filter, window): (F, Window<S>),
-    list: impl for<'a> Fn(
-        &'a mut PgConnection,
-        &'a Counts,
-        &'a F,
-        Window<S>,
-    ) -> BoxFuture<'a, paraply_app::Result<Page<T>>>
-    + Send
-    + Sync
-    + 'static,
-    row: impl Fn(T) -> Row + Send + Sync + 'static,
-) -> Read
-where
-    F: Send + Sync + 'static,
-    S: SortBy + Send + Sync + 'static,
-    T: Send + 'static,
-{
-    let whole = Arc::new((app.counts.clone(), filter, window, list, row));
-    Box::new(move |db, offset| {
-        let whole = whole.clone();
-        async move {
-            let (counts, filter, window, list, row) = &*whole;
-            let page = list(db, counts, filter, window.at(offset, CHUNK)).await?;
-            Ok(page.rows.into_iter().map(row).collect())
-        }
-        .boxed()
-    })
-}
-
 pub struct Api;
 
 #[OpenApi]
@@ -144,12 +105,9 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
         let (today, language) = (app.clock.today(), language::current());
-        let read = all(
+        let read = lists::invoices(
             app,
             invoices::narrowed(&query)?,
-            move |db, counts, filter, window| {
-                paraply_app::invoices::page(db, counts, filter, today, window).boxed()
-            },
             move |invoice: paraply_app::invoices::Invoice| {
                 let status = status_name(invoice.display_status(today), language);
                 invoice_row(invoice, status)
@@ -177,12 +135,7 @@ impl Api {
         sort: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
-        let read = all(
-            app,
-            clients::narrowed(&query)?,
-            |db, counts, filter, window| paraply_app::clients::page(db, counts, filter, window).boxed(),
-            client_row,
-        );
+        let read = lists::clients(app, clients::narrowed(&query)?, client_row);
         answer(app, format.0, ("Kunder", "Clients"), CLIENTS, read).await
     }
 
@@ -206,12 +159,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
         let language = language::current();
-        let read = all(
-            app,
-            users::narrowed(&query)?,
-            |db, counts, filter, window| paraply_app::users::page(db, counts, filter, window).boxed(),
-            move |user| user_row(user, language),
-        );
+        let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
         answer(app, format.0, ("Användare", "Users"), USERS, read).await
     }
 
@@ -235,14 +183,8 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
         let language = language::current();
-        let read = all(
-            app,
-            payments::narrowed(&query)?,
-            |db, counts, filter, window| {
-                paraply_app::invoices::payments::page(db, counts, filter, window).boxed()
-            },
-            move |payment| payment_row(payment, language),
-        );
+        let read =
+            lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));
         answer(app, format.0, ("Betalningar", "Payments"), PAYMENTS, read).await
     }
 }

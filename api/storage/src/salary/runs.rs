@@ -6,11 +6,10 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::run::SalaryRunStatus;
 use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 
 /// The sums over a run's payslips, without the removed and the reversed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -324,33 +323,18 @@ pub struct Filter {
     pub due: Option<bool>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    CreatedAt,
-    PaymentDate,
-    Status,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "r.created_at desc, r.id desc";
-    const TIE: &str = "r.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::CreatedAt => "r.created_at",
-            Self::PaymentDate => "r.payment_date",
-            Self::Status => "r.status",
-            Self::Id => "r.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "r.created_at desc, r.id desc", then "r.id" {
+        CreatedAt = "r.created_at",
+        PaymentDate = "r.payment_date",
+        Status = "r.status",
+        Id = "r.id",
     }
 }
 
 /// One page of runs. The sums are taken for the rows of the page only.
-pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>) -> Result<Page<SalaryRun>> {
+pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) -> Result<Page<SalaryRun>> {
     let order = window.order();
     // Made of the literals above only.
     let sql = format!(
@@ -402,7 +386,7 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>)
         .fetch_all(&mut *db)
         .await?;
     if rows.is_empty() && window.offset() > 0 {
-        let total = Box::pin(list(db, filter, &window.at(0, 1))).await?.total;
+        let total = Box::pin(list(db, filter, window.at(0, 1))).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
@@ -412,6 +396,6 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: &Window<Sort>)
 /// One run.
 pub async fn find(db: &mut PgConnection, id: SalaryRunId) -> Result<Option<SalaryRun>> {
     let filter = Filter { ids: Some(vec![id.0]), ..Filter::default() };
-    let page = list(db, &filter, &Window::first(1)).await?;
+    let page = list(db, &filter, Window::first(1)).await?;
     Ok(page.rows.into_iter().next())
 }

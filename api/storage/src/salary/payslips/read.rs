@@ -12,12 +12,11 @@ use paraply_domain::payroll::run::PayslipStatus;
 use rust_decimal::Decimal;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
-use strum::{EnumString, VariantNames};
 use uuid::Uuid;
 
 use super::{Payslip, PayslipPerson};
 use crate::error::{Error, Result};
-use crate::paging::{Page, SortBy, Window};
+use crate::paging::{Page, Window, sort_by};
 use crate::sealed::PAYSLIP_ACCOUNT;
 
 #[derive(sqlx::FromRow)]
@@ -179,32 +178,15 @@ pub struct Filter {
     pub status: Option<String>,
 }
 
-/// What a list can be sorted by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, VariantNames)]
-#[strum(serialize_all = "camelCase")]
-#[allow(missing_docs, reason = "the fields of the list's rows")]
-pub enum Sort {
-    PaymentDate,
-    UserName,
-    Subtotal,
-    Payout,
-    Status,
-    Id,
-}
-
-impl SortBy for Sort {
-    const DEFAULT: &str = "p.payment_date desc, p.id desc";
-    const TIE: &str = "p.id";
-
-    fn sql(self) -> &'static str {
-        match self {
-            Self::PaymentDate => "p.payment_date",
-            Self::UserName => "p.person ->> 'fullName'",
-            Self::Subtotal => "p.subtotal",
-            Self::Payout => "p.payout",
-            Self::Status => "s.status",
-            Self::Id => "p.id",
-        }
+sort_by! {
+    /// What a list can be sorted by.
+    pub enum Sort, else "p.payment_date desc, p.id desc", then "p.id" {
+        PaymentDate = "p.payment_date",
+        UserName = "p.person ->> 'fullName'",
+        Subtotal = "p.subtotal",
+        Payout = "p.payout",
+        Status = "s.status",
+        Id = "p.id",
     }
 }
 
@@ -213,7 +195,7 @@ impl SortBy for Sort {
 pub async fn list(
     db: &mut PgConnection,
     filter: &Filter,
-    window: &Window<Sort>,
+    window: Window<Sort>,
     owner: Option<UserId>,
     today: NaiveDate,
 ) -> Result<Page<Payslip>> {
@@ -247,7 +229,7 @@ pub async fn list(
         .fetch_all(&mut *db)
         .await?;
     if rows.is_empty() && window.offset() > 0 {
-        let total = Box::pin(list(db, filter, &window.at(0, 1), owner, today)).await?.total;
+        let total = Box::pin(list(db, filter, window.at(0, 1), owner, today)).await?.total;
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);

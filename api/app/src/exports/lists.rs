@@ -1,0 +1,97 @@
+//! The lists of the office as files: what the list shows with the same filter and order, all of it.
+
+use std::sync::Arc;
+
+use futures_util::future::BoxFuture;
+use futures_util::{FutureExt, TryFutureExt};
+use paraply_storage::counts::Counts;
+use paraply_storage::{clients, invoices, payments, users};
+use sqlx::PgConnection;
+
+use super::{CHUNK, Read, Row};
+use crate::paging::SortBy;
+use crate::{App, Page, Result, Window};
+
+/// Everyone's invoices.
+pub fn invoices(
+    app: &App,
+    list: (invoices::Filter, Window<invoices::Sort>),
+    row: impl Fn(invoices::Invoice) -> Row + Send + Sync + 'static,
+) -> Read {
+    let today = app.clock.today();
+    all(
+        app,
+        list,
+        move |db, counts, filter, window| crate::invoices::page(db, counts, filter, today, window).boxed(),
+        row,
+    )
+}
+
+/// Everyone's clients.
+pub fn clients(
+    app: &App,
+    list: (clients::Filter, Window<clients::Sort>),
+    row: impl Fn(clients::Client) -> Row + Send + Sync + 'static,
+) -> Read {
+    all(
+        app,
+        list,
+        |db, counts, filter, window| clients::list(db, counts, filter, window).err_into().boxed(),
+        row,
+    )
+}
+
+/// All users.
+pub fn users(
+    app: &App,
+    list: (users::Filter, Window<users::Sort>),
+    row: impl Fn(users::User) -> Row + Send + Sync + 'static,
+) -> Read {
+    all(
+        app,
+        list,
+        |db, counts, filter, window| users::list(db, counts, filter, window).err_into().boxed(),
+        row,
+    )
+}
+
+/// The payments of all invoices.
+pub fn payments(
+    app: &App,
+    list: (payments::Filter, Window<payments::Sort>),
+    row: impl Fn(payments::Payment) -> Row + Send + Sync + 'static,
+) -> Read {
+    all(
+        app,
+        list,
+        |db, counts, filter, window| payments::list(db, counts, filter, window).err_into().boxed(),
+        row,
+    )
+}
+
+/// Reads a list from its beginning to its end: `page` gives a page, `row` what is told of each.
+fn all<F, S, T>(
+    app: &App,
+    (filter, window): (F, Window<S>),
+    page: impl for<'a> Fn(&'a mut PgConnection, &'a Counts, &'a F, Window<S>) -> BoxFuture<'a, Result<Page<T>>>
+    + Send
+    + Sync
+    + 'static,
+    row: impl Fn(T) -> Row + Send + Sync + 'static,
+) -> Read
+where
+    F: Send + Sync + 'static,
+    S: SortBy + Send + Sync + 'static,
+    T: Send + 'static,
+{
+    let whole = Arc::new((app.counts.clone(), filter, window, page, row));
+    Box::new(move |db, offset| {
+        let whole = whole.clone();
+        async move {
+            let (counts, filter, window, page, row) = &*whole;
+            let page = page(db, counts, filter, window.at(offset, CHUNK)).await?;
+            Ok(page.rows.into_iter().map(row).collect())
+        }
+        .boxed()
+    })
+}
