@@ -311,7 +311,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List what was done
+         * List audit events
          * @description Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
          *     action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
          *     import), `partOf` (what an import did), `folded` (`true`: imports as one line), `id`.
@@ -332,7 +332,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one of the things that were done */
+        /** Get an audit event */
         get: operations["adminGetAuditEvent"];
         put?: never;
         post?: never;
@@ -351,7 +351,7 @@ export interface paths {
         };
         /**
          * List everyone's clients
-         * @description Filters as for one's own, `userId`, and `duplicates` (`true`: only clients that may be the same as another one of
+         * @description Filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only clients that may be the same as another one of
          *     their owner).
          */
         get: operations["adminListClients"];
@@ -791,7 +791,7 @@ export interface paths {
         };
         /**
          * List everyone's invoices
-         * @description Filters as for one's own, and `userId`, `groupId`. Rows leave `items` and `vatSums` empty.
+         * @description Filters of `GET /api/invoices`, and `userId` and `groupId`. Rows leave `items` and `vatSums` empty.
          */
         get: operations["adminListInvoices"];
         put?: never;
@@ -1404,7 +1404,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How far long acts have come
+         * Get the progress of long-running operations
          * @description Of every admin. An act that is not there has ended: read the run to see how.
          */
         get: operations["adminGetProgress"];
@@ -2032,7 +2032,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say what a change of the settings would do
+         * Preview a settings change
          * @description Nothing is stored. Refused for the same faults as the change itself.
          */
         post: operations["adminPreviewSettings"];
@@ -2299,7 +2299,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep a person out
+         * Block a user
          * @description All sessions end at once, access tokens and mailed links open nothing, invoices are not sent and salary is not
          *     paid. Whoever is kept out already gets the new reason. Nobody can do this to themselves, and one admin always
          *     remains.
@@ -2404,7 +2404,7 @@ export interface paths {
          * @description No salary run takes it until it is let go.
          */
         post: operations["adminHoldSalary"];
-        /** Let a person's salary go */
+        /** Release a salary hold */
         delete: operations["adminReleaseSalary"];
         options?: never;
         head?: never;
@@ -2456,7 +2456,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/users/{id}/sessions/{session_id}": {
+    "/api/admin/users/{id}/sessions/{sessionId}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2570,7 +2570,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a person's address as proven */
+        /** Mark an email address as verified */
         post: operations["adminVerifyUserEmail"];
         delete?: never;
         options?: never;
@@ -2780,7 +2780,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's clients that may be the one being written
+         * Find similar clients
          * @description Of the same VAT number or e-mail address, or nearly the same name; at most three.
          */
         get: operations["listSimilarClients"];
@@ -2938,7 +2938,7 @@ export interface paths {
         /**
          * List one's invoices
          * @description Filters: `q` (part of number, client, reference or OCR), `status` (one or several; `overdue` is one), `clientId`,
-         *     `from` and `to` (issue date), `currency`, `kind`, `id`. Rows leave `items` and `vatSums` empty.
+         *     `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts that the office wants changed), `id`. Rows leave `items` and `vatSums` empty.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -3402,7 +3402,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Finish a sign-in at the identity provider
+         * Complete OpenID Connect sign-in
          * @description The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
          *     `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to
          *     `/auth?notice=oidc_link`: the next sign-in with that account's password links it. Else it goes back to
@@ -3652,7 +3652,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whom one has told of the service */
+        /** List my referrals */
         get: operations["getReferrals"];
         put?: never;
         post?: never;
@@ -11189,14 +11189,14 @@ export interface operations {
             query?: {
                 /** @description CSV when absent. */
                 format?: components["schemas"]["ExportFormat"];
-                /** @description Which table. */
+                /** @description Of `year_tables`: which one, as for an import. */
                 table?: string;
-                /** @description Only this year. */
+                /** @description Of `year_tables`: the year of payment. */
                 year?: string;
             };
             header?: never;
             path: {
-                /** @description Kind of the email. */
+                /** @description `clients`, `invoices`, `payments`, `users` or `year_tables`. */
                 kind: string;
             };
             cookie?: never;
@@ -11506,7 +11506,7 @@ export interface operations {
     adminPreviewInvoiceBatch: {
         parameters: {
             query: {
-                /** @description Only this action. */
+                /** @description What would be done. */
                 action: components["schemas"]["BulkAction"];
                 /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
                 filter?: string;
@@ -12391,9 +12391,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Kind of the email. */
+                /** @description Which email, `invoice_sent`. */
                 kind: string;
-                /** @description `sv` or `en`. */
+                /** @description Its language. */
                 language: components["schemas"]["MailLanguage"];
             };
             cookie?: never;
@@ -12424,9 +12424,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Kind of the email. */
+                /** @description Which email, `invoice_sent`. */
                 kind: string;
-                /** @description `sv` or `en`. */
+                /** @description Its language. */
                 language: components["schemas"]["MailLanguage"];
             };
             cookie?: never;
@@ -12476,9 +12476,9 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description Kind of the email. */
+                /** @description Which email, `invoice_sent`. */
                 kind: string;
-                /** @description `sv` or `en`. */
+                /** @description Its language. */
                 language: components["schemas"]["MailLanguage"];
             };
             cookie?: never;
@@ -12509,9 +12509,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Kind of the email. */
+                /** @description Which email, `invoice_sent`. */
                 kind: string;
-                /** @description `sv` or `en`. */
+                /** @description Its language. */
                 language: components["schemas"]["MailLanguage"];
             };
             cookie?: never;
@@ -15267,7 +15267,7 @@ export interface operations {
                 /** @description Id of the record. */
                 id: string;
                 /** @description Id of the session. */
-                session_id: string;
+                sessionId: string;
             };
             cookie?: never;
         };

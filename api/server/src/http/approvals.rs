@@ -201,7 +201,7 @@ impl Api {
             entity_id: query.parsed("entityId")?,
             requested_by: query.parsed("requestedBy")?,
         };
-        let page = approvals::list(app, &filter, &query.window()?).await?;
+        let page = approvals::list(app, &filter, query.window()?).await?;
         let page = page.map(|approval| Approval::seen_by(app, &caller, approval));
         Ok(ListAnswer::new::<Approval>("approvals", &query, page))
     }

@@ -63,7 +63,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List what was done
+    /// List audit events
     ///
     /// Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
     /// action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
@@ -94,11 +94,11 @@ impl Api {
             part_of: query.parsed("partOf")?,
             folded: query.parsed("folded")?.unwrap_or(false),
         };
-        let page = audit::list(app, &filter, &query.window()?).await?;
+        let page = audit::list(app, &filter, query.window()?).await?;
         Ok(ListAnswer::new("audit-events", &query, page))
     }
 
-    /// Get one of the things that were done
+    /// Get an audit event
     #[oai(path = "/admin/audit-events/:id", method = "get", operation_id = "adminGetAuditEvent")]
     async fn get(
         &self,

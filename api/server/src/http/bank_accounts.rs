@@ -140,7 +140,7 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
-        let page = bank_accounts::list(app, user.0.user_id, &filter, &query.window()?).await?;
+        let page = bank_accounts::list(app, user.0.user_id, &filter, query.window()?).await?;
         let page = page.map(|account| BankAccount::from(account).seen_by(request));
         Ok(ListAnswer::new("bank-accounts", &query, page))
     }
@@ -203,7 +203,9 @@ impl Api {
         Data(app): Data<&App>,
         Fresh(caller): Fresh<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
-        #[oai(name = "accountId")] Path(account): Path<Uuid>,
+        /// Id of the bank account.
+        #[oai(name = "accountId")]
+        Path(account): Path<Uuid>,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
         let version = input.0.version;

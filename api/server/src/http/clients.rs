@@ -153,7 +153,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<clients::Sor
 }
 
 async fn page(app: &App, query: &ListQuery, filter: Filter) -> Result<Page<clients::Client>> {
-    clients::list(app, &filter, &query.window()?).await
+    clients::list(app, &filter, query.window()?).await
 }
 
 fn filter(query: &ListQuery) -> Result<Filter> {
@@ -212,7 +212,7 @@ impl Api {
         Ok(Json(Client::of_ones_own(client)))
     }
 
-    /// One's clients that may be the one being written
+    /// Find similar clients
     ///
     /// Of the same VAT number or e-mail address, or nearly the same name; at most three.
     #[oai(
@@ -274,7 +274,7 @@ impl Api {
 
     /// List everyone's clients
     ///
-    /// Filters as for one's own, `userId`, and `duplicates` (`true`: only clients that may be the same as another one of
+    /// Filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only clients that may be the same as another one of
     /// their owner).
     #[oai(
         path = "/admin/clients",

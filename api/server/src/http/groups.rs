@@ -107,7 +107,7 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
-        let page = groups::list(app, &filter, &query.window()?).await?;
+        let page = groups::list(app, &filter, query.window()?).await?;
         Ok(ListAnswer::new("groups", &query, page))
     }
 

@@ -291,7 +291,7 @@ impl Api {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "kind", "q"])?;
         let filter = imports::Filter { ids: query.ids()?, kind: query.text("kind")?, q: query.text("q")? };
-        let page = imports::list(app, &filter, &query.window()?).await?;
+        let page = imports::list(app, &filter, query.window()?).await?;
         Ok(ListAnswer::new("imports", &query, page))
     }
 
@@ -400,10 +400,13 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
+        /// `clients`, `invoices`, `payments`, `users` or `year_tables`.
         kind: Path<String>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
+        /// Of `year_tables`: which one, as for an import.
         table: Query<Option<String>>,
+        /// Of `year_tables`: the year of payment.
         year: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
         let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;

@@ -115,7 +115,7 @@ impl Api {
             invoice: query.parsed("invoiceId")?,
             user: query.parsed("userId")?,
         };
-        let page = mails::list(app, &filter, &query.window()?).await?;
+        let page = mails::list(app, &filter, query.window()?).await?;
         Ok(ListAnswer::new("mails", &query, page))
     }
 

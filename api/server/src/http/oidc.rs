@@ -57,7 +57,7 @@ impl Api {
         }
     }
 
-    /// Finish a sign-in at the identity provider
+    /// Complete OpenID Connect sign-in
     ///
     /// The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
     /// `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to

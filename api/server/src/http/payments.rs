@@ -157,7 +157,7 @@ impl Api {
     ) -> ApiResult<ListAnswer<Payment>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (filter, window) = narrowed(&query)?;
-        let page = payments::list_all(app, &filter, &window).await?;
+        let page = payments::list_all(app, &filter, window).await?;
         Ok(ListAnswer::new("payments", &query, page))
     }
 

@@ -82,7 +82,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Profile")]
 impl Api {
-    /// Whom one has told of the service
+    /// List my referrals
     #[oai(path = "/referrals", method = "get", operation_id = "getReferrals")]
     async fn referrals(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Referrals>> {
         let (code, people) = personal_data::list_referrals(app, &caller).await?;

@@ -1,4 +1,4 @@
-//! How far long acts have come.
+//! The progress of long-running operations.
 
 use chrono::{DateTime, Utc};
 use paraply_app::{App, progress};
@@ -81,7 +81,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminSalary")]
 impl Api {
-    /// How far long acts have come
+    /// Get the progress of long-running operations
     ///
     /// Of every admin. An act that is not there has ended: read the run to see how.
     #[oai(path = "/admin/progress", method = "get", operation_id = "adminGetProgress")]

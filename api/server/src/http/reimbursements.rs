@@ -316,7 +316,9 @@ impl Api {
         Data(app): Data<&App>,
         User(caller): User,
         id: Path<Uuid>,
-        #[oai(name = "reimbursementId")] reimbursement_id: Path<Uuid>,
+        /// Id of the reimbursement.
+        #[oai(name = "reimbursementId")]
+        reimbursement_id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         reimbursements::withdraw(app, &caller, InvoiceId(id.0), reimbursement_id.0).await?;
         Ok(MessageResponse::say("Kostnaden är borttagen.", "The cost is removed."))

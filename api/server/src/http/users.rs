@@ -249,7 +249,7 @@ impl Api {
     ) -> ApiResult<ListAnswer<AdminUser>> {
         let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (filter, window) = narrowed(&query)?;
-        Ok(ListAnswer::new("users", &query, users::list(app, &filter, &window).await?))
+        Ok(ListAnswer::new("users", &query, users::list(app, &filter, window).await?))
     }
 
     /// Add a person

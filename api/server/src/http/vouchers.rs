@@ -103,7 +103,7 @@ impl Api {
             from: query.parsed("from")?,
             to: query.parsed("to")?,
         };
-        let page = vouchers::list(app, &filter, &query.window()?).await?;
+        let page = vouchers::list(app, &filter, query.window()?).await?;
         Ok(ListAnswer::new("vouchers", &query, page))
     }
 

@@ -222,6 +222,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
+        /// What would be done.
         action: Query<BulkAction>,
         filter: Query<Option<String>>,
     ) -> ApiResult<Json<InvoiceBatchPreview>> {

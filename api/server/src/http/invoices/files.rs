@@ -97,7 +97,9 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        #[oai(name = "fileId")] file_id: Path<Uuid>,
+        /// Id of the file.
+        #[oai(name = "fileId")]
+        file_id: Path<Uuid>,
     ) -> ApiResult<FileAnswer> {
         let (file, bytes) = files::get(app, &user.0, Side::Own, InvoiceId(id.0), FileId(file_id.0)).await?;
         Ok(FileAnswer::new(&file.name, &file.media_type, bytes))
@@ -112,7 +114,9 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        #[oai(name = "fileId")] file_id: Path<Uuid>,
+        /// Id of the file.
+        #[oai(name = "fileId")]
+        file_id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         files::remove(app, &user.0, Side::Own, InvoiceId(id.0), FileId(file_id.0)).await?;
         Ok(MessageResponse::say("Filen är borttagen.", "The file has been removed."))

@@ -180,7 +180,7 @@ fn reply_key(
 }
 
 async fn list(app: &App, query: &ListQuery, filter: &Filter) -> Result<Page<messages::Message>> {
-    messages::list(app, filter, &query.window()?).await
+    messages::list(app, filter, query.window()?).await
 }
 
 pub struct Api;

@@ -40,7 +40,7 @@ impl Api {
         Ok(Json(users::get(app, UserId(id)).await?.into()))
     }
 
-    /// Let a person's salary go
+    /// Release a salary hold
     #[oai(path = "/admin/users/:id/salary-hold", method = "delete", operation_id = "adminReleaseSalary")]
     async fn release(
         &self,

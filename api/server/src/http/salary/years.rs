@@ -86,6 +86,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         User(caller): User,
+        /// Year of payment.
         Path(year): Path<i32>,
     ) -> ApiResult<PdfAnswer> {
         let (name, pdf) = salary::year_pdf(app, caller.user_id, year, language::current()).await?;

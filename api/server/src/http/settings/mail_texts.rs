@@ -163,7 +163,9 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
+        /// Which email, `invoice_sent`.
         kind: Path<String>,
+        /// Its language.
         language: Path<MailLanguage>,
     ) -> ApiResult<Json<MailText>> {
         Ok(Json(mail_texts::get(app, &kind, language.0.into()).await?.into()))
@@ -177,7 +179,9 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManageSettings>,
+        /// Which email, `invoice_sent`.
         kind: Path<String>,
+        /// Its language.
         language: Path<MailLanguage>,
         input: Json<MailTextInput>,
     ) -> ApiResult<MayWait<MailText>> {
@@ -193,7 +197,9 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManageSettings>,
+        /// Which email, `invoice_sent`.
         kind: Path<String>,
+        /// Its language.
         language: Path<MailLanguage>,
         /// As read.
         version: Query<i32>,
@@ -213,7 +219,9 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
+        /// Which email, `invoice_sent`.
         kind: Path<String>,
+        /// Its language.
         language: Path<MailLanguage>,
         input: Json<MailTextDraft>,
     ) -> ApiResult<Json<MailTextPreview>> {

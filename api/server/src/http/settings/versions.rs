@@ -142,6 +142,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Fresh(caller): Fresh<Staff<may::ManageSettings>>,
+        /// Number of the version.
         version: Path<i32>,
     ) -> ApiResult<MayWait<MessageResponse>> {
         let outcome = history::withdraw(app, &caller, version.0).await?;
@@ -149,7 +150,7 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome.map(said)))
     }
 
-    /// Say what a change of the settings would do
+    /// Preview a settings change
     ///
     /// Nothing is stored. Refused for the same faults as the change itself.
     #[oai(path = "/admin/settings/preview", method = "post", operation_id = "adminPreviewSettings")]

@@ -18,29 +18,17 @@ const ERRORS: [(&str, &str); 11] = [
     ("503", "ServiceUnavailable"),
 ];
 
-/// What parameters are where their operation does not say more: place, name, text.
-const PARAMETERS: [(&str, &str, &str); 17] = [
+/// What the parameters that many operations share are, where an operation does not say more: place, name, text.
+const PARAMETERS: [(&str, &str, &str); 5] = [
     ("header", "Idempotency-Key", "The write happens once, however often it is sent with the same key."),
-    ("path", "accountId", "Id of the bank account."),
-    ("path", "fileId", "Id of the file."),
     ("path", "id", "Id of the record."),
-    ("path", "kind", "Kind of the email."),
-    ("path", "language", "`sv` or `en`."),
-    ("path", "reimbursementId", "Id of the reimbursement."),
-    ("path", "session_id", "Id of the session."),
-    ("path", "version", "Number of the version."),
-    ("path", "year", "Year of payment."),
-    ("query", "action", "Only this action."),
     (
         "query",
         "filter",
         "JSON object of filters that all must match, `{\"status\":\"sent\"}`; `id` takes a list. The description names them.",
     ),
-    ("query", "kind", "Only this kind."),
     ("query", "range", "JSON array with the first and the last row, `[0,24]`; at most 1,000 rows."),
     ("query", "sort", "JSON array with a field and a direction, `[\"createdAt\",\"DESC\"]`."),
-    ("query", "table", "Which table."),
-    ("query", "year", "Only this year."),
 ];
 
 /// Goes through all operations.

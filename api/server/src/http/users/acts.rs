@@ -48,7 +48,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminUsers")]
 impl Api {
-    /// Keep a person out
+    /// Block a user
     ///
     /// All sessions end at once, access tokens and mailed links open nothing, invoices are not sent and salary is not
     /// paid. Whoever is kept out already gets the new reason. Nobody can do this to themselves, and one admin always
@@ -78,7 +78,7 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Take a person's address as proven
+    /// Mark an email address as verified
     #[oai(path = "/admin/users/:id/verify-email", method = "post", operation_id = "adminVerifyUserEmail")]
     async fn verify_email(
         &self,

@@ -35,7 +35,7 @@ impl Api {
     ///
     /// Signs that browser out at once.
     #[oai(
-        path = "/admin/users/:id/sessions/:session_id",
+        path = "/admin/users/:id/sessions/:sessionId",
         method = "delete",
         operation_id = "adminRevokeUserSession"
     )]
@@ -44,9 +44,11 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManagePeople>,
         Path(id): Path<Uuid>,
-        Path(session_id): Path<Uuid>,
+        /// Id of the session.
+        #[oai(name = "sessionId")]
+        Path(session): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
-        sessions::revoke_of(app, &caller, UserId(id), SessionId(session_id)).await?;
+        sessions::revoke_of(app, &caller, UserId(id), SessionId(session)).await?;
         Ok(MessageResponse::say("Enheten är utloggad.", "The device is signed out."))
     }
 
