@@ -40,7 +40,7 @@ test('a session that ends in the middle of a form is begun again in place', asyn
     watch.expectRefusal(/^401 (POST \/api\/clients|GET \/api\/clients\/similar)$/);
     watch.expectRefusal(/^401 POST \/api\/login$/);
     await endOtherSessions(elsewhere);
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Logga in igen' });
     await expect(dialog.getByLabel('E-post')).toHaveValue(email);
@@ -71,7 +71,7 @@ test('a session that ends in the middle of a form is begun again in place', asyn
     await page.goto('/clients');
     await expect(page.getByRole('link', { name: 'Regnbågen AB', exact: true })).toBeVisible();
     await endOtherSessions(elsewhere);
-    await page.getByLabel('Sök kund').fill('Regn');
+    await page.getByLabel('Sök kunder').fill('Regn');
     const dialog = page.getByRole('dialog', { name: 'Logga in igen' });
     await dialog.getByLabel('E-post').fill(other);
     await dialog.getByLabel('Lösenord', { exact: true }).fill(password);
@@ -109,19 +109,19 @@ test('a failed call says what happened', async ({ page, mailbox, watch }) => {
       await expect(window.getByLabel('Namn')).toHaveValue(client.name);
     }
     await other.getByLabel('Telefon').fill('031-12 34 56');
-    await other.getByRole('button', { name: 'Spara kunden' }).click();
+    await other.getByRole('button', { name: 'Spara kund' }).click();
     await readToast(other, 'Kunden är ändrad');
     await other.close();
     watch.expectRefusal(/^409 PUT \/api\/clients\//);
     await page.getByLabel('Ort').fill('Borås');
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
     const question = page.getByRole('dialog', { name: 'Kunden har ändrats på annat håll' });
     await expect(question.getByText('Borås')).toBeVisible();
     await expect(question.getByText('031-12 34 56')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByLabel('Ort')).toHaveValue('Borås');
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
-    await question.getByRole('button', { name: 'Hämta den nya' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
+    await question.getByRole('button', { name: 'Använd sparad version' }).click();
     await expect(page.getByLabel('Telefon')).toHaveValue('031-12 34 56');
     await expect(page.getByLabel('Ort')).not.toHaveValue('Borås');
   });
@@ -132,10 +132,10 @@ test('a failed call says what happened', async ({ page, mailbox, watch }) => {
       route.request().method() === 'PUT' ? undefined : route.continue(),
     );
     await page.getByLabel('Ort').fill('Borås');
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
     await expect(page.getByRole('alert')).toContainText('Request was aborted: timeout');
     await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
     await readToast(page, 'Kunden är ändrad');
   });
 });
@@ -147,9 +147,9 @@ test('a Finnish client is refused before and at saving', async ({ page, mailbox 
   await page.getByLabel('E-post för fakturor').fill('lasku@suomi.example');
   const dialog = page.getByRole('dialog', { name: 'Vi kan inte fakturera finska kunder' });
   await page.getByLabel('Land', { exact: true }).selectOption('FI');
-  await expect(dialog.getByRole('link', { name: 'Till systertjänsten' })).toHaveAttribute('href', /^https:/);
+  await expect(dialog.getByRole('link', { name: 'Gå till systertjänsten' })).toHaveAttribute('href', /^https:/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Spara kunden' }).press('Enter');
+  await page.getByRole('button', { name: 'Spara kund' }).press('Enter');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/clients\/create$/);
@@ -166,7 +166,7 @@ test('a bank account names its bank and its fault while it is typed', async ({ p
   await expect(dialog.getByText('Kontonumret stämmer inte; kontrollera varje siffra')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Kontonummer' }).fill('4912022');
   await expect(dialog.getByText('Kontonumret stämmer inte')).toBeHidden();
-  await dialog.getByRole('button', { name: 'Spara kontot' }).click();
+  await dialog.getByRole('button', { name: 'Spara konto' }).click();
   await readToast(page, 'Kontot är sparat');
   await expect(page.getByText('3472, 4912022')).toBeVisible();
 });
@@ -193,7 +193,7 @@ test('language and theme change without losing anything', async ({ page, mailbox
     await page.getByRole('radio', { name: 'Dark' }).check();
     await expect(html).toHaveClass(/dark/);
     await expect(page.getByLabel('Address')).toHaveValue('Storgatan 2');
-    await page.getByRole('radio', { name: 'As the system' }).check();
+    await page.getByRole('radio', { name: 'System' }).check();
     await expect(html).not.toHaveClass(/dark/);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(html).toHaveClass(/dark/);
@@ -244,7 +244,7 @@ test('a long address does not make the page wider than a phone', async ({ page }
   await page.getByLabel('För- och efternamn').fill('Bartholomeus Lind');
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill(password);
-  await page.getByLabel('Lösenordet igen').fill(password);
+  await page.getByLabel('Upprepa lösenord').fill(password);
   await page.getByRole('button', { name: 'Skapa konto' }).click();
   await expect(page.getByText(email)).toBeVisible();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

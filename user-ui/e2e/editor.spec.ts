@@ -86,7 +86,7 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
     await expect(page.getByRole('link', { name: 'Öppna offert.pdf' })).toBeVisible();
     await page.getByRole('button', { name: 'Skicka för godkännande' }).focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Innan du skickar' });
+    const dialog = page.getByRole('dialog', { name: 'Kontrollera innan du skickar' });
     await expect(dialog).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     await tabTo(page, 'Gå till fältet');
@@ -133,7 +133,7 @@ test('work outlives its tab, and two tabs never write over each other', async ({
     );
     await tab.close({ runBeforeUnload: false });
     await page.goto(edit);
-    await expect(page.getByText('Vi återställde det du inte hann spara.')).toBeVisible();
+    await expect(page.getByText('Dina osparade ändringar har återställts.')).toBeVisible();
     await expect(page.getByLabel('Beskrivning')).toHaveValue('Användarintervjuer och');
     await page.getByRole('button', { name: 'Släng ändringarna' }).click();
     await expect(page.getByLabel('Beskrivning')).toHaveValue('Användarintervjuer i november');
@@ -152,7 +152,7 @@ test('work outlives its tab, and two tabs never write over each other', async ({
     await expect(question.getByText(kronor('15.000,00'))).toBeVisible();
     await expect(question.getByText(kronor('9.000,00'))).toBeVisible();
     expect(await faultsOf(other)).toEqual([]);
-    await question.getByRole('button', { name: 'Hämta den nya' }).click();
+    await question.getByRole('button', { name: 'Använd sparad version' }).click();
     await expect(other.getByLabel('À-pris')).toHaveValue('15000');
     await other.getByLabel('À-pris').fill('16 000');
     await saved(other);

@@ -72,7 +72,7 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await page.getByLabel('Namn').fill('Suomi Oy');
     await page.getByLabel('Land', { exact: true }).selectOption('FI');
     const dialog = page.getByRole('dialog', { name: 'Vi kan inte fakturera finska kunder' });
-    await expect(dialog.getByRole('link', { name: 'Till systertjänsten' })).toHaveAttribute('href', /^https:/);
+    await expect(dialog.getByRole('link', { name: 'Gå till systertjänsten' })).toHaveAttribute('href', /^https:/);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   });
@@ -82,11 +82,11 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await page.goto(`/invoices/create?client=${client.id}`);
     await page.getByLabel('Beskrivning').fill('Konsultarbete');
     await page.getByLabel('À-pris').fill('1 250,50');
-    await page.getByLabel('Lön betalas till').selectOption('');
+    await page.getByLabel('Bankkonto för lönen').selectOption('');
     await page.getByRole('button', { name: 'Spara utkast' }).click();
     const required = page.getByText('Du måste välja ett bankkonto innan du sparar fakturan.');
     await expect(required.first()).toBeVisible();
-    await page.getByLabel('Lön betalas till').selectOption(account.id);
+    await page.getByLabel('Bankkonto för lönen').selectOption(account.id);
     await page.getByRole('button', { name: 'Spara utkast' }).click();
     await readToast(page, 'Utkastet är sparat');
     await expect(page.getByRole('heading', { level: 1, name: 'Faktura till Östergård & Söner AB' })).toBeVisible();
@@ -106,7 +106,7 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     watch.expectRefusal(/^409 PUT \/api\/invoices\//);
     await other.getByLabel('À-pris').fill('2000');
     const question = other.getByRole('dialog', { name: 'Fakturan har ändrats på annat håll' });
-    await question.getByRole('button', { name: 'Behåll min' }).click();
+    await question.getByRole('button', { name: 'Behåll min version' }).click();
     await other.getByRole('button', { name: 'Spara utkast' }).click();
     await readToast(other, 'Utkastet är sparat');
     await expect(other.getByText(kronor('2.500,00')).first()).toBeVisible();

@@ -22,7 +22,7 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
     await page.goto('/dashboard');
     await page.getByRole('button', { name: /^Mitt konto/ }).click();
     await page.getByRole('menuitem', { name: 'Mina meddelanden' }).click();
-    await page.getByRole('link', { name: 'Skriv till oss' }).click();
+    await page.getByRole('link', { name: 'Nytt meddelande' }).click();
     await page.getByLabel('Ämne').fill(subject);
     await page.getByLabel('Meddelande', { exact: true }).fill('Ska det vara moms på den?');
     await page.getByRole('button', { name: 'Skicka', exact: true }).click();
@@ -43,11 +43,11 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
   });
 
   await test.step('the freelancer asks further, which opens it', async () => {
-    await page.getByLabel('Skriv mer').fill('Även om det är en privatperson?');
+    await page.getByLabel('Svar').fill('Även om det är en privatperson?');
     await page.getByRole('button', { name: 'Skicka', exact: true }).click();
     await expect(log.getByRole('listitem').last()).toContainText('Även om det är en privatperson?');
     await expect(page.getByText('Väntar på svar')).toBeVisible();
-    await expect(page.getByLabel('Skriv mer')).toHaveValue('');
+    await expect(page.getByLabel('Svar')).toHaveValue('');
   });
 
   await test.step('the office finds it open, answers again and closes it', async () => {

@@ -48,14 +48,14 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await page.getByLabel('För- och efternamn').fill('Frida Fors');
     await page.getByLabel('E-post').fill(email);
     await page.getByLabel('Lösenord', { exact: true }).fill(password);
-    await page.getByLabel('Lösenordet igen').fill(password);
+    await page.getByLabel('Upprepa lösenord').fill(password);
     await page.getByRole('button', { name: 'Skapa konto' }).click();
-    await expect(page.getByText('Titta i din e-post')).toBeVisible();
+    await expect(page.getByText('Kontrollera din e-post')).toBeVisible();
 
     const mail = await mailbox.take(email, /Bekräfta din e-postadress/);
     await page.goto(linkIn(mail.text));
     // Who comes from their mail is in.
-    await readToast(page, 'Adressen är bekräftad');
+    await readToast(page, 'E-postadressen är bekräftad');
     await expect(page).toHaveURL(/\/dashboard/);
   });
 
@@ -77,7 +77,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await page.getByLabel('Adress (valfritt)').fill('Hamngatan 5');
     await page.getByLabel('Postnummer').fill('411 06');
     await page.getByLabel('Ort').fill('Göteborg');
-    await page.getByRole('button', { name: 'Spara kunden' }).click();
+    await page.getByRole('button', { name: 'Spara kund' }).click();
     await expect(page.getByRole('link', { name: 'Östergård & Söner AB', exact: true })).toBeVisible();
 
     await page.goto('/banking');
@@ -85,7 +85,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Clearingnummer').fill('3472');
     await dialog.getByLabel('Kontonummer', { exact: true }).fill('4912022');
-    await dialog.getByRole('button', { name: 'Spara kontot' }).click();
+    await dialog.getByRole('button', { name: 'Spara konto' }).click();
     await expect(page.getByText('Nordea').first()).toBeVisible();
   });
 
@@ -160,7 +160,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await expect(timeline.filter({ hasText: kronor('5.000,00') })).toBeVisible();
     await expect(timeline.filter({ hasText: kronor('7.240,00') })).toBeVisible();
     await expect(timeline.filter({ hasText: kronor('5.007,64') }).first()).toBeVisible();
-    await page.getByRole('link', { name: 'Se lönespecifikationen' }).click();
+    await page.getByRole('link', { name: 'Visa lönespecifikation' }).click();
     await expect(page.getByTestId('payout')).toHaveText(kronor('5.007,64'));
     await expect(page.getByText(/^På väg, /).first()).toBeVisible();
     const href = await page.getByRole('link', { name: 'Öppna PDF', exact: true }).getAttribute('href');

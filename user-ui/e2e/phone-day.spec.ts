@@ -39,12 +39,12 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await page.getByLabel('För- och efternamn').fill('Tilda Turesson');
     await page.getByLabel('E-post').fill(email);
     await page.getByLabel('Lösenord', { exact: true }).fill(password);
-    await page.getByLabel('Lösenordet igen').fill(password);
+    await page.getByLabel('Upprepa lösenord').fill(password);
     await tap(page, 'button', 'Skapa konto');
-    await expect(page.getByText('Titta i din e-post')).toBeVisible();
+    await expect(page.getByText('Kontrollera din e-post')).toBeVisible();
     await day.see(page, 'look into your mail');
     await page.goto(linkIn((await mailbox.take(email, /Bekräfta din e-postadress/)).text));
-    await readToast(page, 'Adressen är bekräftad');
+    await readToast(page, 'E-postadressen är bekräftad');
     await expect(page.getByRole('heading', { name: 'Hej Tilda' })).toBeVisible();
     await day.see(page, 'dashboard of a beginner');
   });
@@ -70,7 +70,7 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await dialog.getByLabel('Clearingnummer').fill('3472');
     await dialog.getByLabel('Kontonummer', { exact: true }).fill('4912022');
     await day.see(page, 'bank account');
-    await dialog.getByRole('button', { name: 'Spara kontot' }).tap();
+    await dialog.getByRole('button', { name: 'Spara konto' }).tap();
     await readToast(page, 'Kontot är sparat');
     await day.see(page, 'banking');
 
@@ -82,7 +82,7 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await page.getByLabel('Postnummer').fill('411 06');
     await page.getByLabel('Ort').fill('Göteborg');
     await day.see(page, 'client');
-    await tap(page, 'button', 'Spara kunden');
+    await tap(page, 'button', 'Spara kund');
     await readToast(page, 'Kunden är sparad');
     await day.see(page, 'clients');
     // The name stands on two lines, with its longest word whole.
@@ -151,9 +151,9 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
 
   await test.step('a question is asked, and the phone put away', async () => {
     await tap(page, 'button', /^Hjälp/);
-    await expect(page.getByRole('dialog', { name: 'Vi hjälper dig' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Hjälp och kontakt' })).toBeVisible();
     await day.see(page, 'help');
-    await page.getByRole('dialog').getByRole('link', { name: 'Skriv till oss här' }).tap();
+    await page.getByRole('dialog').getByRole('link', { name: 'Skicka ett meddelande' }).tap();
     await page.getByLabel('Ämne').fill('Semesterersättning');
     await page.getByLabel('Meddelande', { exact: true }).fill('Kan jag spara den till sommaren?');
     await day.see(page, 'contact');

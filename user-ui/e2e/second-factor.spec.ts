@@ -38,8 +38,8 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
 
   await test.step('the app is set up with its first code and brings recovery codes', async () => {
     await page.goto('/profile');
-    await page.getByRole('button', { name: 'Aktivera appen' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Aktivera appen' });
+    await page.getByRole('button', { name: 'Aktivera app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aktivera app' });
     const picture = dialog.getByRole('img', { name: 'QR-kod för autentiseringsappen' });
     await expect(picture).toBeVisible();
     // Dark on white, whatever the theme: else no camera reads it.

@@ -22,11 +22,11 @@ test('a tax request from file to approval', async ({ page, mailbox, signedInAdmi
     await expect(page.getByRole('radio', { name: /30 procent/ })).toBeChecked();
     await page.getByRole('radio', { name: /Efter skattetabell/ }).check();
     await page.getByRole('combobox', { name: 'Skattetabell' }).selectOption('32');
-    await expect(page.getByText('Vi behöver besluta om det här')).toBeVisible();
+    await expect(page.getByText('Godkännande krävs')).toBeVisible();
     const send = page.getByRole('button', { name: 'Spara och skicka begäran' });
     await send.click();
     await expect(page.getByText('Fältet måste fyllas i').first()).toBeVisible();
-    await page.getByLabel('Varför ska det ändras?').fill('Ni är min huvudarbetsgivare');
+    await page.getByLabel('Skäl till ändringen').fill('Ni är min huvudarbetsgivare');
     await page.locator('input[type=file]').setInputFiles(certificate);
     await expect(page.getByText(certificate.name)).toBeVisible();
     await send.click();

@@ -38,7 +38,7 @@ it('says that there is a new version where a file is gone, and reloads only when
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
   const reload = stubReload();
   renderGone();
-  expect((await screen.findByRole('alert')).textContent).toContain('There is a new version of Paraply');
+  expect((await screen.findByRole('alert')).textContent).toContain('A new version of Paraply is available');
   expect(reload).not.toHaveBeenCalled();
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   await vi.waitFor(() => {
@@ -59,7 +59,7 @@ it('asks once for a screen whose file is gone, and again where somebody comes ba
     </CrashBoundary>
   );
   const { rerender } = await act(() => Promise.resolve(render(at('/salary'))));
-  expect((await screen.findByRole('alert')).textContent).toContain('There is a new version of Paraply');
+  expect((await screen.findByRole('alert')).textContent).toContain('A new version of Paraply is available');
   expect(load).toHaveBeenCalledOnce();
 
   rerender(at('/clients'));
@@ -107,5 +107,5 @@ it('says only that a screen could not be shown where the screen itself is at fau
       <Broken />
     </CrashBoundary>,
   );
-  expect(screen.getByRole('alert').textContent).toContain('The page could not be shown');
+  expect(screen.getByRole('alert').textContent).toContain('Could not show the page');
 });

@@ -7,7 +7,7 @@ import { sampleUser } from '@/testing/samples';
 const slow = { timeout: 10_000 };
 const user = { ...sampleUser, termsToAccept: '2026-11-23' };
 const soon = new Date(Date.now() + 10 * 60_000).toISOString();
-const button = () => screen.queryByRole('button', { name: 'I accept the terms' });
+const button = () => screen.queryByRole('button', { name: 'Accept terms' });
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -18,8 +18,8 @@ it('asks for the terms to be accepted until they are', async () => {
     path: '/clients',
     answers: { 'GET /api/user': user, 'POST /api/terms/accept': [] },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'I accept the terms' }, slow));
-  expect(await screen.findByText('You have accepted the terms')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
+  expect(await screen.findByText('Terms accepted')).toBeDefined();
   expect(button()).toBeNull();
   const sent = requests.find(({ url }) => url.endsWith('/api/terms/accept'));
   expect(await sent?.json()).toEqual({ version: '2026-11-23' });
@@ -27,7 +27,7 @@ it('asks for the terms to be accepted until they are', async () => {
 
 it('leads to the text', async () => {
   await renderApp({ path: '/clients', answers: { 'GET /api/user': user } });
-  const link = await screen.findByRole('link', { name: 'Read the terms' }, slow);
+  const link = await screen.findByRole('link', { name: 'Read terms' }, slow);
   expect(link.getAttribute('href')).toBe('/terms');
 });
 
@@ -44,9 +44,9 @@ it('asks for newer terms when those have begun to apply meanwhile', async () => 
       },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'I accept the terms' }, slow));
-  expect(await screen.findByText('The terms could not be accepted')).toBeDefined();
-  expect(await screen.findByText(/Version 2026-12-24 applies now/)).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
+  expect(await screen.findByText('Could not accept terms')).toBeDefined();
+  expect(await screen.findByText(/Version 2026-12-24 now applies/)).toBeDefined();
 });
 
 it.each([

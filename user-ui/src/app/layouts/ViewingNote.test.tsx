@@ -17,9 +17,9 @@ it('says as whom an admin looks on and until when, and stops', async () => {
     path: '/clients',
     answers: { 'GET /api/user': user, 'POST /api/stop-viewing': () => refusal(500, 'Not now') },
   });
-  expect(await screen.findByText(/You see what Anna Berg sees, until \d\d:\d\d\. Nothing/, {}, slow)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('Viewing could not be stopped')).toBeDefined();
+  expect(await screen.findByText(/Viewing as Anna Berg until \d\d:\d\d\. You cannot/, {}, slow)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }));
+  expect(await screen.findByText('Could not stop viewing')).toBeDefined();
   await waitFor(() => {
     expect(requests.some(({ url }) => url.endsWith('/api/stop-viewing'))).toBe(true);
   });
@@ -28,5 +28,5 @@ it('says as whom an admin looks on and until when, and stops', async () => {
 it('says nothing of it to the person', async () => {
   await renderApp({ path: '/clients' });
   expect(await screen.findByRole('main', {}, slow)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Stop viewing' })).toBeNull();
 });

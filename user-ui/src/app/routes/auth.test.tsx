@@ -32,7 +32,7 @@ it('keeps somebody out whose email is not verified, and says so', async () => {
   const { at } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': answer } });
   await logIn();
   expect(await screen.findByText('Email verification required', {}, slow)).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Send the link again' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Resend link' })).toBeDefined();
   expect(at().pathname).toBe('/auth');
 });
 
@@ -78,7 +78,7 @@ it('offers another identity service only where one is set up, and says when it f
   await renderApp({ path: '/auth?error=oidc_failed', visitor: true, answers: { 'GET /api/settings': oidc } });
   const link = await screen.findByRole('link', { name: 'Continue with Freja' }, slow);
   expect(link.getAttribute('href')).toBe('/api/oidc/start');
-  expect(screen.getByText(/login at Freja failed/)).toBeDefined();
+  expect(screen.getByText(/Login with Freja failed/)).toBeDefined();
   cleanup();
   await renderApp({ path: '/auth?notice=oidc_link', visitor: true, answers: { 'GET /api/settings': oidc } });
   expect(await screen.findByText('You already have an account', {}, slow)).toBeDefined();
@@ -90,12 +90,12 @@ it('offers another identity service only where one is set up, and says when it f
 
 it('tells a link without its code from one that does not hold any longer, and sends a new one', async () => {
   const { requests, answers } = await renderApp({ path: '/verify-email', visitor: true });
-  expect(await screen.findByText(/The link lacks its code/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/The link is incomplete/, {}, slow)).toBeDefined();
   answers['POST /api/verify-email/resend'] = { message: 'Sent' };
   const user = userEvent.setup({ delay: null });
   await user.type(screen.getByLabelText('Email'), 'anna@example.com');
-  await user.click(screen.getByRole('button', { name: 'Send the link' }));
-  expect(await screen.findByText(/a mail is on its way/, {}, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Send link' }));
+  expect(await screen.findByText(/an email is on its way/, {}, slow)).toBeDefined();
   const sent = requests.find((request) => request.url.endsWith('/resend'));
   expect(await sent?.json()).toEqual({ email: 'anna@example.com' });
   cleanup();
@@ -119,7 +119,7 @@ it('lets in whoever comes back from their mail', async () => {
   await waitFor(() => {
     expect(app.at().pathname).toBe('/dashboard');
   }, slow);
-  expect(await screen.findByText('Your address is verified')).toBeDefined();
+  expect(await screen.findByText('Email address verified')).toBeDefined();
 });
 
 it('redirects /register to its tab with the referral', async () => {
@@ -133,12 +133,12 @@ it('redirects /register to its tab with the referral', async () => {
   expect(at().search).toContain('tab=register');
   await user.type(screen.getByLabelText('Email'), 'bo@example.com');
   await user.type(screen.getByLabelText('Password'), 'en riktigt lång mening');
-  await user.type(screen.getByLabelText('The password again'), 'en annan');
+  await user.type(screen.getByLabelText('Repeat password'), 'en annan');
   const submit = within(screen.getByRole('tabpanel')).getByRole('button', { name: 'Create account' });
   await user.click(submit);
   expect(await screen.findByText('Passwords do not match')).toBeDefined();
-  await user.clear(screen.getByLabelText('The password again'));
-  await user.type(screen.getByLabelText('The password again'), 'en riktigt lång mening');
+  await user.clear(screen.getByLabelText('Repeat password'));
+  await user.type(screen.getByLabelText('Repeat password'), 'en riktigt lång mening');
   await user.click(submit);
   expect(await screen.findByText('Check your email', {}, slow)).toBeDefined();
   const sent = requests.find((request) => request.url.endsWith('/api/register'));
@@ -154,8 +154,8 @@ it('sends who is where they belong from /app', async () => {
 
 it('says that a page does not exist', async () => {
   await renderApp({ path: '/nowhere' });
-  expect(await screen.findByRole('heading', { name: 'The page does not exist' }, slow)).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Page not found' }, slow)).toBeDefined();
   await waitFor(() => {
-    expect(document.title).toBe('The page does not exist – Paraply');
+    expect(document.title).toBe('Page not found – Paraply');
   }, slow);
 });

@@ -39,7 +39,7 @@ it('names the bank while the number is typed, and the part that is wrong', async
 
   const fields = [{ field: 'sortCode', code: 'unknown_clearing', message: 'Check the first four digits' }];
   answers['POST /api/bank-accounts'] = () => refusal(422, 'Check', { fields });
-  await user.click(dialog.getByRole('button', { name: 'Save the account' }));
+  await user.click(dialog.getByRole('button', { name: 'Save account' }));
   expect(await dialog.findByText('Check the first four digits', {}, slow)).toBeDefined();
   const sent = requests.find((request) => request.method === 'POST');
   expect(await sent?.json()).toEqual({
@@ -52,7 +52,7 @@ it('names the bank while the number is typed, and the part that is wrong', async
 
 it('prints an IBAN in its groups', async () => {
   const { user, dialog } = await begin(() => ({ faults: [] }));
-  await user.click(dialog.getByRole('radio', { name: /abroad/ }));
+  await user.click(dialog.getByRole('radio', { name: /^Foreign account/ }));
   await user.type(dialog.getByRole('textbox', { name: 'IBAN' }), 'se3550000000054910000003');
   await user.tab();
   expect(dialog.getByRole('textbox', { name: 'IBAN' })).toHaveProperty('value', 'SE35 5000 0000 0549 1000 0003');
@@ -80,13 +80,13 @@ it('asks which version is to stand when the account was changed elsewhere', asyn
   await user.click(await screen.findByRole('button', { name: /^Edit: SEB/ }, slow));
   await user.type(await screen.findByLabelText('Account holder'), ' Lund');
   answers['GET /api/bank-accounts'] = rows([{ ...account, accountNumber: '7654321', version: 2 }]);
-  await user.click(screen.getByRole('button', { name: 'Save the account' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The account has been changed elsewhere' }, slow));
+  await user.click(screen.getByRole('button', { name: 'Save account' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This account was changed elsewhere' }, slow));
   const parts = await dialog.findAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
-    'Account holderHereAnna Berg LundSaved elsewhereAnna Berg',
-    'Account numberHere1234567Saved elsewhere7654321',
+    'Account holderYour versionAnna Berg LundSaved versionAnna Berg',
+    'Account numberYour version1234567Saved version7654321',
   ]);
-  await user.click(dialog.getByRole('button', { name: 'Take the new one' }));
+  await user.click(dialog.getByRole('button', { name: 'Use saved version' }));
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '7654321');
 });

@@ -44,12 +44,12 @@ it.each(['looked up', 'saved'])('says at the field that a false VAT number is wr
   await user.click(screen.getByLabelText('The client is registered for VAT'));
   const field = screen.getByLabelText('VAT number (optional)');
   await user.type(field, number);
-  await user.click(screen.getByRole('button', { name: way === 'saved' ? 'Save the client' : 'Look up' }));
+  await user.click(screen.getByRole('button', { name: way === 'saved' ? 'Save client' : 'Look up' }));
   await waitFor(() => {
     const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
     expect(said.map((part) => part?.textContent)).toEqual([
       'For example SE556012579001.',
-      'The VAT number is wrong. Check every character, for example SE556012579001.',
+      'The VAT number is invalid. Check every character, for example SE556012579001.',
     ]);
   }, slow);
   expect(screen.queryByText(message)).toBeNull();
@@ -78,8 +78,8 @@ it('hints that a similar client is there already', async () => {
 
 it('names each further address that is wrong', async () => {
   const { user, requests } = await begin();
-  await user.type(screen.getByLabelText(/More email/), 'a@x.se, wrong, b@y.se, also wrong');
-  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await user.type(screen.getByLabelText(/Additional email/), 'a@x.se, wrong, b@y.se, also wrong');
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
   expect(await screen.findByText('These are not valid emails: wrong, also wrong')).toBeDefined();
   expect(requests.some((request) => request.method === 'POST')).toBe(false);
 });
@@ -93,7 +93,7 @@ it('refuses a Finnish client with the way to the sister service, also when only 
   await user.keyboard('{Escape}');
   await user.selectOptions(screen.getByLabelText('Country'), 'SE');
   answers['POST /api/clients'] = () => json({ message: 'Finnish', code: 'invalid', fields }, { status: 422 });
-  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
   await waitFor(() => {
     expect(screen.getByRole('dialog')).toBeDefined();
   }, slow);
@@ -128,11 +128,11 @@ async function editOutdated() {
   const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   await user.type(await screen.findByLabelText(/Phone/, {}, slow), '031-123 45 67');
   app.answers[`GET ${path}`] = { ...client, city: 'Mölndal', version: 4 };
-  await user.click(screen.getByRole('button', { name: 'Save the client' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The client has been changed elsewhere' }, slow));
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This client was changed elsewhere' }, slow));
   expect((await dialog.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    'PhoneHere031-123 45 67Saved elsewhere–',
-    'CityHereGöteborgSaved elsewhereMölndal',
+    'PhoneYour version031-123 45 67Saved version–',
+    'CityYour versionGöteborgSaved versionMölndal',
   ]);
   return { ...app, user, path, dialog };
 }
@@ -140,7 +140,7 @@ async function editOutdated() {
 it('writes over a newer version only when the person says so', async () => {
   const { user, dialog, requests, answers, path, at } = await editOutdated();
   answers[`PUT ${path}`] = { id: '0190-client', version: 5 };
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep my version' }));
   await waitFor(() => {
     expect(at().pathname).toBe('/clients');
   }, slow);
@@ -150,12 +150,12 @@ it('writes over a newer version only when the person says so', async () => {
 
 it('takes the newer version into the form, and goes on from there', async () => {
   const { user, dialog, requests, answers, path } = await editOutdated();
-  await user.click(dialog.getByRole('button', { name: 'Take the new one' }));
+  await user.click(dialog.getByRole('button', { name: 'Use saved version' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByLabelText(/Phone/)).toHaveProperty('value', '');
   expect(screen.getByLabelText(/^City/)).toHaveProperty('value', 'Mölndal');
   answers[`PUT ${path}`] = { id: '0190-client', version: 5 };
-  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
   await waitFor(async () => {
     const last = requests.filter(({ method }) => method === 'PUT').at(-1);
     expect(await last?.clone().json()).toMatchObject({ phone: '', city: 'Mölndal', version: 4 });
@@ -175,12 +175,12 @@ it('marks the fields that may be left empty, and says when the address is needed
   const labels = [...document.querySelectorAll('main form label')].map(({ textContent }) => textContent);
   expect(labels.filter((label) => label.endsWith('(optional)'))).toEqual([
     'Phone (optional)',
-    'More email addresses (optional)',
+    'Additional email addresses (optional)',
     'Company registration number (optional)',
     'VAT number (optional)',
     'Address (optional)',
     'Postal code (optional)',
     'City (optional)',
   ]);
-  expect(screen.getByText('The full address is needed before you send an invoice.')).toBeDefined();
+  expect(screen.getByText('The full address is required before you submit an invoice.')).toBeDefined();
 });

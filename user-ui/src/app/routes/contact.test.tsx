@@ -11,7 +11,7 @@ it('says what is missing in a message, in the words of the specification', async
   const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Email', {}, slow), 'not an address');
   await user.type(screen.getByLabelText('Message'), 'too short');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Please enter a valid email')).toBeDefined();
   expect(screen.getByText('Please write at least 10 characters')).toBeDefined();
   expect(screen.getAllByText('This field is required')).toHaveLength(2);
@@ -26,7 +26,7 @@ it('says when we answer in the language that is read', async () => {
   const inLanguage = (request: Request) =>
     json({ ...sampleSettings, supportHours: hours[request.headers.get('X-Language') ?? ''] });
   await renderApp({ path: '/contact', visitor: true, answers: { 'GET /api/settings': inLanguage } });
-  expect(await screen.findByText(/We answer Mon–Fri 9–17/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/We reply Mon–Fri 9–17/, {}, slow)).toBeDefined();
   await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name: 'Svenska' }));
   expect(await screen.findByText(/Vi svarar mån–fre 9–17/, {}, slow)).toBeDefined();
 });
@@ -42,12 +42,12 @@ it('sends a question about an invoice with its urgency, and leads to where it st
   const { requests, at } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
   const user = userEvent.setup({ delay: null });
   // The frame of who is signed in replaces the visitor's, and everything in it.
-  await screen.findAllByRole('link', { name: 'Overview' }, slow);
+  await screen.findAllByRole('link', { name: 'Dashboard' }, slow);
   await user.type(await screen.findByLabelText('Subject', {}, slow), 'When?');
   expect(screen.getByRole('link', { name: 'My messages' }).getAttribute('href')).toBe('/messages');
   await user.type(screen.getByLabelText('Message'), 'When does the money come?');
   await user.click(screen.getByLabelText('Urgent'));
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('We answer soon.', {}, slow)).toBeDefined();
   const sent = requests.find((request) => request.method === 'POST');
   expect(await sent?.json()).toMatchObject({ invoiceId: sampleInvoice.id, urgency: 'high', name: 'Anna Berg' });

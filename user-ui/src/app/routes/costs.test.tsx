@@ -36,10 +36,10 @@ function view(invoice: object, costs: object[], more = {}) {
 it('shows what was decided of a cost, and takes it back after a question', async () => {
   const path = `/api/invoices/${id}/reimbursements/cost`;
   const { requests } = await view({ status: 'sent' }, [cost], { [`DELETE ${path}`]: { message: 'Removed' } });
-  expect(await screen.findByText('Refused: The receipt is missing')).toBeDefined();
+  expect(await screen.findByText('Rejected: The receipt is missing')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Remove: Train to Malmö' }));
   await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('The cost is removed')).toBeDefined();
+  expect(await screen.findByText('Expense removed')).toBeDefined();
   expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(1);
 });
 
@@ -48,14 +48,14 @@ it('enters a cost and puts what the server finds wrong at its field', async () =
   const { requests } = await view({ status: 'sent' }, [], {
     [`POST /api/invoices/${id}/reimbursements`]: () => refusal(422, 'At most 20.00.', { fields }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a cost' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add expense' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Add the cost' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add expense' }));
   expect(await dialog.findAllByText('This field is required')).toHaveLength(2);
   await userEvent.type(dialog.getByLabelText('Description'), 'Taxi');
-  await userEvent.type(dialog.getByLabelText('Amount with VAT, kr'), '100');
+  await userEvent.type(dialog.getByLabelText('Amount including VAT, kr'), '100');
   await userEvent.type(dialog.getByLabelText(/Of which Swedish VAT/), '25');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add the cost' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Add expense' }));
   expect(await dialog.findByText('At most 20.00.')).toBeDefined();
   const sent = requests.find((request) => request.method === 'POST' && request.url.endsWith('reimbursements'));
   expect(await sent?.json()).toEqual({ kind: 'receipt', description: 'Taxi', amount: '100', deductibleVat: '25' });
@@ -64,7 +64,7 @@ it('enters a cost and puts what the server finds wrong at its field', async () =
 it('offers nothing more once the invoice has become salary', async () => {
   await view({ status: 'paid', payslipId: 'p' }, [{ ...cost, status: 'approved' }]);
   expect(await screen.findByText('Approved')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Add a cost' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add expense' })).toBeNull();
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
@@ -75,7 +75,7 @@ it('shows saved holiday pay only to who has some', async () => {
     'GET /api/holiday-pay': { balance: '766.35', reserve: '240.80', toPay: '766.35' },
   };
   await renderApp({ path: '/salary', answers });
-  expect(await screen.findByText(/^766,35\skr is paid with your next salary/)).toBeDefined();
+  expect(await screen.findByText(/^766,35\skr will be paid out with your next salary/)).toBeDefined();
 });
 
 /** Chooses a phone photo as the file of a new cost. */
@@ -83,7 +83,7 @@ async function attachPhoto() {
   const path = `/api/invoices/${id}/files`;
   const stored = { id: 'f', name: 'IMG_1234.jpg', size: 3, createdAt: '2026-11-21T09:00:00Z' };
   const { answers } = await view({ status: 'sent' }, [], { [`POST ${path}`]: [stored] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add a cost' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add expense' }));
   answers[`GET ${path}`] = [stored];
   const append = vi.spyOn(FormData.prototype, 'append');
   await userEvent.upload(within(screen.getByRole('dialog')).getByLabelText('Upload'), heicPhoto());

@@ -38,10 +38,12 @@ it('shows the next money, what is left to do and the year as a table', async () 
   expect(screen.getByText('Step 2 of 5: with the client')).toBeDefined();
   expect(screen.getByText('4 of 6 done')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Add your first client' }).getAttribute('href')).toBe('/clients/create');
-  expect(screen.getByRole('link', { name: 'Send your 2 drafts' }).getAttribute('href')).toBe('/invoices?status=draft');
+  expect(screen.getByRole('link', { name: 'Submit your 2 drafts' }).getAttribute('href')).toBe(
+    '/invoices?status=draft',
+  );
   expect(screen.getByRole('link', { name: '1 invoice is overdue' })).toBeDefined();
   expect(screen.getByText('Updated just now')).toBeDefined();
-  await userEvent.setup({ delay: null }).click(screen.getByText('Show as a table'));
+  await userEvent.setup({ delay: null }).click(screen.getByText('Show as table'));
   expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
 });
 
@@ -52,17 +54,17 @@ it('says first which drafts the office has returned and why, and does not count 
     path: '/dashboard',
     answers: { 'GET /api/dashboard': dashboard, 'GET /api/invoices': rows([returned]) },
   });
-  const panel = await screen.findByRole('region', { name: 'This is left for you' }, slow);
+  const panel = await screen.findByRole('region', { name: 'To do' }, slow);
   const [first] = within(panel).getAllByRole('link');
   expect(first?.textContent.replace(/\s/g, ' ')).toBe(
-    'Change the invoice of 12.500,00 kr to Havre & Hav AB We returned it: Write which days',
+    'Edit the invoice of 12.500,00 kr to Havre & Hav AB Returned: Write which days',
   );
   expect(first?.getAttribute('href')).toBe('/invoices/0190-returned/edit');
-  expect(within(panel).getByRole('link', { name: 'Send your draft' })).toBeDefined();
+  expect(within(panel).getByRole('link', { name: 'Submit your draft' })).toBeDefined();
   const asked = requests.find(({ url }) => new URL(url).pathname === '/api/invoices');
   expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"status":"draft","returned":true}');
   // Read and reached before the payout, as it stands on a phone.
-  const payout = screen.getByRole('region', { name: 'Next money' });
+  const payout = screen.getByRole('region', { name: 'Next payout' });
   expect(panel.compareDocumentPosition(payout)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
@@ -77,26 +79,24 @@ it('lists the latest of many returned drafts, and leads to the others', async ()
     path: '/dashboard',
     answers: { 'GET /api/dashboard': { ...dashboard, draftCount: 5 }, 'GET /api/invoices': rows(many, 5) },
   });
-  const others = await screen.findByRole('link', { name: 'Change 2 more returned invoices' }, slow);
+  const others = await screen.findByRole('link', { name: 'Edit 2 more returned invoices' }, slow);
   expect(others.getAttribute('href')).toBe('/invoices?status=draft');
-  expect(screen.getAllByRole('link', { name: /We returned it/ })).toHaveLength(3);
-  expect(screen.queryByRole('link', { name: /^Send your/ })).toBeNull();
-  expect(screen.queryByText('Nothing right now.')).toBeNull();
+  expect(screen.getAllByRole('link', { name: /Returned/ })).toHaveLength(3);
+  expect(screen.queryByRole('link', { name: /^Submit your/ })).toBeNull();
+  expect(screen.queryByText('Nothing to do right now.')).toBeNull();
 });
 
 it('does not repeat a promise whose day has passed because the client has not paid', async () => {
   const late = { ...dashboard, nextPayout: { ...dashboard.nextPayout, promisedDate: '2026-01-09' } };
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': late } });
-  expect(
-    await screen.findByText(/has not paid yet. The day we counted on was Fri, Jan 09, 2026/, {}, slow),
-  ).toBeDefined();
+  expect(await screen.findByText(/has not paid yet. The expected date was Fri, Jan 09, 2026/, {}, slow)).toBeDefined();
 });
 
 it('begins empty, with the way to the first invoice', async () => {
   const empty = { ...dashboard, draftCount: 0, overdueCount: 0, recentInvoices: [], months: [] };
   delete empty.nextPayout;
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': empty } });
-  expect(await screen.findByText(/No money is on its way/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/No payout is on its way/, {}, slow)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'New invoice' })[0]?.getAttribute('href')).toBe('/invoices/create');
 });
 
@@ -109,15 +109,15 @@ it('shows money that the bank has confirmed as on its way, and not as arrived', 
     answers: { 'GET /api/dashboard': nothingNext, 'GET /api/payslips': rows([confirmed, samplePayslip]) },
   });
   expect(await screen.findByText('on its way to your account, Mon, Nov 25, 2199', {}, slow)).toBeDefined();
-  expect(screen.queryByText(/No money is on its way/)).toBeNull();
-  expect(screen.getAllByRole('link', { name: 'See the payslip' })).toHaveLength(1);
+  expect(screen.queryByText(/No payout is on its way/)).toBeNull();
+  expect(screen.getAllByRole('link', { name: 'View payslip' })).toHaveLength(1);
 });
 
 it('says why it could not load, and tries again', async () => {
   const { answers } = await renderApp({ path: '/dashboard' });
   answers['GET /api/dashboard'] = () => refusal(500, 'The day is out of order');
   const user = userEvent.setup({ delay: null });
-  await screen.findByText('The information could not be loaded.', {}, slow);
+  await screen.findByText('Could not load the data.', {}, slow);
   answers['GET /api/dashboard'] = dashboard;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('4 of 6 done', {}, slow)).toBeDefined();

@@ -102,7 +102,7 @@ it('says while a number is typed that it cannot be one or is too large', async (
   expect(said()).toBeUndefined();
   await retype('1e5');
   await waitFor(() => {
-    expect(said()).toBe('Write a number, for example 1,250.50');
+    expect(said()).toBe('Enter a number, for example 1,250.50');
   });
   await retype('1'.repeat(17));
   await waitFor(() => {
@@ -122,12 +122,12 @@ it('takes back that it could not be saved once it is saved', async () => {
   const { answers } = await open({ 'POST /api/invoices': () => refusal(422, 'Not today') });
   const user = await writeLine();
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  expect(await screen.findByText('The invoice could not be saved', {}, slow)).toBeDefined();
+  expect(await screen.findByText('Could not save invoice', {}, slow)).toBeDefined();
   answers['POST /api/invoices'] = { ...sampleInvoice, status: 'draft', version: 1 };
   await user.type(screen.getByLabelText('Description'), ' i november');
   expect(await screen.findByText(/^Saved \d\d:\d\d$/, {}, slow)).toBeDefined();
   await waitFor(() => {
-    expect(screen.queryByText('The invoice could not be saved')).toBeNull();
+    expect(screen.queryByText('Could not save invoice')).toBeNull();
   });
 });
 
@@ -137,11 +137,11 @@ it('saves and sends for approval with one key for each act', async () => {
     [`POST /api/invoices/${sampleInvoice.id}/submit`]: { ...sampleInvoice, status: 'pending', version: 2 },
   });
   const user = await writeLine();
-  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
+  await user.click(screen.getByRole('button', { name: 'Save and submit for approval' }));
   await waitFor(() => {
     expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
-  expect(await screen.findByText('The invoice is sent for approval')).toBeDefined();
+  expect(await screen.findByText('Invoice submitted for approval')).toBeDefined();
   const writes = requests.filter(
     ({ method, url }) => method === 'POST' && (url.endsWith('/api/invoices') || url.endsWith('/submit')),
   );
@@ -163,12 +163,12 @@ it('saves and sends at once for whom the office trusts', async () => {
   await waitFor(() => {
     expect(at().pathname).toBe(`/invoices/${sampleInvoice.id}/view`);
   }, slow);
-  expect(await screen.findByText('The invoice is sent to the client')).toBeDefined();
+  expect(await screen.findByText('Invoice sent to the client')).toBeDefined();
 });
 
 it('starts from the payment terms of the group', async () => {
   await open({ 'GET /api/user': { ...sampleUser, paymentTermsDays: 45 } });
-  expect((await screen.findByLabelText<HTMLSelectElement>(/^To be paid within/, {}, slow)).value).toBe('custom');
+  expect((await screen.findByLabelText<HTMLSelectElement>(/^Payment terms/, {}, slow)).value).toBe('custom');
   const [issued, due] = [/^Invoice date/, /^Due date/].map(
     (name) => readDay(screen.getByLabelText<HTMLInputElement>(name).value) ?? '',
   );
@@ -183,7 +183,7 @@ it('keeps unsaved work over a reload', async () => {
   }, slow);
   cleanup();
   await open();
-  expect(await screen.findByText('We restored what you had not saved.', {}, slow)).toBeDefined();
+  expect(await screen.findByText('Your unsaved changes have been restored.', {}, slow)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Konsultation');
 });
 
@@ -202,11 +202,11 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
   answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
   await user.type(field, ' i november');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The invoice has been changed elsewhere' }, slow));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This invoice was changed elsewhere' }, slow));
   expect(await dialog.findByText(/^Konsultation i november: /)).toBeDefined();
   expect(dialog.getByText('Theirs')).toBeDefined();
   answers[`PUT ${path}`] = { ...draft, version: 10 };
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep my version' }));
   await waitFor(() => {
     expect(at().pathname).toBe(`/invoices/${draft.id}/view`);
   }, slow);
@@ -229,8 +229,8 @@ it('takes what was saved elsewhere into the form', async () => {
   answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
   await user.type(field, ' i november');
   // Nobody presses anything: the draft saves itself.
-  const dialog = within(await screen.findByRole('dialog', { name: 'The invoice has been changed elsewhere' }, slow));
-  await user.click(await dialog.findByRole('button', { name: 'Take the new one' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'This invoice was changed elsewhere' }, slow));
+  await user.click(await dialog.findByRole('button', { name: 'Use saved version' }));
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Note to the client|Message to the client/).value).toBe('Theirs');
   expect(screen.getByLabelText<HTMLInputElement>('Description').value).toBe('Konsultation');
 });
@@ -278,8 +278,8 @@ it('points out what is worth a second look, offers the correction and sends anyw
     [`POST /api/invoices/${made.id}/submit`]: { ...made, status: 'pending', version: 3 },
   });
   const user = await writeLine();
-  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Before you send' }, slow));
+  await user.click(screen.getByRole('button', { name: 'Save and submit for approval' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Check before sending' }, slow));
   expect(dialog.getByText('There is no reference.')).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Use 12 %' }));
   await user.click(dialog.getByRole('button', { name: 'Send anyway' }));
@@ -359,14 +359,14 @@ it('keeps chosen files until the draft can be saved, and sends them with it', as
     '/invoices/create',
   );
   await user.upload(await screen.findByLabelText('Choose files', {}, slow), proposal);
-  const waiting = within(screen.getByRole('list', { name: 'Files on their way' }));
-  expect(await waiting.findByText(/Uploaded as soon as the draft is saved/)).toBeDefined();
+  const waiting = within(screen.getByRole('list', { name: 'Uploads' }));
+  expect(await waiting.findByText(/Uploads when the draft is saved/)).toBeDefined();
   expect(requests.some(({ method, url }) => method === 'POST' && url.endsWith('/api/invoices'))).toBe(false);
 
   await user.click(screen.getByRole('combobox', { name: 'Client' }));
   await user.click(await screen.findByRole('option', { name: /Havre/ }));
   expect(await screen.findByRole('link', { name: 'Open offert.pdf' }, slow)).toBeDefined();
-  expect(screen.queryByRole('list', { name: 'Files on their way' })).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Uploads' })).toBeNull();
 });
 
 it('saves the draft at once when a file is chosen', async () => {
@@ -391,8 +391,8 @@ it('keeps a file that failed, and does not send the invoice without it', async (
   const user = await writeLine();
   await user.upload(screen.getByLabelText('Choose files'), proposal);
   expect(await screen.findByText(/The file is not what its name says/, {}, slow)).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
-  expect(await screen.findByText('Not all files arrived', {}, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save and submit for approval' }));
+  expect(await screen.findByText('Some files were not uploaded', {}, slow)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith('/submit'))).toBe(false);
 
   answers[`POST /api/invoices/${sampleInvoice.id}/files`] = [stored];
@@ -409,7 +409,7 @@ it('takes phone photos that are dropped as JPEG', async () => {
     [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
     [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
   });
-  fireEvent.drop(await screen.findByText('Drop files here or choose them.', {}, slow), {
+  fireEvent.drop(await screen.findByText('Drop files here or choose files.', {}, slow), {
     dataTransfer: { files: [heicPhoto(), proposal] },
   });
   await waitFor(() => {
@@ -479,7 +479,7 @@ it('sends the day of the work as the first and the last, and shows it on the inv
   const { requests } = await open(savedDraft);
   const user = await writeLine();
   expect(screen.queryByLabelText(/^Last day of work/)).toBeNull();
-  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
   expect(screen.getByLabelText(/^Last day of work/)).toBeDefined();
   const aside = screen.getByRole('complementary', { name: 'Preview' });
   expect(await within(aside).findByText('Nov 19, 2026', {}, slow)).toBeDefined();
@@ -495,10 +495,10 @@ it('sends the day of the work as the first and the last, and shows it on the inv
 it('says at the field that the work ends before it begins', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
   await user.type(screen.getByLabelText(/^Last day of work/), '2026-11-18');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  const fault = await screen.findByText('The last day cannot be before the first', {}, slow);
+  const fault = await screen.findByText('The last day cannot be before the first day', {}, slow);
   expect(screen.getByLabelText(/^Last day of work/).getAttribute('aria-describedby')).toContain(fault.id);
   expect(await sentDraft(requests)).toBeUndefined();
 });
@@ -506,10 +506,10 @@ it('says at the field that the work ends before it begins', async () => {
 it('saves no draft with a day of work that is none, and says at the field how to write one', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  const field = screen.getByLabelText(/^Work done/);
+  const field = screen.getByLabelText(/^Work performed/);
   await user.type(field, 'last week');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
-  const fault = await screen.findByText('Write a date, for example 23 Nov 2026', {}, slow);
+  const fault = await screen.findByText('Enter a date, for example 23 Nov 2026', {}, slow);
   expect(field.getAttribute('aria-describedby')).toContain(fault.id);
   await user.clear(field);
   await user.type(field, '19/11 2026');
@@ -523,9 +523,9 @@ it('asks what exempts a line at 0 % in Sweden, and suggests it in the language o
   const rule = 'Undantag från moms: utbildning, 10 kap. mervärdesskattelagen (2023:200)';
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  expect(screen.queryByLabelText('Why there is no VAT')).toBeNull();
+  expect(screen.queryByLabelText('Reason for VAT exemption')).toBeNull();
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
-  const field = screen.getByLabelText<HTMLInputElement>('Why there is no VAT');
+  const field = screen.getByLabelText<HTMLInputElement>('Reason for VAT exemption');
   expect([...(field.list?.options ?? [])].map(({ value }) => value)).toContain(rule);
   await user.click(field);
   await user.paste(rule);
@@ -540,7 +540,7 @@ it('asks for no exemption where the client is not charged Swedish VAT anyway', a
   await open({ 'GET /api/clients': rows([{ ...client, country: 'NO', vatTreatment: 'export' }]) });
   const user = await writeLine();
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
-  expect(screen.queryByLabelText('Why there is no VAT')).toBeNull();
+  expect(screen.queryByLabelText('Reason for VAT exemption')).toBeNull();
 });
 
 it('says at the field that the exemption is missing when the server will not send without', async () => {
@@ -551,9 +551,9 @@ it('says at the field that the exemption is missing when the server will not sen
   });
   const user = await writeLine();
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
-  await user.click(screen.getByRole('button', { name: 'Save and send for approval' }));
+  await user.click(screen.getByRole('button', { name: 'Save and submit for approval' }));
   const fault = await screen.findByText(message, {}, slow);
-  expect(screen.getByLabelText('Why there is no VAT').getAttribute('aria-describedby')).toContain(fault.id);
+  expect(screen.getByLabelText('Reason for VAT exemption').getAttribute('aria-describedby')).toContain(fault.id);
 });
 
 it('puts the server’s faults with the new fields there', async () => {
@@ -564,13 +564,13 @@ it('puts the server’s faults with the new fields there', async () => {
   ];
   await open({ 'POST /api/invoices': () => refusal(422, 'Not complete', { fields }) });
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Work done/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   for (const [label, text] of [
-    [/^Work done/, 'Too long ago'],
+    [/^Work performed/, 'Too long ago'],
     [/^Last day of work/, 'Too far ahead'],
-    ['Why there is no VAT', 'Too long'],
+    ['Reason for VAT exemption', 'Too long'],
   ] as const) {
     const fault = await screen.findByText(text, {}, slow);
     expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toContain(fault.id);
@@ -579,6 +579,6 @@ it('puts the server’s faults with the new fields there', async () => {
 
 it('says that the client has no address, and leads there', async () => {
   await open({ 'GET /api/clients': rows([{ ...client, lacksAddress: true }]) });
-  expect(await screen.findByText(/The client’s address is missing/, {}, slow)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Add the address' }).getAttribute('href')).toBe('/clients/edit/c1');
+  expect(await screen.findByText(/The client has no address/, {}, slow)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Add address' }).getAttribute('href')).toBe('/clients/edit/c1');
 });

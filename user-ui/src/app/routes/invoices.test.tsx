@@ -38,11 +38,7 @@ it('reads its filters from the address and writes them there', async () => {
 it('has one sentence and one action when there is nothing', async () => {
   await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([]) } });
   expect(
-    await screen.findByText(
-      'You have no invoices yet. While you write the first one, you see what you will be paid.',
-      {},
-      slow,
-    ),
+    await screen.findByText('You have no invoices yet. You see your pay while you write the first one.', {}, slow),
   ).toBeDefined();
 });
 
@@ -82,9 +78,9 @@ it('offers only the acts that the server allows', async () => {
     },
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 1042' }, slow)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Send for approval' })).toBeNull();
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'More choices' }));
-  expect(await screen.findByRole('menuitem', { name: 'Take back' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull();
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'More actions' }));
+  expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
 
@@ -146,8 +142,8 @@ it('says that a confirmed payout is on its way until its day', async () => {
 });
 
 it.each([
-  ['en', 'More choices', 'Cancel invoice', 'Cancel the invoice', 'Keep the invoice'],
-  ['sv', 'Fler val', 'Makulera', 'Makulera fakturan', 'Behåll fakturan'],
+  ['en', 'More actions', 'Cancel invoice', 'Cancel invoice', 'Keep invoice'],
+  ['sv', 'Fler åtgärder', 'Makulera', 'Makulera fakturan', 'Behåll fakturan'],
 ] as const)(
   'offers to cancel or to keep an invoice in words that differ (%s)',
   async (language, more, act, yes, no) => {

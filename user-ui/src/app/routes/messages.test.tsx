@@ -24,9 +24,9 @@ const answered = {
 
 async function write(text: string) {
   const user = userEvent.setup({ delay: null });
-  await user.click(await screen.findByLabelText('Write more', {}, slow));
+  await user.click(await screen.findByLabelText('Reply', {}, slow));
   await user.paste(text);
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Send message' }));
 }
 
 it('lists threads by what was written in last, with their status in words', async () => {
@@ -39,7 +39,7 @@ it('lists threads by what was written in last, with their status in words', asyn
   });
   const link = await screen.findByRole('link', { name: sampleMessage.subject }, slow);
   expect(link.getAttribute('href')).toBe(path);
-  const statuses = ['Answered', 'Awaiting an answer', 'Closed'];
+  const statuses = ['Answered', 'Awaiting reply', 'Closed'];
   const items = statuses.map((status) => screen.getByText(status).closest('li')?.textContent);
   expect(items[0]).toContain('Paraply Demo AB: Pengarna kommer på fredag.');
   expect(items[0]).toContain('Nov 20, 2026');
@@ -47,7 +47,7 @@ it('lists threads by what was written in last, with their status in words', asyn
   const asked = requests.find(({ url }) => new URL(url).pathname === '/api/messages');
   const query = new URL(asked?.url ?? '').searchParams;
   expect([query.get('sort'), query.get('range')]).toEqual(['["lastWrittenAt","DESC"]', '[0,24]']);
-  expect(screen.getByRole('link', { name: 'Write to us' }).getAttribute('href')).toBe('/contact');
+  expect(screen.getByRole('link', { name: 'New message' }).getAttribute('href')).toBe('/contact');
 });
 
 it('pages through many threads', async () => {
@@ -65,8 +65,8 @@ it('pages through many threads', async () => {
 
 it('has a way to write before there is anything', async () => {
   await renderApp({ path: '/messages', answers: { 'GET /api/messages': rows([]) } });
-  expect(await screen.findByText('You have not written to us yet.', {}, slow)).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'Write to us' })).toHaveLength(1);
+  expect(await screen.findByText('You have no messages yet.', {}, slow)).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'New message' })).toHaveLength(1);
 });
 
 it('says why the threads could not be read, and reads them again', async () => {
@@ -91,8 +91,8 @@ it('shows the thread with the own words and the provider’s, and leads to the i
     ]);
   });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(sampleMessage.subject);
-  expect(screen.getByText('We answer here and by email to anna@example.com.')).toBeDefined();
-  const invoice = screen.getByRole('link', { name: 'To the invoice it is about' });
+  expect(screen.getByText('We reply here and by email to anna@example.com.')).toBeDefined();
+  const invoice = screen.getByRole('link', { name: 'View related invoice' });
   expect(invoice.getAttribute('href')).toBe(`/invoices/${sampleInvoice.id}/view`);
 });
 
@@ -106,8 +106,8 @@ it('sends what is written with a key, shows it, and opens what was closed', asyn
   expect(await screen.findByText(/^This message is closed/, {}, slow)).toBeDefined();
   await write(' Tack! ');
   expect(await within(screen.getByRole('log')).findByText('Tack!', {}, slow)).toBeDefined();
-  expect(screen.getByText('Awaiting an answer')).toBeDefined();
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Write more').value).toBe('');
+  expect(screen.getByText('Awaiting reply')).toBeDefined();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('');
   const sent = requests.filter(({ method }) => method === 'POST');
   expect(sent).toHaveLength(1);
   expect(await sent[0]?.json()).toEqual({ text: 'Tack!' });
@@ -119,7 +119,7 @@ it('sends neither nothing nor more than the server takes', async () => {
   await write(' ');
   expect(await screen.findByText('This field is required')).toBeDefined();
   await write('å'.repeat(5001));
-  expect(await screen.findByText('Write at most 5,000 characters')).toBeDefined();
+  expect(await screen.findByText('Enter at most 5,000 characters')).toBeDefined();
   expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
@@ -130,10 +130,10 @@ it('keeps the text and its key when it could not be sent', async () => {
   });
   await write('Tack!');
   expect((await screen.findByRole('alert', {}, slow)).textContent).toContain('Wait a little');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Write more').value).toBe('Tack!');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('Tack!');
   const fields = [{ field: 'text', message: 'Not that' }];
   answers[replies] = () => refusal(422, 'Wrong', { fields });
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Send' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Not that', {}, slow)).toBeDefined();
   const keys = requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
@@ -143,7 +143,7 @@ it('keeps the text and its key when it could not be sent', async () => {
 it('leads back to the list from a thread that nobody knows', async () => {
   await renderApp({ path, answers: { [own]: () => refusal(404, 'There is no such thing') } });
   expect(await screen.findByText('The message does not exist or belongs to someone else.', {}, slow)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'To my messages' }).getAttribute('href')).toBe('/messages');
+  expect(screen.getByRole('link', { name: 'Back to my messages' }).getAttribute('href')).toBe('/messages');
 });
 
 it('reads a thread again that could not be read', async () => {

@@ -70,7 +70,7 @@ it('says the fee of the group, which holds for both ways of taxing', async () =>
 
 it('shows both ways of taxing side by side, for the age of the person', async () => {
   const { requests } = await open();
-  const row = await screen.findByRole('row', { name: /On your account/ }, slow);
+  const row = await screen.findByRole('row', { name: /Paid to your account/ }, slow);
   expect(
     within(row)
       .getAllByRole('cell')
@@ -84,7 +84,7 @@ it('shows the referral link and how far those have come', async () => {
   await open();
   expect(await screen.findByDisplayValue('https://paraply.example/register?referral=anna', {}, slow)).toBeDefined();
   expect(screen.getByText('Bo E')).toBeDefined();
-  expect(screen.getByText('Has sent an invoice')).toBeDefined();
+  expect(screen.getByText('Invoice sent')).toBeDefined();
 });
 
 it('hides access tokens and the download of data from who views as the user', async () => {
@@ -97,24 +97,24 @@ it('hides access tokens and the download of data from who views as the user', as
 it('hands out what is stored, and says why an account cannot be closed yet', async () => {
   const { user, answers, at } = await open();
   expect(screen.getByRole('button', { name: 'Download my data' })).toBeDefined();
-  await user.click(screen.getByRole('button', { name: 'Close the account' }));
+  await user.click(screen.getByRole('button', { name: 'Close account' }));
   const dialog = await screen.findByRole('dialog');
-  expect(within(dialog).getByText(/bookkeeping act/)).toBeDefined();
+  expect(within(dialog).getByText(/Bookkeeping Act/)).toBeDefined();
 
   const fields = [{ field: 'password', code: 'wrong_password', message: 'That is not your password' }];
   answers['POST /api/profile/delete'] = () => refusal(422, 'That is not your password', { fields });
   await user.type(within(dialog).getByLabelText('Your password'), 'wrong');
-  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close account permanently' }));
   expect(await within(dialog).findByText('That is not your password')).toBeDefined();
 
   answers['POST /api/profile/delete'] = () => refusal(409, 'An invoice waits for payment');
-  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close account permanently' }));
   expect(await within(dialog).findByText('An invoice waits for payment')).toBeDefined();
 
   localStorage.setItem('paraply.invoice.x.new', '{}');
   answers['POST /api/profile/delete'] = { message: 'Goodbye.' };
   answers['GET /api/user'] = () => refusal(401, 'Nobody');
-  await user.click(within(dialog).getByRole('button', { name: 'Close it for good' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Close account permanently' }));
   await waitFor(() => {
     expect(at().pathname).toBe('/');
   }, slow);
@@ -134,15 +134,15 @@ it('asks which version is to stand when the profile was changed elsewhere', asyn
     version: 8,
   };
   answers['GET /api/profile'] = newest;
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'The profile has been changed elsewhere' }, slow));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your profile was changed elsewhere' }, slow));
   const parts = await dialog.findAllByRole('listitem');
   expect(parts.map(({ textContent }) => textContent)).toEqual([
-    'PhoneHere070-123 45 67Saved elsewhere–',
-    'CityHereStockholmSaved elsewhereSolna',
+    'PhoneYour version070-123 45 67Saved version–',
+    'CityYour versionStockholmSaved versionSolna',
   ]);
   answers['PUT /api/profile'] = { ...newest, phone: '070-123 45 67', city: 'Stockholm', version: 9 };
-  await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
+  await user.click(dialog.getByRole('button', { name: 'Keep my version' }));
   await waitFor(async () => {
     const last = requests.filter(({ method }) => method === 'PUT').at(-1);
     expect(await last?.clone().json()).toMatchObject({
@@ -152,7 +152,7 @@ it('asks which version is to stand when the profile was changed elsewhere', asyn
       version: 8,
     });
   }, slow);
-  expect(await screen.findByText('The profile is saved', {}, slow)).toBeDefined();
+  expect(await screen.findByText('Profile saved', {}, slow)).toBeDefined();
 });
 
 const decision = {
@@ -175,7 +175,7 @@ it('asks for the grounds of a lower percentage beside a recorded rule', async ()
   const send = screen.getByRole('button', { name: 'Save and send request' });
   await user.click(send);
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
-  await user.type(screen.getByLabelText('Why should it change?'), 'Less income');
+  await user.type(screen.getByLabelText('Reason for the change'), 'Less income');
   const document = new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' });
   await user.upload(screen.getByLabelText(/Choose file/), document);
   expect(await screen.findByText('slip.pdf')).toBeDefined();
@@ -205,9 +205,9 @@ it('says that a lower percentage has to wait for the request that is open', asyn
   const percent = screen.getByLabelText(/Higher tax/);
   await user.clear(percent);
   await user.type(percent, '35');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect(await screen.findByText(/^A request is already waiting for a decision/)).toBeDefined();
-  expect(screen.queryByLabelText('Why should it change?')).toBeNull();
+  expect(screen.queryByLabelText('Reason for the change')).toBeNull();
   expect(requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
@@ -217,10 +217,10 @@ it('shows no form before it is known which requests wait', async () => {
     answers: { 'GET /api/profile': profile, 'GET /api/tax-requests': () => refusal(400, 'Not now') },
   });
   const said = await screen.findByText('Not now', {}, slow);
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Save profile' })).toBeNull();
   answers['GET /api/tax-requests'] = [];
   await userEvent.click(within(said.parentElement ?? said).getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: 'Save' }, slow)).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Save profile' }, slow)).toBeDefined();
 });
 
 it('says why another personal number was rejected, and lets the person ask again', async () => {
@@ -233,12 +233,15 @@ it('says why another personal number was rejected, and lets the person ask again
 it('asks for another personal number, with what the server refuses at its field', async () => {
   const { user, answers, requests } = await open();
   await user.click(screen.getByRole('button', { name: 'Change number' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Change personal number' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change personal identity number' }));
   await user.click(dialog.getByRole('button', { name: 'Send request' }));
   expect(await dialog.findAllByText('This field is required')).toHaveLength(3);
-  await user.type(dialog.getByLabelText('New personal identity or coordination number'), '19900101-0018');
-  await user.type(dialog.getByLabelText('Why should it change?'), 'A new number');
-  await user.upload(dialog.getByLabelText('Document'), new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' }));
+  await user.type(dialog.getByLabelText('New personal identity number or coordination number'), '19900101-0018');
+  await user.type(dialog.getByLabelText('Reason for the change'), 'A new number');
+  await user.upload(
+    dialog.getByLabelText('Supporting document'),
+    new File(['%PDF-1.7'], 'slip.pdf', { type: 'application/pdf' }),
+  );
   expect(await dialog.findByText('slip.pdf')).toBeDefined();
   const fields = [{ field: 'personnummer', code: 'personnummer', message: 'The check digit is wrong' }];
   answers['POST /api/tax-requests'] = () => refusal(422, 'Wrong', { fields });
@@ -270,7 +273,7 @@ it('asks before it logs out the other devices and revokes the access tokens', as
   const ended = () => requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith('/api/sessions'));
   await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }, slow));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out all other devices?' }));
-  expect(dialog.getByText(/all your access tokens are revoked/)).toBeDefined();
+  expect(dialog.getByText(/all your access tokens revoked/)).toBeDefined();
   expect(ended()).toHaveLength(0);
   answers['DELETE /api/sessions'] = { message: 'Done' };
   await user.click(dialog.getByRole('button', { name: 'Log out all other devices' }));
@@ -297,7 +300,7 @@ it('makes a token of a chosen scope with the password, and says that it waits fo
   const { user, answers, requests } = await open();
   answers['POST /api/tokens'] = () =>
     refusal(422, 'Wrong', { fields: [{ field: 'password', code: 'wrong_password', message: 'Not your password' }] });
-  await user.type(screen.getByLabelText('Name of the token'), 'Nightly import');
+  await user.type(screen.getByLabelText('Token name'), 'Nightly import');
   await user.selectOptions(screen.getByLabelText('Scope'), 'import');
   await user.type(screen.getByLabelText('Confirm with your password'), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Create token' }));
@@ -307,7 +310,7 @@ it('makes a token of a chosen scope with the password, and says that it waits fo
   answers['POST /api/tokens'] = made;
   await user.click(screen.getByRole('button', { name: 'Create token' }));
   expect(await screen.findByDisplayValue('paraply_secret', {}, slow)).toBeDefined();
-  expect(screen.getByText('Waiting for approval')).toBeDefined();
+  expect(screen.getByText('Awaiting approval')).toBeDefined();
   const last = requests.filter(({ method, url }) => method === 'POST' && url.endsWith('/api/tokens')).at(-1);
   expect(await last?.clone().json()).toEqual({
     name: 'Nightly import',
@@ -324,12 +327,12 @@ it('shows who has looked at the data', async () => {
     { id: '3', at: '2026-11-01T08:00:00Z', action: 'session.sign_in_failed', own: false, roles: [], ip: '192.0.2.2' },
   ];
   await open({ 'GET /api/profile/access-log': rows(log) });
-  const region = await screen.findByRole('region', { name: 'Who has looked at my data' }, slow);
+  const region = await screen.findByRole('region', { name: 'Access to your data' }, slow);
   const items = await within(region).findAllByRole('listitem', {}, slow);
   expect(items.map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Opened your payslip.*Staff: finance/),
-    expect.stringMatching(/^Signed in.*You.*192\.0\.2\.1/),
-    expect.stringMatching(/^Failed sign-in.*Unknown person.*192\.0\.2\.2/),
+    expect.stringMatching(/^Logged in.*You.*192\.0\.2\.1/),
+    expect.stringMatching(/^Failed login.*Unknown user.*192\.0\.2\.2/),
   ]);
 });
 
@@ -338,25 +341,25 @@ it('marks the fields that may be left empty, and says what an invoice needs', as
   const form = screen.getByLabelText('First and last name').closest('form');
   const labels = [...(form?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
   expect(labels.filter((label) => label.endsWith('(optional)'))).toEqual([
-    'Personal identity or coordination number (optional)',
+    'Personal identity number or coordination number (optional)',
     'Phone (optional)',
     'Address (optional)',
     'Postal code (optional)',
     'City (optional)',
-    'Higher tax, in percent (optional)',
+    'Higher tax, per cent (optional)',
   ]);
-  expect(screen.getByText('The full address is needed before you send an invoice.')).toBeDefined();
+  expect(screen.getByText('The full address is required before you submit an invoice.')).toBeDefined();
 });
 
 it('says what a saved profile still lacks, and that nothing was changed', async () => {
   const empty = { ...profile, address: '', complete: false, missing: ['address', 'bankAccount'] };
   const { user, answers } = await open({ 'GET /api/profile': empty, 'PUT /api/profile': { ...empty, version: 8 } });
-  const lacks = 'This is missing before you can send an invoice: address, bank account';
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByText('Nothing has changed', {}, slow)).parentElement?.textContent).toContain(lacks);
-  expect(screen.queryByText('The profile is saved')).toBeNull();
+  const lacks = 'Required before you can submit an invoice: address, bank account';
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect((await screen.findByText('No changes to save', {}, slow)).parentElement?.textContent).toContain(lacks);
+  expect(screen.queryByText('Profile saved')).toBeNull();
   answers['PUT /api/profile'] = { ...empty, phone: '070-123 45 67', version: 9 };
   await user.type(screen.getByLabelText(/^Phone/), '070-123 45 67');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByText('The profile is saved', {}, slow)).parentElement?.textContent).toContain(lacks);
+  await user.click(screen.getByRole('button', { name: 'Save profile' }));
+  expect((await screen.findByText('Profile saved', {}, slow)).parentElement?.textContent).toContain(lacks);
 });

@@ -20,7 +20,7 @@ it('sums up a year, with the statement in both languages', async () => {
     path: '/salary',
     answers: { 'GET /api/payslips': rows([samplePayslip]), 'GET /api/payslips/years': [sampleYear, lastYear] },
   });
-  const panel = await screen.findByRole('region', { name: 'The year 2026' }, slow);
+  const panel = await screen.findByRole('region', { name: 'Year 2026' }, slow);
   expect(within(panel).getAllByText(/7\.152,64/).length).toBeGreaterThan(0);
   const statement = within(panel).getByRole('link', { name: 'Annual statement' });
   expect(statement.getAttribute('href')).toBe('/api/payslips/years/2026/pdf?language=en');
@@ -28,7 +28,7 @@ it('sums up a year, with the statement in both languages', async () => {
   expect(other.getAttribute('href')).toBe('/api/payslips/years/2026/pdf?language=sv');
 
   await userEvent.setup({ delay: null }).selectOptions(within(panel).getByLabelText('Year'), '2025');
-  expect(await screen.findByRole('region', { name: 'The year 2025' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Year 2025' })).toBeDefined();
   expect(at().search).toBe('?year=2025');
 });
 
@@ -47,7 +47,7 @@ it('has no year before the first salary', async () => {
     path: '/salary',
     answers: { 'GET /api/payslips': rows([]), 'GET /api/payslips/years': [] },
   });
-  await screen.findByText('Your payslips come here when the first invoice is paid.', {}, slow);
+  await screen.findByText('Your payslips appear here once your first invoice is paid.', {}, slow);
   expect(screen.queryByRole('link', { name: 'Annual statement' })).toBeNull();
 });
 
@@ -56,25 +56,25 @@ it('heads a payslip with the payout, its day and its account, and ends the calcu
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': payslip } });
   const payout = await screen.findByTestId('payout', {}, slow);
   expect(payout.parentElement?.textContent.replace(/\s/g, ' ')).toBe(
-    'On your account5.007,64 krMon, Oct 26, 2026Account ending in 1234',
+    'Paid to your account5.007,64 krMon, Oct 26, 2026Account ending in 1234',
   );
-  const why = screen.getByRole('region', { name: 'How we calculated' });
+  const why = screen.getByRole('region', { name: 'Calculation' });
   expect(payout.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const last = within(why).getAllByRole('button').at(-1);
-  expect(last?.textContent.replace(/\s/g, ' ')).toBe('On your account5.007,64 kr');
+  expect(last?.textContent.replace(/\s/g, ' ')).toBe('Paid to your account5.007,64 kr');
   await userEvent.setup({ delay: null }).click(last as HTMLElement);
   expect(within(why).getByText('What is left after tax')).toBeDefined();
-  expect(screen.getAllByText('On your account')).toHaveLength(2);
+  expect(screen.getAllByText('Paid to your account')).toHaveLength(2);
 });
 
 it('says what to do about a payment that the bank stopped', async () => {
-  const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'The account is closed' };
+  const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'Account closed' };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': rejected } });
   const notice = await screen.findByRole('alert', {}, slow);
-  expect(notice.textContent).toContain('Reason: The account is closed. Check your bank account.');
-  expect(within(notice).getByRole('link', { name: 'To my bank accounts' }).getAttribute('href')).toBe('/banking');
+  expect(notice.textContent).toContain('Reason: The account is closed. Check your bank account details.');
+  expect(within(notice).getByRole('link', { name: 'Go to bank accounts' }).getAttribute('href')).toBe('/banking');
   expect(screen.queryByText(/^by /)).toBeNull();
-  expect(screen.queryByText('On your account', { selector: 'p' })).toBeNull();
+  expect(screen.queryByText('Paid to your account', { selector: 'p' })).toBeNull();
 });
 
 it('says why a salary was taken back', async () => {
@@ -93,20 +93,20 @@ it('leads on to the salary that replaces one that was taken back, and back to th
       'GET /api/payslips': rows([{ ...samplePayslip, id: '0190-third' }]),
     },
   });
-  const on = await screen.findByRole('link', { name: 'To the salary that replaces it' }, slow);
+  const on = await screen.findByRole('link', { name: 'View replacement salary' }, slow);
   expect(on.getAttribute('href')).toBe('/salary/0190-third');
   const asked = requests.find(({ url }) => new URL(url).pathname === '/api/payslips');
   expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"id":["0190-third"]}');
-  expect(screen.getByText('It was to replace a salary that had been taken back before.')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'To the earlier salary' }).getAttribute('href')).toBe('/salary/0190-first');
+  expect(screen.getByText('It replaced an earlier reversed salary.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'View earlier salary' }).getAttribute('href')).toBe('/salary/0190-first');
 });
 
 it('tells of a correction that the bank stopped what it corrects', async () => {
   const rejected = { ...samplePayslip, status: 'rejected', correctsPayslipId: '0190-first' };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': rejected } });
   const notice = within(await screen.findByRole('alert', {}, slow));
-  expect(notice.getByText('This salary replaces one that was taken back.')).toBeDefined();
-  expect(notice.getByRole('link', { name: 'To the earlier salary' })).toBeDefined();
+  expect(notice.getByText('This salary replaces a reversed one.')).toBeDefined();
+  expect(notice.getByRole('link', { name: 'View earlier salary' })).toBeDefined();
 });
 
 it('shows steps that only this salary has, in the words of the server', async () => {

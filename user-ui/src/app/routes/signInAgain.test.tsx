@@ -16,7 +16,7 @@ it('signs in again over a form, keeps what was typed and sends it', async () => 
   const user = begin();
   await user.type(await screen.findByLabelText('Name', {}, slow), 'Havre & Hav AB');
   await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
-  await user.click(screen.getByRole('button', { name: 'Save the client' }));
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
 
   const dialog = await screen.findByRole('dialog', { name: 'Log in again' }, slow);
   await user.keyboard('{Escape}');
@@ -29,7 +29,7 @@ it('signs in again over a form, keeps what was typed and sends it', async () => 
   answers['POST /api/login'] = { requiresVerification: false, message: '', fullName: 'Anna Berg', isAdmin: false };
   answers['POST /api/clients'] = async (request) => json({ ...((await request.json()) as object), id: '0190-client' });
   await user.click(within(dialog).getByRole('button', { name: 'Log in' }));
-  expect(await screen.findByText('The client is saved', {}, slow)).toBeDefined();
+  expect(await screen.findByText('Client saved', {}, slow)).toBeDefined();
   await waitFor(() => {
     expect(at().pathname).toBe('/clients');
   }, slow);
@@ -43,7 +43,7 @@ it('leads to the login and back for who rather leaves', async () => {
   const ended = () => refusal(401, 'You are not logged in');
   const { at } = await renderApp({ path: '/clients', answers: { 'GET /api/clients': ended } });
   const user = begin();
-  await user.click(await screen.findByRole('button', { name: 'Leave the page' }, slow));
+  await user.click(await screen.findByRole('button', { name: 'Leave page' }, slow));
   await waitFor(() => {
     expect(at().pathname + at().search).toBe('/auth?next=%2Fclients');
   }, slow);

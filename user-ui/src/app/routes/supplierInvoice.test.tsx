@@ -22,7 +22,7 @@ function view(own: Answer) {
 
 it('asks who has F-tax for the own invoice, with the amount, and takes it', async () => {
   const { answers, requests } = await view({ required: true, amount: '8900.00' });
-  expect(await screen.findByText(/Invoice us for 8\.900,00\s?kr in all/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/Invoice us 8\.900,00\s?kr in total/, {}, slow)).toBeDefined();
   expect(screen.getByText('Your invoice is missing')).toBeDefined();
   const user = userEvent.setup({ delay: null });
   const save = screen.getByRole('button', { name: 'Save invoice' });
@@ -39,7 +39,7 @@ it('asks who has F-tax for the own invoice, with the amount, and takes it', asyn
   answers[`POST ${path}/supplier-invoice`] = () => json(recorded);
   answers[`GET ${path}/supplier-invoice`] = recorded;
   await user.click(save);
-  expect(await screen.findByText(/Invoice 2026-7 of/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/Invoice 2026-7 dated/, {}, slow)).toBeDefined();
   const sent = requests.filter((request) => request.method === 'POST').map(({ url }) => new URL(url).pathname);
   expect(sent.filter((to) => to !== '/api/invoices/preview')).toEqual([`${path}/supplier-invoice`]);
   expect(screen.getByRole('link', { name: 'faktura.pdf' }).getAttribute('href')).toBe(`${path}/supplier-invoice/file`);
@@ -48,7 +48,7 @@ it('asks who has F-tax for the own invoice, with the amount, and takes it', asyn
 
 it('says that it could not be loaded, and tries again', async () => {
   const { answers } = await view(() => refusal(400, 'Not now'));
-  const panel = within(await screen.findByRole('region', { name: 'Your own invoice' }, slow));
+  const panel = within(await screen.findByRole('region', { name: 'Your invoice to us' }, slow));
   expect(await panel.findByText('Not now', {}, slow)).toBeDefined();
   answers[`GET ${path}/supplier-invoice`] = { required: true, amount: '8900.00' };
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
@@ -60,5 +60,5 @@ it('is not there for everyone else', async () => {
   await waitFor(() => {
     expect(requests.some((request) => request.url.endsWith('/supplier-invoice'))).toBe(true);
   }, slow);
-  expect(screen.queryByText('Your own invoice')).toBeNull();
+  expect(screen.queryByText('Your invoice to us')).toBeNull();
 });

@@ -55,8 +55,8 @@ beforeEach(() => {
 });
 
 describe.each([
-  { language: 'sv', shown: '2026-11-23', wrong: 'A hint. Skriv ett datum, till exempel 2026-11-23' },
-  { language: 'en', shown: '23 Nov 2026', wrong: 'A hint. Write a date, for example 23 Nov 2026' },
+  { language: 'sv', shown: '2026-11-23', wrong: 'A hint. Ange ett datum, till exempel 2026-11-23' },
+  { language: 'en', shown: '23 Nov 2026', wrong: 'A hint. Enter a date, for example 23 Nov 2026' },
 ] as const)('in $language', ({ language, shown, wrong }) => {
   it.each(['20261123', '23/11 2026', '23 nov 2026'])('reads %s when it is left and sends the day', async (text) => {
     const input = await open(language);
@@ -121,7 +121,7 @@ describe('the calendar', () => {
 
   async function openCalendar(language: 'sv' | 'en', props: FormProps = {}) {
     const input = await open(language, { day: '2026-11-18', ...props });
-    const button = screen.getByRole('button', { name: language === 'sv' ? 'Öppna kalendern' : 'Open the calendar' });
+    const button = screen.getByRole('button', { name: language === 'sv' ? 'Öppna kalender' : 'Open calendar' });
     button.focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('grid');

@@ -39,11 +39,11 @@ it('refuses a wrong kind and a large file at once, and takes the next one', asyn
   // The picker's choice of endings can be overridden by the person.
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(input, new File(['x'], 'run.exe'));
-  await says(input, 'run.exe is of a kind that we do not take.');
+  await says(input, /run\.exe has a file type that we do not accept\./);
   const large = new File(['x'], 'scan.pdf');
   Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 });
   await user.upload(input, large);
-  await says(input, /scan\.pdf is larger than 10\s?MB\./);
+  await says(input, /scan\.pdf is too large\. The limit is 10\s?MB\./);
   expect(onChoose).not.toHaveBeenCalled();
   await user.upload(input, new File(['x'], 'slip.pdf'));
   await waitFor(() => {
@@ -69,13 +69,13 @@ it('gives a phone photo on as JPEG, and shows meanwhile that it works on it', as
   );
   const { onChoose, input } = open();
   await userEvent.upload(input, heicPhoto());
-  expect((await screen.findByText('Preparing the file')).getAttribute('role')).toBe('status');
+  expect((await screen.findByText('Preparing file')).getAttribute('role')).toBe('status');
   expect(onChoose).not.toHaveBeenCalled();
   finish?.(new Blob(['x'], { type: 'image/jpeg' }));
   await waitFor(() => {
     expect(onChoose.mock.calls[0]?.[0]?.name).toBe('IMG_1234.jpg');
   });
-  expect(screen.queryByText('Preparing the file')).toBeNull();
+  expect(screen.queryByText('Preparing file')).toBeNull();
 });
 
 it('refuses a phone photo that the browser cannot read, and says what to do', async () => {

@@ -2,9 +2,9 @@ import type { Section } from '../types';
 
 export const common: Section<'common'> = {
   loading: 'Loading',
-  loadFailed: 'The information could not be loaded.',
+  loadFailed: 'Could not load the data.',
   slow: 'This is taking longer than usual',
-  slowText: 'The server has not answered yet. We are still trying.',
+  slowText: 'The server has not responded yet. We are still trying.',
   yes: 'Yes',
   no: 'No',
   retry: 'Try again',
@@ -14,12 +14,12 @@ export const common: Section<'common'> = {
   edit: 'Edit',
   optional: '(optional)',
   all: 'All',
-  showPassword: 'Show the password',
+  showPassword: 'Show password',
   pages: 'Pages',
   pageOf: '{{from}}–{{to}} of {{total}}',
   previousPage: 'Previous page',
   nextPage: 'Next page',
-  skipToContent: 'Skip to the content',
+  skipToContent: 'Skip to content',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   updated: 'Updated {{ago}}',
@@ -28,18 +28,18 @@ export const common: Section<'common'> = {
   copy: 'Copy',
   copied: 'Copied',
   choose: 'Choose',
-  openCalendar: 'Open the calendar',
+  openCalendar: 'Open calendar',
   calendar: 'Calendar',
   dateForm: 'dd mmm yyyy',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT',
   filePhotos: 'Phone photos (HEIC) are converted to JPEG if your browser can read them.',
   fileHint: 'At most {{size}}: {{kinds}}.',
-  filePreparing: 'Preparing the file',
+  filePreparing: 'Preparing file',
 };
 
 export const errors: Section<'errors'> = {
-  network: 'We cannot reach the server. Check that you are online and try again.',
-  unknown: 'An unknown error occurred. Try again, or write to us if it goes on.',
+  network: 'We cannot reach the server. Check your connection and try again.',
+  unknown: 'An unknown error occurred. Try again, or contact us if it continues.',
   passkey: {
     cancelled: 'No passkey was used. Try again.',
     known: 'This device already has a passkey for your account.',
@@ -49,27 +49,27 @@ export const errors: Section<'errors'> = {
   emails_one: 'This is not a valid email: {{emails}}',
   emails_other: 'These are not valid emails: {{emails}}',
   message: 'Please write at least 10 characters',
-  longest: 'Write at most {{most}} characters',
+  longest: 'Enter at most {{most}} characters',
   file: {
-    tooMany: 'That is more than {{count}} files.',
-    tooLarge: '{{name}} is larger than {{size}}.',
-    type: '{{name}} is of a kind that we do not take.',
+    tooMany: 'You can attach at most {{count}} files.',
+    tooLarge: '{{name}} is too large. The limit is {{size}}.',
+    type: '{{name}} has a file type that we do not accept. Choose a PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT file.',
     heic: '{{name}} is a HEIC photo, the format in which iPhones and some other phones save photos. Your browser could not read it. Upload the photo from your iPhone or in Safari on a Mac, or save it as a JPEG and choose that file. To take new photos as JPEG, choose Settings → Camera → Formats → Most Compatible on the phone.',
   },
   passwords: 'Passwords do not match',
-  passwordLength: 'The password needs at least 10 characters',
-  number: 'Write a number, for example 1,250.50',
+  passwordLength: 'The password must be at least 10 characters',
+  number: 'Enter a number, for example 1,250.50',
   decimals_one: 'Use at most {{count}} decimal',
   decimals_other: 'Use at most {{count}} decimals',
   largest: 'The number is too large. Enter at most {{largest, number}}.',
   positive: 'The number must be greater than zero',
   day: 'Choose a date',
-  dayForm: 'Write a date, for example 23 Nov 2026',
+  dayForm: 'Enter a date, for example 23 Nov 2026',
   earliest: 'Choose {{date}} or later',
   latest: 'Choose {{date}} or earlier',
   dueBeforeIssue: 'The due date cannot be before the invoice date',
-  endBeforeStart: 'The last day cannot be before the first',
-  formInvalid: 'Something is missing or wrong. See the marked fields.',
+  endBeforeStart: 'The last day cannot be before the first day',
+  formInvalid: 'Some fields are missing or invalid. Check the marked fields.',
 };
 
 export const toast: Section<'toast'> = {
@@ -95,10 +95,10 @@ export const language: Section<'language'> = {
 
 export const theme: Section<'theme'> = {
   label: 'Appearance',
-  switch: 'Appearance: {{theme}}. Change.',
+  switch: 'Appearance: {{theme}}. Change appearance.',
   light: 'Light',
   dark: 'Dark',
-  system: 'As the system',
+  system: 'System',
 };
 
 export const meta: Section<'meta'> = {
@@ -109,7 +109,7 @@ export const meta: Section<'meta'> = {
 
 export const nav: Section<'nav'> = {
   main: 'Main menu',
-  dashboard: 'Overview',
+  dashboard: 'Dashboard',
   invoices: 'Invoices',
   clients: 'Clients',
   salary: 'Salary',
@@ -119,40 +119,40 @@ export const nav: Section<'nav'> = {
   banking: 'Bank accounts',
   messages: 'My messages',
   support: 'Help and contact',
-  admin: 'Administration',
+  admin: 'Back office',
   logOut: 'Log out',
   account: 'My account, {{name}}',
   logIn: 'Log in',
   register: 'Create account',
   contact: 'Contact',
-  home: 'To the start page',
-  toApp: 'To my invoices',
+  home: 'Go to home page',
+  toApp: 'Go to my invoices',
 };
 
 export const layout: Section<'layout'> = {
   demoLabel: 'About the demo',
-  demo: 'This is a demo. The information is made up.',
+  demo: 'This is a demo with fictitious data.',
   orgNumber: 'reg. no. {{number}}',
   version: 'Version {{version}}',
 };
 
 export const notFound: Section<'notFound'> = {
-  title: 'The page does not exist',
-  text: 'The address leads nowhere. It may be misspelt, or the page has moved.',
+  title: 'Page not found',
+  text: 'The address may be misspelt, or the page may have moved.',
 };
 
 export const crash: Section<'crash'> = {
   fault: {
-    title: 'The page could not be shown',
-    text: 'Reload the page. What you have saved is still there.',
+    title: 'Could not show the page',
+    text: 'Reload the page. Everything you have saved is still there.',
   },
   newVersion: {
-    title: 'There is a new version of Paraply',
-    text: 'Reload the page to use it. What you have saved is still there.',
+    title: 'A new version of Paraply is available',
+    text: 'Reload the page to use it. Everything you have saved is still there.',
   },
   offline: {
     title: 'No connection',
-    text: 'We cannot reach the server, so the page could not be loaded. Check that you are online and reload.',
+    text: 'We cannot reach the server, so the page could not be loaded. Check your connection and reload the page.',
   },
   reload: 'Reload',
 };

@@ -1,14 +1,14 @@
 import type { Section } from '../types';
 
 export const ownInvoice: Section<'ownInvoice'> = {
-  title: 'Your own invoice',
-  text: 'You have F-tax. Invoice us for {{amount}} in all, any VAT included. We pay out once your invoice is here.',
+  title: 'Your invoice to us',
+  text: 'You have F-tax. Invoice us {{amount}} in total, including any VAT. We pay when we have your invoice.',
   missing: 'Your invoice is missing',
   number: 'Invoice number',
   date: 'Invoice date',
-  document: 'The invoice as a file',
+  document: 'Invoice file',
   save: 'Save invoice',
   replace: 'Replace invoice',
-  saved: 'Your invoice is saved',
-  recorded: 'Invoice {{number}} of {{date}}',
+  saved: 'Invoice saved',
+  recorded: 'Invoice {{number}} dated {{date}}',
 };

@@ -1,10 +1,10 @@
 import type { Section } from '../types';
 
 export const stale: Section<'stale'> = {
-  text: 'Someone, perhaps you in another window, has saved a newer version. Which one is to stand?',
-  mine: 'Here',
-  theirs: 'Saved elsewhere',
-  same: 'They say the same.',
-  reload: 'Take the new one',
-  overwrite: 'Keep mine',
+  text: 'A newer version has been saved, perhaps by you in another window. Choose which version to keep.',
+  mine: 'Your version',
+  theirs: 'Saved version',
+  same: 'The versions are identical.',
+  reload: 'Use saved version',
+  overwrite: 'Keep my version',
 };

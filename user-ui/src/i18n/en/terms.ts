@@ -2,9 +2,9 @@ import type { Section } from '../types';
 
 export const terms: Section<'terms'> = {
   title: 'Accept the terms of use',
-  text: 'Version {{version}} applies now and awaits your acceptance.',
-  read: 'Read the terms',
-  accept: 'I accept the terms',
-  accepted: 'You have accepted the terms',
-  failed: 'The terms could not be accepted',
+  text: 'Version {{version}} now applies and needs your acceptance.',
+  read: 'Read terms',
+  accept: 'Accept terms',
+  accepted: 'Terms accepted',
+  failed: 'Could not accept terms',
 };

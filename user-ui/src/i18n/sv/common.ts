@@ -1,6 +1,6 @@
 export const common = {
   loading: 'Laddar',
-  loadFailed: 'Det gick inte att hämta uppgifterna.',
+  loadFailed: 'Uppgifterna kunde inte hämtas.',
   slow: 'Det tar längre tid än vanligt',
   slowText: 'Servern har inte svarat än. Vi försöker fortfarande.',
   yes: 'Ja',
@@ -12,7 +12,7 @@ export const common = {
   edit: 'Ändra',
   optional: '(valfritt)',
   all: 'Alla',
-  showPassword: 'Visa lösenordet',
+  showPassword: 'Visa lösenord',
   pages: 'Sidor',
   pageOf: '{{from}}–{{to}} av {{total}}',
   previousPage: 'Föregående sida',
@@ -26,18 +26,18 @@ export const common = {
   copy: 'Kopiera',
   copied: 'Kopierat',
   choose: 'Välj',
-  openCalendar: 'Öppna kalendern',
+  openCalendar: 'Öppna kalender',
   calendar: 'Kalender',
   dateForm: 'åååå-mm-dd',
   fileKinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT',
-  filePhotos: 'Foton från telefonen (HEIC) görs om till JPEG om webbläsaren kan läsa dem.',
+  filePhotos: 'Foton från telefonen (HEIC) konverteras till JPEG om webbläsaren kan läsa dem.',
   fileHint: 'Högst {{size}}: {{kinds}}.',
-  filePreparing: 'Förbereder filen',
+  filePreparing: 'Förbereder fil',
 } as const;
 
 export const errors = {
   network: 'Vi når inte servern. Kontrollera uppkopplingen och försök igen.',
-  unknown: 'Ett okänt fel inträffade. Försök igen, eller skriv till oss om det fortsätter.',
+  unknown: 'Ett okänt fel inträffade. Försök igen, eller kontakta oss om felet kvarstår.',
   passkey: {
     cancelled: 'Ingen passkey användes. Försök igen.',
     known: 'Enheten har redan en passkey för ditt konto.',
@@ -49,25 +49,25 @@ export const errors = {
   message: 'Skriv minst 10 tecken',
   longest: 'Skriv högst {{most}} tecken',
   file: {
-    tooMany: 'Det blir fler än {{count}} filer.',
-    tooLarge: '{{name}} är större än {{size}}.',
-    type: '{{name}} är av en sort som vi inte tar emot.',
+    tooMany: 'Du kan bifoga högst {{count}} filer.',
+    tooLarge: '{{name}} är för stor. Gränsen är {{size}}.',
+    type: '{{name}} har en filtyp som vi inte tar emot. Välj en fil av typen PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT.',
     heic: '{{name}} är ett foto i formatet HEIC, som bland annat iPhone sparar foton i. Webbläsaren kunde inte läsa det. Ladda upp fotot från din iPhone eller i Safari på en Mac, eller spara det som JPEG och välj den filen. Nya foton blir JPEG om du på telefonen väljer Inställningar → Kamera → Format → Mest kompatibel.',
   },
   passwords: 'Lösenorden stämmer inte överens',
-  passwordLength: 'Lösenordet behöver minst 10 tecken',
-  number: 'Skriv ett tal, till exempel 1 250,50',
-  decimals_one: 'Skriv högst {{count}} decimal',
-  decimals_other: 'Skriv högst {{count}} decimaler',
-  largest: 'Talet är för stort. Skriv högst {{largest, number}}.',
+  passwordLength: 'Lösenordet måste ha minst 10 tecken',
+  number: 'Ange ett tal, till exempel 1 250,50',
+  decimals_one: 'Ange högst {{count}} decimal',
+  decimals_other: 'Ange högst {{count}} decimaler',
+  largest: 'Talet är för stort. Ange högst {{largest, number}}.',
   positive: 'Talet måste vara större än noll',
   day: 'Välj ett datum',
-  dayForm: 'Skriv ett datum, till exempel 2026-11-23',
+  dayForm: 'Ange ett datum, till exempel 2026-11-23',
   earliest: 'Välj {{date}} eller senare',
   latest: 'Välj {{date}} eller tidigare',
-  dueBeforeIssue: 'Förfallodagen kan inte ligga före fakturadatumet',
-  endBeforeStart: 'Sista dagen kan inte ligga före den första',
-  formInvalid: 'Något saknas eller är fel. Se de markerade fälten.',
+  dueBeforeIssue: 'Förfallodagen kan inte vara före fakturadatumet',
+  endBeforeStart: 'Sista dagen kan inte vara före den första',
+  formInvalid: 'Uppgifter saknas eller är felaktiga. Kontrollera de markerade fälten.',
 } as const;
 
 export const toast = {
@@ -93,10 +93,10 @@ export const language = {
 
 export const theme = {
   label: 'Utseende',
-  switch: 'Utseende: {{theme}}. Byt.',
+  switch: 'Utseende: {{theme}}. Byt utseende.',
   light: 'Ljust',
   dark: 'Mörkt',
-  system: 'Som systemet',
+  system: 'System',
 } as const;
 
 export const meta = {
@@ -123,34 +123,34 @@ export const nav = {
   logIn: 'Logga in',
   register: 'Skapa konto',
   contact: 'Kontakt',
-  home: 'Till startsidan',
-  toApp: 'Till mina fakturor',
+  home: 'Gå till startsidan',
+  toApp: 'Gå till mina fakturor',
 } as const;
 
 export const layout = {
   demoLabel: 'Om demon',
-  demo: 'Det här är en demo. Uppgifterna är påhittade.',
+  demo: 'Det här är en demo med påhittade uppgifter.',
   orgNumber: 'org.nr {{number}}',
   version: 'Version {{version}}',
 } as const;
 
 export const notFound = {
   title: 'Sidan finns inte',
-  text: 'Adressen leder ingenstans. Den kan vara felskriven, eller så har sidan flyttat.',
+  text: 'Adressen kan vara felstavad, eller så har sidan flyttats.',
 } as const;
 
 export const crash = {
   fault: {
     title: 'Sidan kunde inte visas',
-    text: 'Ladda om sidan. Det du sparat finns kvar.',
+    text: 'Ladda om sidan. Allt du har sparat finns kvar.',
   },
   newVersion: {
     title: 'Det finns en ny version av Paraply',
-    text: 'Ladda om sidan för att använda den. Det du sparat finns kvar.',
+    text: 'Ladda om sidan för att använda den. Allt du har sparat finns kvar.',
   },
   offline: {
     title: 'Ingen uppkoppling',
-    text: 'Vi når inte servern, så sidan kunde inte hämtas. Kontrollera att du är uppkopplad och ladda om.',
+    text: 'Vi når inte servern, så sidan kunde inte laddas. Kontrollera uppkopplingen och ladda om sidan.',
   },
   reload: 'Ladda om',
 } as const;

@@ -1,12 +1,12 @@
 export const ownInvoice = {
-  title: 'Din egen faktura',
-  text: 'Du har F-skatt. Fakturera oss på totalt {{amount}}, eventuell moms inräknad. Vi betalar ut när din faktura finns här.',
+  title: 'Din faktura till oss',
+  text: 'Du har F-skatt. Fakturera oss totalt {{amount}}, inklusive eventuell moms. Vi betalar när vi har din faktura.',
   missing: 'Din faktura saknas',
   number: 'Fakturanummer',
   date: 'Fakturadatum',
-  document: 'Fakturan som fil',
+  document: 'Fakturafil',
   save: 'Spara faktura',
   replace: 'Ersätt faktura',
-  saved: 'Din faktura är sparad',
+  saved: 'Fakturan är sparad',
   recorded: 'Faktura {{number}} från {{date}}',
 } as const;

@@ -12,6 +12,6 @@ export const pay = {
   result: 'Resultat: {{amount}}',
   source: 'Källa: {{source}}',
   whyTotal: 'Det kunden betalar, med moms.',
-  whyVat: 'Momsen går vidare till Skatteverket och är varken din eller vår.',
-  whyNone: 'Beloppet följer av raderna ovanför.',
+  whyVat: 'Momsen går vidare till Skatteverket.',
+  whyNone: 'Räknas ut av raderna ovanför.',
 } as const;

@@ -1,8 +1,8 @@
 export const stale = {
-  text: 'Någon, kanske du i ett annat fönster, har sparat en nyare version. Vilken ska gälla?',
-  mine: 'Här',
-  theirs: 'Sparat på annat håll',
-  same: 'De säger samma sak.',
-  reload: 'Hämta den nya',
-  overwrite: 'Behåll min',
+  text: 'En nyare version har sparats, kanske av dig i ett annat fönster. Välj vilken version som ska gälla.',
+  mine: 'Din version',
+  theirs: 'Sparad version',
+  same: 'Versionerna är lika.',
+  reload: 'Använd sparad version',
+  overwrite: 'Behåll min version',
 } as const;

@@ -1,8 +1,8 @@
 export const terms = {
   title: 'Godkänn användarvillkoren',
-  text: 'Version {{version}} gäller nu och väntar på ditt godkännande.',
+  text: 'Version {{version}} gäller nu och behöver ditt godkännande.',
   read: 'Läs villkoren',
-  accept: 'Jag godkänner villkoren',
-  accepted: 'Du har godkänt villkoren',
+  accept: 'Godkänn villkoren',
+  accepted: 'Villkoren är godkända',
   failed: 'Villkoren kunde inte godkännas',
 } as const;

@@ -1,6 +1,6 @@
 export const viewing = {
-  label: 'Du visar tjänsten som någon annan',
-  text: 'Du ser det {{name}} ser, till {{time}}. Inget kan ändras.',
+  label: 'Visar som en annan användare',
+  text: 'Visar som {{name}} till {{time}}. Du kan inte ändra något.',
   stop: 'Sluta visa',
   failed: 'Det gick inte att sluta visa',
 } as const;

@@ -35,7 +35,7 @@ async function openTerms(terms: object | null, path = '/terms', language: 'sv' |
 
 it('says which version it is, and since when it applies', async () => {
   await openTerms({ inForce: { version, validFrom: '2026-11-24' } });
-  expect(await screen.findByText(`Version ${version}, applies from Nov 24, 2026`)).toBeDefined();
+  expect(await screen.findByText(`Version ${version}, effective from Nov 24, 2026`)).toBeDefined();
   expect(screen.queryByRole('link', { name: /^Read version/ })).toBeNull();
 });
 
@@ -57,7 +57,7 @@ const change = {
 it('says that the newest text does not apply yet, and leads to the one that does', async () => {
   await openTerms(change);
   expect(
-    await screen.findByText(`These terms apply from Dec 24, 2026. Until then version ${older} applies.`),
+    await screen.findByText(`These terms take effect on Dec 24, 2026. Until then, version ${older} applies.`),
   ).toBeDefined();
   const link = screen.getByRole('link', { name: `Read version ${older}` });
   expect(link.getAttribute('href')).toBe(`/terms/${older}?lang=en`);
@@ -65,8 +65,8 @@ it('says that the newest text does not apply yet, and leads to the one that does
 
 it('says above the text that still applies that new terms are to come', async () => {
   await openTerms(change, `/terms/${older}`);
-  expect(await screen.findByText(`New terms, version ${version}, apply from Dec 24, 2026.`)).toBeDefined();
-  expect(screen.getByText(`Version ${older}, applies from Jan 02, 2026`)).toBeDefined();
+  expect(await screen.findByText(`New terms, version ${version}, take effect on Dec 24, 2026.`)).toBeDefined();
+  expect(screen.getByText(`Version ${older}, effective from Jan 02, 2026`)).toBeDefined();
   expect(screen.getByRole('link', { name: `Read version ${version}` }).getAttribute('href')).toBe('/terms?lang=en');
 });
 
