@@ -219,7 +219,7 @@ test('a toast is in the middle, can be reached by keyboard and leaves by a click
   await page.getByRole('link', { name: 'Kontakt', exact: true }).click();
   await page.getByLabel('Ämne').fill('En fråga');
   await page.getByLabel('Meddelande', { exact: true }).fill('Hur lång tid tar en utbetalning?');
-  await page.getByRole('button', { name: 'Skicka' }).click();
+  await page.getByRole('button', { name: 'Skicka meddelande' }).click();
   const region = page.getByRole('region', { name: /Meddelanden/ });
   const toast = region.getByRole('listitem');
   await expect(toast).toContainText('Meddelandet är skickat');

@@ -41,14 +41,14 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
       mimeType: 'application/pdf',
       buffer: Buffer.from('%PDF-1.7\n%%EOF\n'),
     });
-    await expect(page.getByText(/Laddas upp så snart utkastet är sparat/)).toBeVisible();
+    await expect(page.getByText(/Laddas upp när utkastet är sparat/)).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
   });
 
   await test.step('client and lines', async () => {
     await tabTo(page, 'Kund');
     await page.keyboard.type('zz');
-    await expect(page.getByText('Ingen kund heter så.')).toBeVisible();
+    await expect(page.getByText('Ingen kund hittades.')).toBeVisible();
     expect(await faultsOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.type('söner');
@@ -116,7 +116,7 @@ test('work outlives its tab, and two tabs never write over each other', async ({
     await saved(tab);
     await tab.close();
     await page.goto('/invoices');
-    await page.getByRole('button', { name: 'Fler val för Östergård & Söner AB' }).first().click();
+    await page.getByRole('button', { name: 'Fler åtgärder för Östergård & Söner AB' }).first().click();
     await page.getByRole('menuitem', { name: 'Ändra' }).click();
     await expect(page.getByLabel('Beskrivning')).toHaveValue('Användarintervjuer i november');
   });

@@ -25,7 +25,7 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
     await page.getByRole('link', { name: 'Nytt meddelande' }).click();
     await page.getByLabel('Ämne').fill(subject);
     await page.getByLabel('Meddelande', { exact: true }).fill('Ska det vara moms på den?');
-    await page.getByRole('button', { name: 'Skicka', exact: true }).click();
+    await page.getByRole('button', { name: 'Skicka meddelande' }).click();
     await readToast(page, 'Meddelandet är skickat');
     await expect(page).toHaveURL(/\/messages$/);
     await expect(page.getByRole('listitem').filter({ hasText: subject })).toContainText('Väntar på svar');
@@ -44,7 +44,7 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
 
   await test.step('the freelancer asks further, which opens it', async () => {
     await page.getByLabel('Svar').fill('Även om det är en privatperson?');
-    await page.getByRole('button', { name: 'Skicka', exact: true }).click();
+    await page.getByRole('button', { name: 'Skicka meddelande' }).click();
     await expect(log.getByRole('listitem').last()).toContainText('Även om det är en privatperson?');
     await expect(page.getByText('Väntar på svar')).toBeVisible();
     await expect(page.getByLabel('Svar')).toHaveValue('');

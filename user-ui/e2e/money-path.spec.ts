@@ -67,7 +67,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await page.getByLabel('Postnummer').fill('111 22');
     await page.getByLabel('Ort').fill('Stockholm');
     await page.getByRole('radio', { name: /30 procent/ }).check();
-    await page.getByRole('button', { name: 'Spara', exact: true }).click();
+    await page.getByRole('button', { name: 'Spara profil' }).click();
     await readToast(page, 'Profilen är sparad');
     await expect(page.getByText('900101-****')).toBeVisible();
 

@@ -59,7 +59,7 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await page.getByLabel('Postnummer').fill('111 22');
     await page.getByLabel('Ort').fill('Stockholm');
     await tap(page, 'radio', /30 procent/);
-    await tap(page, 'button', 'Spara');
+    await tap(page, 'button', 'Spara profil');
     await readToast(page, 'Profilen är sparad');
     await day.see(page, 'profile saved');
 
@@ -157,7 +157,7 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await page.getByLabel('Ämne').fill('Semesterersättning');
     await page.getByLabel('Meddelande', { exact: true }).fill('Kan jag spara den till sommaren?');
     await day.see(page, 'contact');
-    await tap(page, 'button', 'Skicka');
+    await tap(page, 'button', 'Skicka meddelande');
     await readToast(page, 'Meddelandet är skickat');
     await tap(page, 'button', /^Mitt konto/);
     await day.see(page, 'account menu');

@@ -68,7 +68,7 @@ it('heads a payslip with the payout, its day and its account, and ends the calcu
 });
 
 it('says what to do about a payment that the bank stopped', async () => {
-  const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'Account closed' };
+  const rejected = { ...samplePayslip, status: 'rejected', bankReason: 'The account is closed' };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': rejected } });
   const notice = await screen.findByRole('alert', {}, slow);
   expect(notice.textContent).toContain('Reason: The account is closed. Check your bank account details.');
