@@ -52,7 +52,7 @@ test('a page begins at its top, and going back returns to where one was', async 
     scrollTo(0, 600);
   });
   await expect.poll(place).toBe(600);
-  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Pris', exact: true }).click();
+  await page.getByRole('navigation', { name: 'Huvudmeny' }).getByRole('link', { name: 'Priser', exact: true }).click();
   await expect(page).toHaveURL(/\/pricing$/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/./);
   await expect.poll(place).toBe(0);

@@ -15,17 +15,17 @@ const all = Object.values(texts).map((text) => text.replace(/\s+/g, ' '));
 const claims = [
   {
     sv: 'ser det som arbetet kräver, och det loggas',
-    en: 'see what their work needs, and that is logged',
+    en: 'see what their work requires, and access is logged',
     proof: { file: 'access_log.rs', test: 'one_sees_who_has_read_ones_pay' },
   },
   {
-    sv: 'hämtar du en fil med allt som är sparat om dig',
-    en: 'you fetch a file with everything that is stored about you',
+    sv: 'laddar du ner en fil med allt som är sparat om dig',
+    en: 'you download a file with everything we store about you',
     proof: { file: 'personal_data.rs', test: 'everything_about_oneself_is_handed_out_and_nothing_about_others' },
   },
   {
-    sv: 'och lönespecifikationer hämtar du som PDF',
-    en: 'You fetch invoices and payslips as PDF',
+    sv: 'och lönespecifikationer laddar du ner som PDF',
+    en: 'You download invoices and payslips as PDF',
     proof: { file: 'sending.rs', test: 'the_pdf_stays_as_it_was_sent' },
   },
   {

@@ -30,7 +30,7 @@ export const landing = {
       text: 'När kunden har betalat får du lön och lönespecifikation. Öppna en rad för att se hur den har räknats ut.',
     },
   },
-  priceTitle: 'Pris',
+  priceTitle: 'Priser',
   priceTax: 'per faktura när vi drar svensk skatt.',
   priceNoTax: 'per faktura när du sköter skatten själv.',
   priceNote: 'Avgiften räknas på beloppet utan moms. Inget medlemskap, ingen bindning.',

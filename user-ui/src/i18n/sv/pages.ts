@@ -24,7 +24,7 @@ export const pages = {
   },
   nav: {
     features: 'Så fungerar det',
-    pricing: 'Pris',
+    pricing: 'Priser',
     about: 'Om oss',
     withoutCompany: 'Fakturera utan företag',
     guides: 'Guider',

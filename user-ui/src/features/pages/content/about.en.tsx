@@ -4,13 +4,13 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'About us',
   description:
-    'Paraply is a service for umbrella employment: we are the employer for the assignment, you do the work and see every figure.',
+    'Paraply is an umbrella employment service: we are the employer for the assignment, you do the work and see every figure.',
   keywords: 'umbrella company Sweden, employer, freelance, open source, Paraply',
-  lead: 'An umbrella is shelter that one carries along. We take what otherwise rains on a freelancer: VAT, tax, contributions and paper.',
+  lead: 'An umbrella is shelter you carry with you. We take care of what otherwise rains on freelancers: VAT, tax, contributions and paperwork.',
   sections: ({ supportHours }) => [
     {
       id: 'who-does-what',
-      title: 'Who does what',
+      title: 'Roles',
       body: (
         <>
           <p>
@@ -21,20 +21,20 @@ export const page: PageContent = {
             the payment, account for VAT and pay salary, tax and employer contributions.
           </p>
           <p>
-            <strong>The client</strong> buys from a company with a registration number and F-tax, and need not employ
-            anybody.
+            <strong>The client</strong> buys from a company with a registration number and F-tax, and does not need to
+            employ anyone.
           </p>
         </>
       ),
     },
     {
       id: 'how-we-count',
-      title: 'How we count',
+      title: 'Calculations',
       body: (
         <p>
-          All amounts are worked out to the öre, never roughly. Every figure that you see has a calculation behind it:
-          what it was made from, by which rule and where the rule comes from. The same calculation holds in the
-          calculator, in the draft and on the payslip.
+          All amounts are calculated to the öre and never estimated. Every figure you see has a calculation behind it:
+          its inputs, the rule and the source of the rule. The calculator, the draft and the payslip use the same
+          calculation.
         </p>
       ),
     },
@@ -43,18 +43,18 @@ export const page: PageContent = {
       title: 'Open source',
       body: (
         <p>
-          The software behind the service is open. Anybody can read how the pay is worked out, point out mistakes and
-          run a service of their own with it.
+          The software behind the service is open source. Anyone can read how pay is calculated, report errors and run
+          their own service with it.
         </p>
       ),
     },
     {
       id: 'reach-us',
-      title: 'Reach us',
+      title: 'Contact',
       body: (
         <p>
-          We answer {supportHours}, usually within an hour. <PublicLink to="/contact">Write to us</PublicLink> if you
-          wonder about something before you create an account.
+          We reply {supportHours}, usually within an hour. <PublicLink to="/contact">Contact us</PublicLink> if you have
+          questions before you create an account.
         </p>
       ),
     },

@@ -6,11 +6,11 @@ export const page: PageContent = {
   description:
     'Paraply är en tjänst för egenanställning: vi är arbetsgivare för uppdraget, du gör jobbet och ser varje siffra.',
   keywords: 'egenanställningsföretag, arbetsgivare, frilans, öppen källkod, Paraply',
-  lead: 'Ett paraply är skydd som man bär med sig. Vi tar det som annars regnar över en frilansare: moms, skatt, avgifter och papper.',
+  lead: 'Ett paraply är skydd som du bär med dig. Vi tar hand om det som annars regnar över en frilansare: moms, skatt, avgifter och pappersarbete.',
   sections: ({ supportHours }) => [
     {
       id: 'who-does-what',
-      title: 'Vem gör vad',
+      title: 'Roller',
       body: (
         <>
           <p>
@@ -18,7 +18,7 @@ export const page: PageContent = {
           </p>
           <p>
             <strong>Vi</strong> är arbetsgivare för uppdraget och säljare på fakturan. Vi skickar den, tar emot
-            betalningen, redovisar moms och betalar lön, skatt och arbetsgivaravgift.
+            betalningen, redovisar moms och betalar lön, skatt och arbetsgivaravgifter.
           </p>
           <p>
             <strong>Kunden</strong> köper av ett företag med organisationsnummer och F-skatt, och behöver inte anställa
@@ -29,12 +29,12 @@ export const page: PageContent = {
     },
     {
       id: 'how-we-count',
-      title: 'Så räknar vi',
+      title: 'Beräkningar',
       body: (
         <p>
-          Alla belopp räknas med hela ören, aldrig på ett ungefär. Varje siffra som du får se har en uträkning bakom
-          sig: vad den räknats av, med vilken regel och varifrån regeln kommer. Samma uträkning gäller i kalkylatorn, i
-          utkastet och på lönespecifikationen.
+          Alla belopp räknas på öret, aldrig på ett ungefär. Varje siffra som du ser har en uträkning bakom sig: vad den
+          räknats av, med vilken regel och varifrån regeln kommer. Samma uträkning gäller i kalkylatorn, i utkastet och
+          på lönespecifikationen.
         </p>
       ),
     },
@@ -43,18 +43,18 @@ export const page: PageContent = {
       title: 'Öppen källkod',
       body: (
         <p>
-          Programmet bakom tjänsten är öppet. Den som vill kan läsa hur lönen räknas ut, påpeka fel och driva en egen
+          Programmet bakom tjänsten har öppen källkod. Alla kan läsa hur lönen räknas ut, påpeka fel och driva en egen
           tjänst med det.
         </p>
       ),
     },
     {
       id: 'reach-us',
-      title: 'Nå oss',
+      title: 'Kontakt',
       body: (
         <p>
-          Vi svarar {supportHours}, vanligtvis inom en timme. <PublicLink to="/contact">Skriv till oss</PublicLink> om
-          du undrar något innan du skapar konto.
+          Vi svarar {supportHours}, oftast inom en timme. <PublicLink to="/contact">Kontakta oss</PublicLink> om du har
+          frågor innan du skapar konto.
         </p>
       ),
     },

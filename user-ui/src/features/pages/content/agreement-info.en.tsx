@@ -1,93 +1,96 @@
 import type { PageContent } from './types';
 
 export const page: PageContent = {
-  title: 'Agreements with the client',
+  title: 'Client agreements',
   description:
-    'What you and the client should have agreed before you begin: the job, the price, the time, the rights and what happens when something changes.',
+    'What you and the client should agree on before you start: the work, the price, the timing, the rights and what happens when something changes.',
   keywords: 'freelance agreement Sweden, contract, rights, late payment, interest',
-  lead: 'An e-mail goes a long way, if it says the right things. This is what you should have in writing before you begin.',
+  lead: 'An email goes a long way if it covers the right points. This is what you should have in writing before you start.',
   sections: ({ bankDays }) => [
     {
       id: 'who',
-      title: 'Who agrees with whom',
+      title: 'Parties',
       body: (
         <p>
-          You agree with the client on the assignment. We are the one who invoices, and your employer. Write that the
-          invoice will come from us, and nobody is surprised by the name on it.
+          You agree with the client on the assignment. We issue the invoice and are your employer. Mention that the
+          invoice will come from us, so that nobody is surprised by the name on it.
         </p>
       ),
     },
     {
       id: 'checklist',
-      title: 'What the agreement should say',
+      title: 'Contents of the agreement',
       body: (
         <ul>
-          <li>what is to be done, and what is not included</li>
-          <li>the price without VAT, hourly or fixed, and what changes cost</li>
-          <li>when it is to be done, and when parts are to be paid</li>
-          <li>who pays for travel and material</li>
-          <li>the number of days to pay, and which reference the invoice must carry</li>
+          <li>what the work includes, and what it does not</li>
+          <li>the price excluding VAT, hourly or fixed, and the cost of changes</li>
+          <li>the deadline, and when part payments are due</li>
+          <li>who pays for travel and materials</li>
+          <li>the payment terms, and the reference the invoice must carry</li>
           <li>who owns the result, and from when</li>
-          <li>what is to be kept secret</li>
-          <li>how either of you can stop, and what is paid then</li>
+          <li>what is confidential</li>
+          <li>how either party can end the agreement, and what is then paid</li>
         </ul>
       ),
     },
     {
       id: 'mail',
-      title: 'An example of an e-mail',
+      title: 'Sample email',
       body: (
         <>
           <p>
-            “Thank you for the talk. I will do [the job] by [date] for [amount] kr without VAT. Two rounds of changes
-            are included, after that [amount] kr per hour. The invoice will come from [the company that invoices] with
-            14 days to pay and the reference [reference]. Travel is added against receipts. Answer ‘yes’ and I begin.”
+            “Thank you for our conversation. I will do [the work] by [date] for [amount] kr excluding VAT. Two rounds of
+            changes are included, after that [amount] kr per hour. The invoice will come from [the company that
+            invoices] with 14 days’ payment terms and the reference [reference]. Travel is charged against receipts.
+            Reply ‘yes’ and I will start.”
           </p>
         </>
       ),
     },
     {
       id: 'rights',
-      title: 'Rights to what you make',
+      title: 'Rights to your work',
       body: (
         <p>
-          Texts, pictures and code are protected by copyright as soon as they exist. Write whether the client may use
-          them, change them or own them, and let the transfer happen only when the invoice is paid.
+          Text, images and code are protected by copyright as soon as they exist. State whether the client may use,
+          change or own them, and let the rights transfer only when the invoice is paid.
         </p>
       ),
     },
     {
       id: 'late',
-      title: 'When the client pays late',
+      title: 'Late payment',
       body: (
         <>
           <p>
-            Under the Swedish Interest Act late interest is the reference rate plus eight percentage points, unless
-            something else was agreed. Between companies a late payment charge of 450 kr may also be taken. A reminder
-            fee of 60 kr must have been agreed.
+            Under the Swedish Interest Act, late-payment interest is the reference rate plus eight percentage points
+            unless otherwise agreed. Companies may also charge each other a late payment fee of 450 kr. A reminder fee
+            of 60 kr must have been agreed.
           </p>
           <p>
-            Tell us when a client does not pay, and we get in touch. The salary is paid within {bankDays} bank days
-            after the whole invoice has been paid, not earlier.
+            Tell us when a client has not paid, and we will contact them. Your salary is paid within {bankDays} bank
+            days of the invoice being paid in full, not before.
           </p>
         </>
       ),
     },
     {
       id: 'dispute',
-      title: 'If the client is not content',
+      title: 'Disputes',
       body: (
         <p>
-          Talk to the client and write down what you arrive at. If the price is to be lowered we make a credit note.
-          Tell us as soon as you know that the client means to dispute the invoice.
+          Talk to the client and write down what you agree. If the price is reduced, we issue a credit note. Tell us as
+          soon as you know that the client intends to dispute the invoice.
         </p>
       ),
     },
     {
       id: 'limits',
-      title: 'This is not legal advice',
+      title: 'No legal advice',
       body: (
-        <p>The page gives an overview. Let somebody who knows contracts read yours before you sign anything big.</p>
+        <p>
+          This page is an overview. Have someone who knows contracts read yours before you sign anything significant.
+        </p>
       ),
     },
   ],

@@ -9,33 +9,33 @@ export const page: PageContent = {
   sections: ({ bankDays }) => [
     {
       id: 'who',
-      title: 'Vem som avtalar med vem',
+      title: 'Parter',
       body: (
         <p>
-          Du kommer överens med kunden om uppdraget. Vi är den som fakturerar, och arbetsgivare för dig. Skriv att
-          fakturan kommer från oss, så blir ingen förvånad över namnet på den.
+          Du kommer överens med kunden om uppdraget. Vi fakturerar och är din arbetsgivare. Skriv att fakturan kommer
+          från oss, så blir ingen förvånad över namnet på den.
         </p>
       ),
     },
     {
       id: 'checklist',
-      title: 'Det här bör stå i avtalet',
+      title: 'Avtalets innehåll',
       body: (
         <ul>
           <li>vad som ska göras, och vad som inte ingår</li>
           <li>pris utan moms, per timme eller fast, och vad ändringar kostar</li>
           <li>när det ska vara klart, och när delar ska betalas</li>
           <li>vem som betalar resor och material</li>
-          <li>antal dagar för betalning, och vilken referens fakturan ska ha</li>
+          <li>betalningsvillkor, och vilken referens fakturan ska ha</li>
           <li>vem som äger resultatet, och från när</li>
           <li>vad som ska hållas hemligt</li>
-          <li>hur någon av er kan avbryta, och vad som betalas då</li>
+          <li>hur någon av er kan avsluta avtalet, och vad som då betalas</li>
         </ul>
       ),
     },
     {
       id: 'mail',
-      title: 'Ett exempel på mejl',
+      title: 'Exempel på mejl',
       body: (
         <>
           <p>
@@ -48,7 +48,7 @@ export const page: PageContent = {
     },
     {
       id: 'rights',
-      title: 'Rättigheter till det du gör',
+      title: 'Rättigheter till ditt arbete',
       body: (
         <p>
           Texter, bilder och kod skyddas av upphovsrätt så snart de finns. Skriv om kunden får använda dem, ändra dem
@@ -58,7 +58,7 @@ export const page: PageContent = {
     },
     {
       id: 'late',
-      title: 'När kunden betalar för sent',
+      title: 'Sen betalning',
       body: (
         <>
           <p>
@@ -67,15 +67,15 @@ export const page: PageContent = {
             den avtalats.
           </p>
           <p>
-            Säg till oss när en kund inte betalar, så hör vi av oss. Lönen betalas inom {bankDays} bankdagar efter att
-            hela fakturan är betald, inte tidigare.
+            Säg till oss när en kund inte har betalat, så kontaktar vi kunden. Lönen betalas inom {bankDays} bankdagar
+            efter att hela fakturan är betald, inte tidigare.
           </p>
         </>
       ),
     },
     {
       id: 'dispute',
-      title: 'Om kunden är missnöjd',
+      title: 'Tvister',
       body: (
         <p>
           Prata med kunden och skriv ner vad ni kommer fram till. Ska priset sänkas gör vi en kreditfaktura. Säg till
@@ -85,7 +85,7 @@ export const page: PageContent = {
     },
     {
       id: 'limits',
-      title: 'Det här är ingen juridisk rådgivning',
+      title: 'Ingen juridisk rådgivning',
       body: <p>Sidan ger en överblick. Låt någon som kan avtal läsa ditt innan du skriver under något stort.</p>,
     },
   ],

@@ -2,9 +2,9 @@ import type { PageContent } from './types';
 
 export const page: PageContent = {
   title: 'Cookies',
-  description: 'The service uses one cookie for the login and keeps a few choices on your device. No tracking cookies.',
+  description: 'The service uses one login cookie and stores a few preferences on your device. No tracking cookies.',
   keywords: 'cookies, local storage, tracking',
-  lead: 'One cookie for the login, a few choices on your device, no tracking. That is why there is no box to click away.',
+  lead: 'One login cookie, a few preferences on your device, no tracking. That is why there is no cookie banner.',
   sections: () => [
     {
       id: 'cookie',
@@ -12,40 +12,40 @@ export const page: PageContent = {
       body: (
         <>
           <p>
-            When you log in, a cookie with a random key is set, so that the server knows that it is you. Scripts on the
-            page cannot read it, and it disappears when you log out or when it has expired.
+            When you log in, we set a cookie with a random key so that the server recognises you. Scripts on the page
+            cannot read it, and it is removed when you log out or when it expires.
           </p>
           <p>
-            If you log in through another service, a temporary record is needed during the login itself. It is used for
-            nothing else.
+            If you log in through another service, a temporary record is needed during the login. It is not used for
+            anything else.
           </p>
         </>
       ),
     },
     {
       id: 'local',
-      title: 'What is kept on your device',
+      title: 'Data on your device',
       body: (
         <ul>
-          <li>the language and appearance that you chose</li>
-          <li>that somebody has been logged in on the device, but not who</li>
-          <li>unsaved changes of a draft invoice, until they have reached the server</li>
-          <li>the app’s own files, so that it starts quickly and can tell when the network is gone</li>
+          <li>the language and appearance you chose</li>
+          <li>that someone has been logged in on the device, but not who</li>
+          <li>unsaved changes to a draft invoice, until they reach the server</li>
+          <li>the app’s own files, so that it starts quickly and can tell you when you are offline</li>
         </ul>
       ),
     },
     {
       id: 'none',
-      title: 'What there is not',
-      body: <p>No advertising, no measuring of visits by other companies, no scripts from other sites.</p>,
+      title: 'What we do not use',
+      body: <p>No advertising, no visitor statistics from other companies, no scripts from other sites.</p>,
     },
     {
       id: 'law',
-      title: 'Why you are not asked',
+      title: 'Consent',
       body: (
         <p>
-          The Swedish Electronic Communications Act demands no consent for what is necessary for a service that you have
-          asked for. You can remove everything in the browser’s settings. You are then logged out.
+          The Swedish Electronic Communications Act does not require consent for what is necessary to provide a service
+          you have requested. You can remove everything in your browser’s settings. You are then logged out.
         </p>
       ),
     },

@@ -4,7 +4,7 @@ export const page: PageContent = {
   title: 'Kakor',
   description: 'Tjänsten använder en kaka för inloggningen och sparar några val på din enhet. Inga spårningskakor.',
   keywords: 'kakor, cookies, lokal lagring, spårning',
-  lead: 'En kaka för inloggningen, några val på din enhet, ingen spårning. Därför finns ingen ruta att klicka bort.',
+  lead: 'En kaka för inloggningen, några val på din enhet, ingen spårning. Därför finns ingen kakruta att klicka bort.',
   sections: () => [
     {
       id: 'cookie',
@@ -24,28 +24,28 @@ export const page: PageContent = {
     },
     {
       id: 'local',
-      title: 'Det som sparas på din enhet',
+      title: 'Uppgifter på din enhet',
       body: (
         <ul>
           <li>språk och utseende som du valt</li>
-          <li>att någon varit inloggad på enheten, men inte vem</li>
-          <li>osparade ändringar i ett fakturautkast, tills de nått servern</li>
-          <li>appens egna filer, så att den startar fort och kan säga till när nätet är borta</li>
+          <li>att någon har varit inloggad på enheten, men inte vem</li>
+          <li>osparade ändringar i ett fakturautkast, tills de har nått servern</li>
+          <li>appens egna filer, så att den startar fort och kan säga till när du är offline</li>
         </ul>
       ),
     },
     {
       id: 'none',
-      title: 'Det som inte finns',
-      body: <p>Ingen reklam, ingen mätning av besök hos andra företag, inga skript från andra webbplatser.</p>,
+      title: 'Det vi inte använder',
+      body: <p>Ingen reklam, ingen besöksstatistik hos andra företag, inga skript från andra webbplatser.</p>,
     },
     {
       id: 'law',
-      title: 'Varför ingen fråga ställs',
+      title: 'Samtycke',
       body: (
         <p>
-          Lagen om elektronisk kommunikation kräver inte samtycke för det som är nödvändigt för en tjänst som du bett
-          om. Du kan ta bort allt i webbläsarens inställningar. Då loggas du ut.
+          Lagen om elektronisk kommunikation kräver inte samtycke för det som är nödvändigt för en tjänst som du har
+          bett om. Du kan ta bort allt i webbläsarens inställningar. Då loggas du ut.
         </p>
       ),
     },

@@ -2,11 +2,11 @@ import { PublicLink } from '@/components/layout/PublicLink';
 import type { PageContent } from './types';
 
 export const page: PageContent = {
-  title: 'Sätt ditt pris',
+  title: 'Så sätter du ditt pris',
   description:
     'Så räknar du om en månadslön till ett pris per timme, vad som måste rymmas i priset och hur du planerar för ojämna inkomster.',
   keywords: 'timpris frilans, sätta pris, räkna om månadslön till timpris, frilansekonomi',
-  lead: 'Ett timpris är ingen timlön. Ur det ska avgiften, arbetsgivaravgiften, semestern och den tid som ingen betalar för.',
+  lead: 'Ett timpris är ingen timlön. Det ska täcka avgiften, arbetsgivaravgifterna, semestern och den tid som ingen betalar för.',
   sections: ({ fixedFee }) => [
     {
       id: 'wage-to-price',
@@ -16,15 +16,17 @@ export const page: PageContent = {
           <p>Vill du ha samma lön som en anställd med 35 000 kr i månaden kan du räkna så här:</p>
           <ol>
             <li>Lön på ett år: 12 × 35 000 = 420 000 kr.</li>
-            <li>Arbetsgivaravgift, 31,42&nbsp;%: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
+            <li>Arbetsgivaravgifter, 31,42&nbsp;%: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
             <li>Vår avgift, ungefär 5&nbsp;% av fakturan: 552 000 ÷ 0,95 = 581 000 kr att fakturera.</li>
             <li>
               Timmar som går att fakturera: ett år har ungefär 1 750 arbetstimmar utan semester. Räkna med att två
               tredjedelar blir betalda, alltså 1 170.
             </li>
-            <li>581 000 ÷ 1 170 = ungefär 500 kr i timmen utan moms, plus den fasta delen, {fixedFee} per faktura.</li>
+            <li>
+              581 000 ÷ 1 170 = ungefär 500 kr i timmen utan moms, plus den fasta avgiften på {fixedFee} per faktura.
+            </li>
           </ol>
-          <p>Semesterersättningen ligger i lönen, så att ledigheten ska räcka från samma pengar.</p>
+          <p>Semesterersättningen ingår i lönen, så lönen ska räcka även till din ledighet.</p>
         </>
       ),
     },
@@ -33,7 +35,7 @@ export const page: PageContent = {
       title: 'En tumregel',
       body: (
         <p>
-          Av det du fakturerar utan moms blir ungefär hälften pengar på kontot, när 30&nbsp;% skatt dras. Behöver du
+          Av det du fakturerar utan moms kommer ungefär hälften in på kontot när 30&nbsp;% skatt dras. Behöver du
           20&nbsp;000&nbsp;kr på kontot, fakturera omkring 40&nbsp;000&nbsp;kr.{' '}
           <PublicLink to="/pricing#calculator">Kalkylatorn ger det exakta beloppet</PublicLink>, åt båda hållen.
         </p>
@@ -41,21 +43,21 @@ export const page: PageContent = {
     },
     {
       id: 'fixed-price',
-      title: 'Fast pris eller per timme',
+      title: 'Fast pris eller timpris',
       body: (
         <p>
           Fast pris passar när du vet vad som ska göras. Skriv ner vad som ingår, och vad en ändring kostar. Timpris
-          passar när kunden inte vet. Ge då en uppskattning, och säg till innan den spricker.
+          passar när kunden inte vet. Ge då en uppskattning, och säg till innan du överskrider den.
         </p>
       ),
     },
     {
       id: 'expenses',
-      title: 'Kostnader i priset',
+      title: 'Utlägg i priset',
       body: (
         <p>
           Resor och material betalas av det kunden betalar. Ta betalt för dem, som egna rader eller i priset, och lägg
-          till kvittona. Då kommer de tillbaka till dig utan skatt.
+          till kvittona. Då får du ersättning för dem utan skatt.
         </p>
       ),
     },
@@ -66,8 +68,8 @@ export const page: PageContent = {
         <ul>
           <li>Ha två till tre månaders utgifter undanlagda innan du lever på uppdrag.</li>
           <li>Spara semesterersättningen, så finns den när du är ledig.</li>
-          <li>Dela upp långa uppdrag i delbetalningar, så väntar du inte på allt.</li>
-          <li>Kort förfallotid är rimligt att be om. 30 dagar är inget du måste gå med på.</li>
+          <li>Dela upp långa uppdrag i delbetalningar, så slipper du vänta på hela beloppet.</li>
+          <li>Korta betalningsvillkor är rimliga att be om. Du måste inte gå med på 30 dagar.</li>
         </ul>
       ),
     },
@@ -76,8 +78,8 @@ export const page: PageContent = {
       title: 'Små jobb',
       body: (
         <p>
-          Den fasta delen, {fixedFee}, märks på små fakturor. Samla flera jobb till samma kund på en faktura. Appen
-          säger till när avgiften tar mycket.
+          Den fasta avgiften på {fixedFee} märks på små fakturor. Samla flera jobb till samma kund på en faktura. Appen
+          säger till när avgiften är hög för beloppet.
         </p>
       ),
     },

@@ -4,49 +4,49 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Your rights under the GDPR',
   description:
-    'See, correct, fetch and delete your data: most of it you do yourself in the profile. How, and what the law makes us keep.',
+    'See, correct, download and delete your data: you can do most of it yourself in your profile. How to do it, and what the law requires us to keep.',
   keywords: 'GDPR, data export, delete account, data portability',
-  lead: 'Most of it you do yourself in the profile, without asking anybody.',
+  lead: 'You can do most of this yourself in your profile, without asking anyone.',
   sections: () => [
     {
       id: 'see',
-      title: 'See and fetch',
+      title: 'Access and download',
       body: (
         <p>
-          In the profile you fetch a file with everything that is stored about you, in a format that other programs can
-          read. You fetch invoices and payslips as PDF where they are shown.
+          In your profile you download a file with everything we store about you, in a machine-readable format. You
+          download invoices and payslips as PDF where they are shown.
         </p>
       ),
     },
     {
       id: 'correct',
-      title: 'Correct',
+      title: 'Correction',
       body: (
         <p>
-          Name, address, phone, tax details and bank account you change in the app. Sent invoices and paid salaries are
-          corrected by new documents, because bookkeeping must not be changed afterwards.
+          You change your name, address, phone, tax settings and bank account in the app. Sent invoices and paid
+          salaries are corrected with new documents, because accounting records must not be changed afterwards.
         </p>
       ),
     },
     {
       id: 'delete',
-      title: 'Delete',
+      title: 'Deletion',
       body: (
         <p>
-          You delete the account in the profile. If money is under way, such as a sent invoice that is not paid, you are
-          told and can delete the account later. What need not be kept is deleted. What the Bookkeeping Act demands
-          stays to the end of the seventh year after the calendar year of the financial year, and is used for nothing
-          else.
+          You close your account in your profile. If a payout is pending, for example for a sent invoice that is not
+          paid, we tell you and you can close the account later. Data that we are not required to keep is deleted. Data
+          that the Swedish Bookkeeping Act requires is kept until the end of the seventh year after the calendar year of
+          the financial year, and is not used for anything else.
         </p>
       ),
     },
     {
       id: 'object',
-      title: 'Object and restrict',
+      title: 'Objection and restriction',
       body: (
         <p>
-          You can object to processing that rests on legitimate interest, and ask us to restrict the processing while a
-          question is looked into. <PublicLink to="/contact">Write to us</PublicLink>. We answer within a month.
+          You can object to processing based on legitimate interest, and ask us to restrict processing while a question
+          is investigated. <PublicLink to="/contact">Contact us</PublicLink>. We reply within a month.
         </p>
       ),
     },
@@ -55,17 +55,17 @@ export const page: PageContent = {
       title: 'Automated decisions',
       body: (
         <p>
-          Programs work out salary, tax and contributions by rules that you can read in each calculation. Whether an
-          invoice is approved is decided by a person, except for those whom our staff have allowed to send directly.
+          Salary, tax and contributions are calculated automatically by rules that you can read in each calculation. A
+          person decides whether an invoice is approved, except for users whom our staff have allowed to send directly.
         </p>
       ),
     },
     {
       id: 'complain',
-      title: 'Complain',
+      title: 'Complaints',
       body: (
         <p>
-          If you think that we do wrong, do tell us first. You can always turn to{' '}
+          If you think we have made a mistake, tell us first. You can always complain to{' '}
           <a href="https://www.imy.se/en/" rel="noreferrer">
             the Swedish Authority for Privacy Protection
           </a>

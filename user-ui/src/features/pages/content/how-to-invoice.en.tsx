@@ -4,46 +4,49 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'How to write an invoice',
   description:
-    'What an invoice in Sweden must say, how to describe the work so that the client pays on time, and which VAT applies.',
-  keywords: 'write an invoice Sweden, what must an invoice say, payment terms, reference, VAT on invoice',
-  lead: 'An invoice that is paid on time is easy to recognise for the person who pays it: the right recipient, the right reference and lines that can be checked.',
+    'What an invoice in Sweden must contain, how to describe the work so that the client pays on time, and which VAT rate applies.',
+  keywords: 'write an invoice Sweden, what must an invoice contain, payment terms, reference, VAT on invoice',
+  lead: 'An invoice that is paid on time is easy for the payer to recognise: the right recipient, the right reference and lines that can be checked.',
   sections: ({ bankDays }) => [
     {
       id: 'before',
-      title: 'Ask the client first',
+      title: 'Questions for the client',
       body: (
         <ul>
-          <li>Which company is to be on the invoice, and what is its registration number?</li>
-          <li>Where is it to be sent? Many have a special address for invoices.</li>
-          <li>Which reference, buyer or purchase order must it carry? Without it an invoice is often left lying.</li>
+          <li>Which company should be on the invoice, and what is its registration number?</li>
+          <li>Where should it be sent? Many companies have a separate address for invoices.</li>
+          <li>Which reference, buyer or purchase order must it carry? Without it, an invoice is often left unpaid.</li>
           <li>How many days does the client have to pay?</li>
         </ul>
       ),
     },
     {
       id: 'lines',
-      title: 'The lines',
+      title: 'Invoice lines',
       body: (
         <>
           <p>
-            Write what, when and how much: “Copy-editing of annual report, October 2026, 12 hours at 750 kr”. Avoid
-            “fee” or “as agreed”. The person who approves it may not have been there when you agreed.
+            State what, when and how much: “Copy-editing of annual report, October 2026, 12 hours at 750 kr”. Avoid
+            “fee” or “as agreed”. The person who approves the invoice may not have been there when you agreed.
           </p>
-          <p>Prices and amounts on the lines are without VAT. If the assignment has several parts, give each a line.</p>
+          <p>
+            Prices and amounts on the lines exclude VAT. If the assignment has several parts, give each part its own
+            line.
+          </p>
         </>
       ),
     },
     {
       id: 'vat',
-      title: 'The VAT',
+      title: 'VAT',
       body: (
         <>
-          <p>VAT comes on top of your price and goes on to the Tax Agency. It is never a part of your salary.</p>
+          <p>VAT is added to your price and passed on to the Swedish Tax Agency. It is never part of your salary.</p>
           <table>
             <thead>
               <tr>
                 <th scope="col">Rate</th>
-                <th scope="col">Applies among others to</th>
+                <th scope="col">Applies, for example, to</th>
               </tr>
             </thead>
             <tbody>
@@ -66,15 +69,15 @@ export const page: PageContent = {
             </tbody>
           </table>
           <p>
-            Performers can often sell at a lower rate or without VAT in their own name. When we invoice we are the
-            seller, and 25% applies. If you are unsure, ask before you send.
+            Performers can often charge a lower rate or no VAT in their own name. When we invoice, we are the seller and
+            25% applies. If you are unsure, ask before you submit.
           </p>
         </>
       ),
     },
     {
       id: 'abroad',
-      title: 'The client is abroad',
+      title: 'Clients abroad',
       body: (
         <ul>
           <li>
@@ -89,34 +92,35 @@ export const page: PageContent = {
             <strong>A company outside the EU:</strong> no Swedish VAT on most services. Norway, Switzerland and the
             United Kingdom are outside the EU.
           </li>
-          <li>Services on a property follow the country where the property is.</li>
+          <li>Services related to property are taxed in the country where the property is.</li>
         </ul>
       ),
     },
     {
       id: 'must',
-      title: 'What the invoice must say',
+      title: 'Required details',
       body: (
         <>
           <p>
             Date, invoice number, name and address of seller and buyer, the seller’s VAT number, what was sold and how
             much, when it was delivered, the amount per VAT rate, the VAT and, with reverse charge, the buyer’s VAT
-            number. All but the lines we fill in. <PublicLink to="/test-multipage-invoice">See an example</PublicLink>.
+            number. We fill in everything except the lines.{' '}
+            <PublicLink to="/test-multipage-invoice">See an example</PublicLink>.
           </p>
         </>
       ),
     },
     {
       id: 'after',
-      title: 'Once it is sent',
+      title: 'After sending',
       body: (
         <>
           <p>
-            A sent invoice cannot be changed. If something was wrong the client gets a credit note, and you write a new
-            one. If the client says that the invoice never came you can see when and to whom it was sent, and fetch it
-            as PDF.
+            A sent invoice cannot be changed. If something was wrong, the client gets a credit note and you write a new
+            invoice. If the client says that the invoice never arrived, you can see when and to whom it was sent, and
+            download it as PDF.
           </p>
-          <p>When the whole amount has been paid the salary comes within {bankDays} bank days.</p>
+          <p>Your salary is paid within {bankDays} bank days of full payment.</p>
         </>
       ),
     },

@@ -10,7 +10,7 @@ export const page: PageContent = {
   sections: ({ bankDays }) => [
     {
       id: 'before',
-      title: 'Fråga kunden först',
+      title: 'Frågor till kunden',
       body: (
         <ul>
           <li>Vilket företag ska stå på fakturan, och vad är organisationsnumret?</li>
@@ -22,12 +22,12 @@ export const page: PageContent = {
     },
     {
       id: 'lines',
-      title: 'Raderna',
+      title: 'Fakturarader',
       body: (
         <>
           <p>
             Skriv vad, när och hur mycket: ”Textredigering av årsredovisning, oktober 2026, 12 timmar à 750 kr”. Undvik
-            ”arvode” eller ”enligt överenskommelse”. Den som attesterar var kanske inte med när ni kom överens.
+            ”arvode” eller ”enligt överenskommelse”. Den som attesterar fakturan var kanske inte med när ni kom överens.
           </p>
           <p>Pris och belopp på raderna är utan moms. Har uppdraget flera delar, ge varje del en rad.</p>
         </>
@@ -35,10 +35,10 @@ export const page: PageContent = {
     },
     {
       id: 'vat',
-      title: 'Momsen',
+      title: 'Moms',
       body: (
         <>
-          <p>Momsen ligger utanpå ditt pris, och går vidare till Skatteverket. Den är aldrig en del av din lön.</p>
+          <p>Momsen läggs på ditt pris och går vidare till Skatteverket. Den är aldrig en del av din lön.</p>
           <table>
             <thead>
               <tr>
@@ -66,20 +66,20 @@ export const page: PageContent = {
             </tbody>
           </table>
           <p>
-            Artister brukar få uppträda med en lägre sats eller utan moms i eget namn. När vi fakturerar är det vi som
-            säljer, och då gäller 25&nbsp;%. Är du osäker, fråga innan du skickar.
+            Artister kan ofta fakturera med en lägre sats eller utan moms i eget namn. När vi fakturerar är vi säljare,
+            och då gäller 25&nbsp;%. Är du osäker, fråga innan du skickar.
           </p>
         </>
       ),
     },
     {
       id: 'abroad',
-      title: 'Kunden finns utomlands',
+      title: 'Kunder utomlands',
       body: (
         <ul>
           <li>
-            <strong>Företag i EU med giltigt momsnummer:</strong> ingen svensk moms. Köparen redovisar momsen, och
-            fakturan säger ”Omvänd betalningsskyldighet / Reverse charge”.
+            <strong>Företag i EU med giltigt momsregistreringsnummer:</strong> ingen svensk moms. Köparen redovisar
+            momsen, och på fakturan står ”Omvänd betalningsskyldighet / Reverse charge”.
           </li>
           <li>
             <strong>Privatperson i EU eller företag utan giltigt nummer:</strong> svensk moms, med några undantag.
@@ -88,19 +88,19 @@ export const page: PageContent = {
             <strong>Företag utanför EU:</strong> ingen svensk moms på de flesta tjänster. Norge, Schweiz och
             Storbritannien är utanför EU.
           </li>
-          <li>Tjänster på en fastighet följer landet där fastigheten ligger.</li>
+          <li>Tjänster på en fastighet beskattas i landet där fastigheten ligger.</li>
         </ul>
       ),
     },
     {
       id: 'must',
-      title: 'Det som måste stå på fakturan',
+      title: 'Obligatoriska uppgifter',
       body: (
         <>
           <p>
-            Datum, fakturanummer, säljarens och köparens namn och adress, säljarens momsnummer, vad som sålts och hur
-            mycket, när det levererades, belopp per momssats, momsen och, vid omvänd betalningsskyldighet, köparens
-            momsnummer. Allt utom raderna fyller vi i.{' '}
+            Datum, fakturanummer, säljarens och köparens namn och adress, säljarens momsregistreringsnummer, vad som
+            sålts och hur mycket, när det levererades, belopp per momssats, momsen och, vid omvänd betalningsskyldighet,
+            köparens momsregistreringsnummer. Vi fyller i allt utom raderna.{' '}
             <PublicLink to="/test-multipage-invoice">Se ett exempel</PublicLink>.
           </p>
         </>
@@ -108,14 +108,15 @@ export const page: PageContent = {
     },
     {
       id: 'after',
-      title: 'När den är skickad',
+      title: 'Efter utskicket',
       body: (
         <>
           <p>
             En skickad faktura går inte att ändra. Blev något fel får kunden en kreditfaktura, och du skriver en ny.
-            Säger kunden att fakturan inte kommit kan du se när och till vem den skickades, och hämta den som PDF.
+            Säger kunden att fakturan inte har kommit kan du se när och till vem den skickades, och ladda ner den som
+            PDF.
           </p>
-          <p>När hela beloppet är betalt kommer lönen inom {bankDays} bankdagar.</p>
+          <p>Lönen betalas ut inom {bankDays} bankdagar efter full betalning.</p>
         </>
       ),
     },

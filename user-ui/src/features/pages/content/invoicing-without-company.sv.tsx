@@ -3,19 +3,18 @@ import type { PageContent } from './types';
 
 export const page: PageContent = {
   title: 'Frilansa utan företag, steg för steg',
-  description:
-    'Från första samtalet med kunden till lönen på kontot: vad du gör, vad vi gör och vad som kan gå fel på vägen.',
+  description: 'Från första samtalet med kunden till lönen på kontot: vad du gör, vad vi gör och vad som kan gå fel.',
   keywords: 'frilansa utan företag, egenanställd, hur fungerar egenanställning, första uppdraget',
-  lead: 'Ditt första uppdrag som egenanställd, från samtalet med kunden till lönen. Räkna med en kvart för kontot och en för fakturan.',
+  lead: 'Ditt första uppdrag som egenanställd, från första samtalet med kunden till lönen. Räkna med en kvart för kontot och en för fakturan.',
   sections: ({ bankDays, feeWithTax, fixedFee }) => [
     {
       id: 'agree',
       title: '1. Kom överens med kunden',
       body: (
         <p>
-          Säg att du fakturerar genom ett företag för egenanställda. Kunden köper då av ett företag med F-skatt, och
-          slipper ansvar för din skatt. Skriv ner jobbet, priset utan moms, när det ska vara klart och när det ska
-          betalas. <PublicLink to="/resources/agreement-info">Läs om avtal med kunden</PublicLink>.
+          Säg att du fakturerar genom ett företag för egenanställda. Kunden köper då av ett företag med F-skatt, och har
+          inget ansvar för din skatt. Skriv ner arbetet, priset utan moms, när det ska vara klart och
+          betalningsvillkoren. <PublicLink to="/resources/agreement-info">Läs om avtal med kunden</PublicLink>.
         </p>
       ),
     },
@@ -24,8 +23,8 @@ export const page: PageContent = {
       title: '2. Skapa konto',
       body: (
         <p>
-          Bekräfta e-postadressen, fyll i personuppgifterna och lägg till ett bankkonto. Personnumret behövs för att
-          skatten ska hamna rätt. Svara på om vi är din huvudsakliga arbetsgivare. Det avgör hur skatten dras.
+          Bekräfta e-postadressen, fyll i personuppgifterna och lägg till ett bankkonto. Vi behöver personnumret för att
+          redovisa skatten rätt. Ange om vi är din huvudarbetsgivare. Det avgör hur skatten dras.
         </p>
       ),
     },
@@ -35,49 +34,50 @@ export const page: PageContent = {
       body: (
         <p>
           Lägg upp kunden, skriv raderna och välj förfallodag. Bredvid ser du lönen och vilken dag den kan vara på
-          kontot. Har du haft kostnader för jobbet lägger du till dem med kvitto.{' '}
+          kontot. Lägg till eventuella utlägg med kvitto.{' '}
           <PublicLink to="/resources/how-to-invoice">Så skriver du en faktura</PublicLink>.
         </p>
       ),
     },
     {
       id: 'wait',
-      title: '4. Vi granskar, skickar och bevakar',
+      title: '4. Vi granskar, skickar och följer upp',
       body: (
         <p>
-          Du ser när fakturan godkänts, när den skickats och om den kommit fram. Betalar kunden inte i tid ser du det
-          genast. Du behöver inte jaga, men ett vänligt samtal från dig är ofta det som går fortast.
+          Du ser när fakturan har godkänts, när den har skickats och om den har kommit fram. Betalar kunden inte i tid
+          ser du det genast. Ett vänligt samtal från dig är ofta det snabbaste sättet.
         </p>
       ),
     },
     {
       id: 'salary',
-      title: '5. Lönen kommer',
+      title: '5. Vi betalar din lön',
       body: (
         <p>
           Inom {bankDays} bankdagar efter att hela fakturan är betald är lönen på kontot. Lönespecifikationen visar
-          avgiften ({feeWithTax}), arbetsgivaravgiften, semesterersättningen och skatten rad för rad. I deklarationen
-          nästa år finns beloppen redan ifyllda.
+          avgiften ({feeWithTax}), arbetsgivaravgifterna, semesterersättningen och skatten rad för rad. Beloppen är
+          förifyllda i nästa års deklaration.
         </p>
       ),
     },
     {
       id: 'pitfalls',
-      title: 'Det som brukar gå fel',
+      title: 'Vanliga misstag',
       body: (
         <ul>
           <li>
-            <strong>Priset är satt som en timlön.</strong> Av priset ska också arbetsgivaravgift och semesterersättning
-            betalas. <PublicLink to="/resources/economics-guide">Sätt ditt pris</PublicLink>.
+            <strong>Priset är satt som en timlön.</strong> Det ska också täcka arbetsgivaravgifter och
+            semesterersättning. <PublicLink to="/resources/economics-guide">Så sätter du ditt pris</PublicLink>.
           </li>
           <li>
-            <strong>Fakturan saknar kundens referens.</strong> Då blir den liggande.
+            <strong>Fakturan saknar kundens referens.</strong> Då blir den ofta liggande.
           </li>
           <li>
-            <strong>Många små fakturor.</strong> Var och en bär {fixedFee}. Samla jobb till samma kund.
+            <strong>Många små fakturor.</strong> Var och en har en fast avgift på {fixedFee}. Samla jobb till samma
+            kund.
           </li>
           <li>
-            <strong>Kunden finns i Finland.</strong> Dem kan vi inte fakturera. Appen visar vägen till vår systertjänst.
+            <strong>Kunden finns i Finland.</strong> Dit kan vi inte fakturera. Appen hänvisar till vår systertjänst.
           </li>
         </ul>
       ),

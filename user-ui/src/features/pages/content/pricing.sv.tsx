@@ -1,44 +1,44 @@
 import type { PageContent } from './types';
 
 export const page: PageContent = {
-  title: 'Vad det kostar',
+  title: 'Priser',
   description:
-    'En avgift per faktura, ingen månadsavgift. Se avgift, arbetsgivaravgift, skatt och lön för olika belopp, och räkna på ditt eget.',
+    'En avgift per faktura, ingen månadsavgift. Se avgift, arbetsgivaravgifter, skatt och lön för olika belopp, och räkna på ditt eget.',
   keywords: 'pris egenanställning, avgift, lön efter skatt, räkna ut lön, frilans',
   lead: 'En avgift per faktura, inget annat. Du betalar bara när du fakturerar, och ser avgiften innan du skickar.',
   sections: ({ shareWithTax, shareWithoutTax, fixedFee }) => [
     {
       id: 'included',
-      title: 'Det ingår',
+      title: 'Ingår i avgiften',
       body: (
         <ul>
           <li>granskning och utskick till kunden</li>
-          <li>moms, arbetsgivaravgift och skatt, redovisade på ditt namn</li>
-          <li>lönespecifikation och årssammanställning</li>
+          <li>moms, arbetsgivaravgifter och skatt, redovisade på ditt namn</li>
+          <li>lönespecifikation och årsbesked</li>
           <li>utlägg, milersättning och traktamente</li>
-          <li>hjälp av människor</li>
+          <li>personlig hjälp</li>
         </ul>
       ),
     },
     {
       id: 'base',
-      title: 'Vad avgiften räknas på',
+      title: 'Underlag för avgiften',
       body: (
         <p>
-          På beloppet utan moms, i kronor. Avgiften kan aldrig bli större än fakturan. Avgiften bestäms när fakturan
-          skickas och ändras inte efteråt.
+          Avgiften räknas på beloppet utan moms, i kronor. Den kan aldrig bli större än fakturan. Den bestäms när
+          fakturan skickas och ändras inte efteråt.
         </p>
       ),
     },
     {
       id: 'two-fees',
-      title: 'Varför det finns två avgifter',
+      title: 'Två avgifter',
       body: (
         <p>
-          Med svensk skatt betalar vi skatt och arbetsgivaravgift åt dig, och avgiften är {shareWithTax} plus {fixedFee}
-          . Utan svensk skatt betalas hela beloppet efter avgiften ut, och avgiften är {shareWithoutTax} plus {fixedFee}
-          . Det andra går bara när det finns ett skäl som lagen godtar, till exempel F-skatt eller arbete och boende
-          utomlands, och vi behöver se ett underlag.
+          Med svensk skatt betalar vi skatt och arbetsgivaravgifter åt dig, och avgiften är {shareWithTax} plus{' '}
+          {fixedFee}. Utan svensk skatt betalas hela beloppet efter avgiften ut, och avgiften är {shareWithoutTax} plus{' '}
+          {fixedFee}. Det kräver ett skäl som lagen godtar, till exempel F-skatt eller arbete och boende utomlands, och
+          ett underlag som styrker det.
         </p>
       ),
     },

@@ -3,35 +3,34 @@ import type { PageContent } from './types';
 
 export const page: PageContent = {
   title: 'Privacy policy',
-  description: 'Which personal data is stored, why, for how long and who may see it.',
+  description: 'Which personal data we store, why, for how long and who can see it.',
   keywords: 'privacy policy, personal data, retention, personal number',
-  lead: 'Which data about you is stored, why, for how long and who may see it.',
+  lead: 'Which data we store about you, why, for how long and who can see it.',
   sections: () => [
     {
       id: 'what',
-      title: 'What is stored and why',
+      title: 'Data and purposes',
       body: (
         <ul>
           <li>
-            <strong>Name, e-mail, phone, address:</strong> to fulfil the agreement with you.
+            <strong>Name, email, phone, address:</strong> to fulfil our agreement with you.
           </li>
           <li>
-            <strong>Personal or coordination number:</strong> to report tax and contributions on the right person. It is
-            shown masked in the app.
+            <strong>Personal identity number or coordination number:</strong> to report tax and contributions for the
+            right person. It is masked in the app.
           </li>
           <li>
             <strong>Bank account:</strong> to pay out the salary.
           </li>
           <li>
-            <strong>Invoices, clients, attachments, salaries and tax details:</strong> for the agreement and because the
-            law demands it.
+            <strong>Invoices, clients, attachments, salaries and tax settings:</strong> for the agreement and because
+            the law requires it.
           </li>
           <li>
-            <strong>Logins and events:</strong> device, time and network address, for security and to be able to show
-            who did what.
+            <strong>Logins and events:</strong> device, time and IP address, for security and to show who did what.
           </li>
           <li>
-            <strong>Messages to us:</strong> to be able to answer.
+            <strong>Messages to us:</strong> to reply to you.
           </li>
         </ul>
       ),
@@ -41,33 +40,33 @@ export const page: PageContent = {
       title: 'Legal basis',
       body: (
         <p>
-          The account and the assignments: the agreement with you. Salary, tax and bookkeeping: legal obligation.
-          Security: our legitimate interest in protecting the service. We sell no data and show no advertising.
+          Account and assignments: our agreement with you. Salary, tax and bookkeeping: legal obligation. Security: our
+          legitimate interest in protecting the service. We do not sell data or show advertising.
         </p>
       ),
     },
     {
       id: 'time',
-      title: 'For how long',
+      title: 'Retention',
       body: (
         <p>
-          Invoices, salaries and other accounting records are kept to the end of the seventh year after the calendar
-          year in which the financial year ended, as the Bookkeeping Act demands. The rest is deleted or made anonymous
-          when the account is deleted.
+          Invoices, salaries and other accounting records are kept until the end of the seventh year after the calendar
+          year in which the financial year ended, as the Swedish Bookkeeping Act requires. Other data is deleted or
+          anonymised when you close the account.
         </p>
       ),
     },
     {
       id: 'who',
-      title: 'Who may see it',
+      title: 'Recipients',
       body: (
         <ul>
-          <li>The client sees what the invoice says.</li>
-          <li>The Tax Agency gets salaries, taxes and contributions.</li>
-          <li>The bank gets name, account and amount.</li>
-          <li>Our staff see what their work needs, and that is logged.</li>
+          <li>The client sees what is on the invoice.</li>
+          <li>The Swedish Tax Agency receives salaries, taxes and contributions.</li>
+          <li>The bank receives name, account and amount.</li>
+          <li>Our staff see what their work requires, and access is logged.</li>
           <li>
-            Suppliers of hosting and e-mail process data on our behalf. The company behind the service must list them
+            Hosting and email providers process data on our behalf. The company that runs the service must list them
             here.
           </li>
         </ul>
@@ -78,7 +77,7 @@ export const page: PageContent = {
       title: 'Your rights',
       body: (
         <p>
-          You can see, correct, fetch and delete your data. <PublicLink to="/gdpr">This is how</PublicLink>.
+          You can see, correct, download and delete your data. <PublicLink to="/gdpr">Read how</PublicLink>.
         </p>
       ),
     },

@@ -3,20 +3,20 @@ import type { PageContent } from './types';
 
 export const page: PageContent = {
   title: 'Integritetspolicy',
-  description: 'Vilka personuppgifter som sparas, varför, hur länge och vem som får se dem.',
+  description: 'Vilka personuppgifter vi sparar, varför, hur länge och vem som kan se dem.',
   keywords: 'integritetspolicy, personuppgifter, lagringstid, personnummer',
-  lead: 'Vilka uppgifter om dig som sparas, varför, hur länge och vem som får se dem.',
+  lead: 'Vilka uppgifter vi sparar om dig, varför, hur länge och vem som kan se dem.',
   sections: () => [
     {
       id: 'what',
-      title: 'Vad som sparas och varför',
+      title: 'Uppgifter och ändamål',
       body: (
         <ul>
           <li>
             <strong>Namn, e-post, telefon, adress:</strong> för att fullgöra avtalet med dig.
           </li>
           <li>
-            <strong>Personnummer eller samordningsnummer:</strong> för att redovisa skatt och avgifter på rätt person.
+            <strong>Personnummer eller samordningsnummer:</strong> för att redovisa skatt och avgifter för rätt person.
             Det visas maskerat i appen.
           </li>
           <li>
@@ -27,11 +27,11 @@ export const page: PageContent = {
             det.
           </li>
           <li>
-            <strong>Inloggningar och händelser:</strong> enhet, tid och nätadress, för säkerheten och för att kunna visa
-            vem som gjort vad.
+            <strong>Inloggningar och händelser:</strong> enhet, tid och ip-adress, för säkerheten och för att visa vem
+            som har gjort vad.
           </li>
           <li>
-            <strong>Meddelanden till oss:</strong> för att kunna svara.
+            <strong>Meddelanden till oss:</strong> för att svara dig.
           </li>
         </ul>
       ),
@@ -48,26 +48,27 @@ export const page: PageContent = {
     },
     {
       id: 'time',
-      title: 'Hur länge',
+      title: 'Lagringstid',
       body: (
         <p>
           Fakturor, löner och andra bokföringsunderlag sparas till och med det sjunde året efter det kalenderår då
-          räkenskapsåret avslutades, som bokföringslagen kräver. Övrigt tas bort eller görs anonymt när kontot tas bort.
+          räkenskapsåret avslutades, som bokföringslagen kräver. Övriga uppgifter tas bort eller anonymiseras när du
+          avslutar kontot.
         </p>
       ),
     },
     {
       id: 'who',
-      title: 'Vem som får se dem',
+      title: 'Mottagare',
       body: (
         <ul>
           <li>Kunden ser det som står på fakturan.</li>
           <li>Skatteverket får löner, skatter och avgifter.</li>
           <li>Banken får namn, konto och belopp.</li>
-          <li>Våra handläggare ser det som arbetet kräver, och det loggas.</li>
+          <li>Våra medarbetare ser det som arbetet kräver, och det loggas.</li>
           <li>
-            Leverantörer av drift och e-post behandlar uppgifter för vår räkning. Företaget bakom tjänsten ska här räkna
-            upp vilka de är.
+            Leverantörer av drift och e-post behandlar uppgifter för vår räkning. Företaget som driver tjänsten ska
+            räkna upp dem här.
           </li>
         </ul>
       ),
@@ -77,7 +78,7 @@ export const page: PageContent = {
       title: 'Dina rättigheter',
       body: (
         <p>
-          Du kan se, rätta, hämta ut och ta bort dina uppgifter. <PublicLink to="/gdpr">Så gör du</PublicLink>.
+          Du kan se, rätta, ladda ner och ta bort dina uppgifter. <PublicLink to="/gdpr">Så gör du</PublicLink>.
         </p>
       ),
     },

@@ -4,19 +4,19 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Tax and contributions',
   description:
-    'What is taken between the invoice and the salary: VAT, employer contributions, holiday pay and tax. Which tax is withheld when, and what you can influence.',
+    'What is deducted between the invoice and the salary: VAT, employer contributions, holiday pay and tax. Which tax is withheld, and what you can change.',
   keywords: 'tax umbrella employment Sweden, employer contributions, side income 30 per cent, tax table, SINK',
-  lead: 'Between the invoice and your account lie four things: VAT, the fee, employer contributions and tax. This is how they are worked out, with the rates of 2026.',
+  lead: 'Four things come between the invoice and your account: VAT, the fee, employer contributions and tax. This is how they are calculated, with the rates for 2026.',
   sections: ({ feeWithTax }) => [
     {
       id: 'example',
-      title: 'An example: 10 000 kr without VAT',
+      title: 'Example: 10 000 kr excluding VAT',
       body: (
         <>
           <table className="figures">
             <tbody>
               <tr>
-                <th scope="row">Invoice without VAT</th>
+                <th scope="row">Invoice excluding VAT</th>
                 <td>10.000,00 kr</td>
               </tr>
               <tr>
@@ -28,7 +28,7 @@ export const page: PageContent = {
                 <td>−2.247,36 kr</td>
               </tr>
               <tr>
-                <th scope="row">Salary before tax, 766 kr of it holiday pay</th>
+                <th scope="row">Gross salary, including 766 kr holiday pay</th>
                 <td>7.152,64 kr</td>
               </tr>
               <tr>
@@ -36,7 +36,7 @@ export const page: PageContent = {
                 <td>−2.145,00 kr</td>
               </tr>
               <tr>
-                <th scope="row">On your account</th>
+                <th scope="row">Paid to your account</th>
                 <td>
                   <strong>5.007,64 kr</strong>
                 </td>
@@ -44,8 +44,8 @@ export const page: PageContent = {
             </tbody>
           </table>
           <p>
-            The example shows the basic fee. Yours is {feeWithTax} unless something else was agreed.{' '}
-            <PublicLink to="/pricing#calculator">Work out your own amount</PublicLink>.
+            The example uses the standard fee. Yours is {feeWithTax} unless otherwise agreed.{' '}
+            <PublicLink to="/pricing#calculator">Calculate your own amount</PublicLink>.
           </p>
         </>
       ),
@@ -54,7 +54,9 @@ export const page: PageContent = {
       id: 'vat',
       title: 'VAT',
       body: (
-        <p>The client pays VAT on top of your price. We account for it to the Tax Agency. It only passes through.</p>
+        <p>
+          The client pays VAT on top of your price. We pay it to the Swedish Tax Agency. It does not affect your salary.
+        </p>
       ),
     },
     {
@@ -63,41 +65,42 @@ export const page: PageContent = {
       body: (
         <p>
           Employer contributions are normally 31.42% of the gross salary and pay for pension, sickness and parental
-          insurance, among other things. Above a certain age and for some young people they are lower. The year of birth
-          decides, and we use the right rate.
+          insurance, among other things. They are lower above a certain age and for some young people. Your year of
+          birth decides, and we use the right rate.
         </p>
       ),
     },
     {
       id: 'withholding',
-      title: 'Which tax is withheld',
+      title: 'Tax withholding',
       body: (
         <ul>
           <li>
-            <strong>Side income:</strong> if you have another main employer we withhold 30%. This is where we start.
+            <strong>Side income:</strong> if you have another main employer, we withhold 30%. This is the default.
           </li>
           <li>
-            <strong>Main employer:</strong> if we pay the most of your salary, tax follows your table and column.
+            <strong>Main employer:</strong> if we pay most of your salary, tax follows your tax table and column.
           </li>
           <li>
-            <strong>Adjusted tax:</strong> if the Tax Agency has decided on another tax we follow the decision.
+            <strong>Adjusted tax:</strong> if the Swedish Tax Agency has decided on a different tax, we follow the
+            decision.
           </li>
           <li>
-            <strong>SINK:</strong> if you live abroad and have a decision on special income tax, that is withheld.
+            <strong>SINK:</strong> if you live abroad and have a decision on special income tax, we withhold that tax.
           </li>
-          <li>You can ask us to withhold more than we must, if you would rather pay now than later.</li>
+          <li>You can ask us to withhold more than required if you would rather pay now than later.</li>
         </ul>
       ),
     },
     {
       id: 'no-tax',
-      title: 'When no Swedish tax is withheld',
+      title: 'Payment without Swedish tax',
       body: (
         <p>
-          Who works in Sweden cannot opt out of the tax. Payment without deductions is possible only for a reason that
-          the law accepts and that is proven: approved for F-tax, or living and working abroad. The reason is kept, and
-          the fee is then a different one. With F-tax the payout is a purchase against your own invoice to us, and you
-          pay tax and social contributions yourself.
+          If you work in Sweden, you cannot opt out of tax. Payment without withholding requires a reason that the law
+          accepts and evidence of it: approval for F-tax, or living and working abroad. We keep the reason on record,
+          and a different fee applies. With F-tax, the payout is a purchase against your own invoice to us, and you pay
+          tax and social contributions yourself.
         </p>
       ),
     },
@@ -106,19 +109,19 @@ export const page: PageContent = {
       title: 'Holiday pay',
       body: (
         <p>
-          Holiday pay is 12% on top of the basic salary, on a line of its own. You get it with the salary or save it.
+          Holiday pay is 12% on top of the basic salary, on a separate line. You get it with your salary or save it.
           Saved holiday pay is taxed when it is paid out.
         </p>
       ),
     },
     {
       id: 'costs',
-      title: 'Expenses, mileage and allowances',
+      title: 'Expenses, mileage and per diem',
       body: (
         <p>
-          Costs of the assignment are paid out without tax and contributions when there is a receipt or a driving log.
-          For your own car the tax-free amount is 25 kr per 10 km in 2026, and for a whole day away with a night more
-          than 50 km from home 300 kr. What is paid above the tax-free amounts is salary.
+          Expenses for the assignment are paid out without tax and contributions when there is a receipt or a driving
+          log. With your own car, the tax-free amount is 25 kr per 10 km in 2026. For a full day away with an overnight
+          stay more than 50 km from home it is 300 kr. Anything above the tax-free amounts is paid as salary.
         </p>
       ),
     },
@@ -127,8 +130,8 @@ export const page: PageContent = {
       title: 'The tax return',
       body: (
         <p>
-          We file an employer declaration for you every month. In your income tax return salary and withheld tax are
-          filled in. If too little or too much was withheld during the year it is settled there.
+          We file an employer declaration for you every month. Salary and withheld tax are pre-filled in your income tax
+          return. If too little or too much was withheld during the year, it is settled there.
         </p>
       ),
     },

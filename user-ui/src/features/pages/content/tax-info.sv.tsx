@@ -4,13 +4,13 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Skatt och avgifter',
   description:
-    'Vad som dras mellan fakturan och lönen: moms, arbetsgivaravgift, semesterersättning och skatt. Vilken skatt som dras när, och vad du kan påverka.',
+    'Vad som dras mellan fakturan och lönen: moms, arbetsgivaravgifter, semesterersättning och skatt. Vilken skatt som dras, och vad du kan påverka.',
   keywords: 'skatt egenanställd, arbetsgivaravgift, sidoinkomst 30 procent, skattetabell, jämkning, SINK',
-  lead: 'Mellan fakturan och kontot ligger fyra saker: moms, avgift, arbetsgivaravgift och skatt. Så här räknas de, med satserna för 2026.',
+  lead: 'Mellan fakturan och kontot ligger fyra saker: moms, avgift, arbetsgivaravgifter och skatt. Så här räknas de, med satserna för 2026.',
   sections: ({ feeWithTax }) => [
     {
       id: 'example',
-      title: 'Ett exempel: 10 000 kr utan moms',
+      title: 'Exempel: 10 000 kr utan moms',
       body: (
         <>
           <table className="figures">
@@ -24,11 +24,11 @@ export const page: PageContent = {
                 <td>−600,00 kr</td>
               </tr>
               <tr>
-                <th scope="row">Arbetsgivaravgift, 31,42&nbsp;% av lönen</th>
+                <th scope="row">Arbetsgivaravgifter, 31,42&nbsp;% av lönen</th>
                 <td>−2.247,36 kr</td>
               </tr>
               <tr>
-                <th scope="row">Lön före skatt, varav 766 kr semesterersättning</th>
+                <th scope="row">Bruttolön, varav 766 kr semesterersättning</th>
                 <td>7.152,64 kr</td>
               </tr>
               <tr>
@@ -44,7 +44,7 @@ export const page: PageContent = {
             </tbody>
           </table>
           <p>
-            Exemplet visar grundavgiften. Din avgift är {feeWithTax} om inget annat avtalats.{' '}
+            Exemplet bygger på den ordinarie avgiften. Din avgift är {feeWithTax} om inget annat avtalats.{' '}
             <PublicLink to="/pricing#calculator">Räkna på ditt eget belopp</PublicLink>.
           </p>
         </>
@@ -53,27 +53,26 @@ export const page: PageContent = {
     {
       id: 'vat',
       title: 'Moms',
-      body: <p>Kunden betalar moms ovanpå ditt pris. Vi redovisar den till Skatteverket. Den passerar bara.</p>,
+      body: <p>Kunden betalar moms ovanpå ditt pris. Vi redovisar den till Skatteverket. Den påverkar inte din lön.</p>,
     },
     {
       id: 'contributions',
-      title: 'Arbetsgivaravgift',
+      title: 'Arbetsgivaravgifter',
       body: (
         <p>
-          Arbetsgivaravgiften är normalt 31,42&nbsp;% av bruttolönen och betalar bland annat för pension, sjukförsäkring
-          och föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är den lägre. Födelseåret avgör,
-          och vi räknar med rätt sats.
+          Arbetsgivaravgifterna är normalt 31,42&nbsp;% av bruttolönen och betalar bland annat för pension,
+          sjukförsäkring och föräldraförsäkring. För den som fyllt en viss ålder och för en del unga är de lägre.
+          Födelseåret avgör, och vi räknar med rätt sats.
         </p>
       ),
     },
     {
       id: 'withholding',
-      title: 'Vilken skatt som dras',
+      title: 'Skatteavdrag',
       body: (
         <ul>
           <li>
-            <strong>Sidoinkomst:</strong> har du en annan huvudsaklig arbetsgivare drar vi 30&nbsp;%. Det är
-            utgångsläget.
+            <strong>Sidoinkomst:</strong> har du en annan huvudarbetsgivare drar vi 30&nbsp;%. Det är utgångsläget.
           </li>
           <li>
             <strong>Huvudarbetsgivare:</strong> är vi den som betalar mest av din lön dras skatt efter din tabell och
@@ -91,13 +90,13 @@ export const page: PageContent = {
     },
     {
       id: 'no-tax',
-      title: 'När ingen svensk skatt dras',
+      title: 'Utbetalning utan svensk skatt',
       body: (
         <p>
-          Den som arbetar i Sverige kan inte välja bort skatten. Utbetalning utan avdrag går bara med ett skäl som lagen
-          godtar och som är styrkt: godkänd för F-skatt, eller bosatt och verksam utomlands. Skälet sparas, och avgiften
-          är då en annan. Med F-skatt är utbetalningen ett köp mot din egen faktura till oss, och du betalar skatt och
-          egenavgifter själv.
+          Den som arbetar i Sverige kan inte välja bort skatten. Utbetalning utan skatteavdrag kräver ett skäl som lagen
+          godtar och som är styrkt: godkännande för F-skatt, eller arbete och boende utomlands. Skälet sparas, och
+          avgiften är då en annan. Med F-skatt är utbetalningen ett köp mot din egen faktura till oss, och du betalar
+          skatt och egenavgifter själv.
         </p>
       ),
     },
@@ -113,12 +112,12 @@ export const page: PageContent = {
     },
     {
       id: 'costs',
-      title: 'Utlägg, mil och traktamente',
+      title: 'Utlägg, milersättning och traktamente',
       body: (
         <p>
-          Kostnader för uppdraget betalas ut utan skatt och avgifter när det finns kvitto eller körjournal. För egen bil
-          är det skattefria beloppet 25 kr per mil år 2026, och för en hel dag på resa med övernattning mer än fem mil
-          från hemmet 300 kr. Det som betalas över de skattefria beloppen är lön.
+          Utlägg för uppdraget betalas ut utan skatt och avgifter när det finns kvitto eller körjournal. För egen bil är
+          det skattefria beloppet 25 kr per mil år 2026. För en hel dag på resa med övernattning mer än fem mil från
+          hemmet är det 300 kr. Det som överstiger de skattefria beloppen betalas som lön.
         </p>
       ),
     },
@@ -127,8 +126,8 @@ export const page: PageContent = {
       title: 'Deklarationen',
       body: (
         <p>
-          Vi lämnar arbetsgivardeklaration för dig varje månad. I din inkomstdeklaration är lön och avdragen skatt
-          ifyllda. Blir det för lite eller för mycket skatt under året regleras det där.
+          Vi lämnar arbetsgivardeklaration för dig varje månad. Lön och avdragen skatt är förifyllda i din
+          inkomstdeklaration. Blir det för lite eller för mycket skatt under året regleras det där.
         </p>
       ),
     },

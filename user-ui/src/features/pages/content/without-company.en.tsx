@@ -4,76 +4,76 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Invoice without a company',
   description:
-    'You need no company to invoice in Sweden. How umbrella employment works: who employs you, what it costs and when the salary comes.',
+    'You do not need a company to invoice in Sweden. How umbrella employment works: who employs you, what it costs and when you are paid.',
   keywords: 'invoice without a company Sweden, umbrella employment, egenanställning, freelance',
-  lead: 'You need neither a limited company nor a sole trader’s registration to be paid for an assignment. You are employed for that very assignment, and the client gets an ordinary invoice.',
+  lead: 'You need neither a limited company nor a sole trader’s registration to be paid for an assignment. We employ you for that assignment, and the client gets an ordinary invoice.',
   sections: ({ bankDays, feeWithTax, feeWithoutTax, fixedFee }) => [
     {
       id: 'how',
-      title: 'How it goes',
+      title: 'How it works',
       body: (
         <ol>
-          <li>You agree with the client on the job and the price.</li>
-          <li>You create an account, write the invoice and send it to us for approval.</li>
+          <li>You agree with the client on the work and the price.</li>
+          <li>You create an account, write the invoice and submit it for approval.</li>
           <li>We send the invoice to the client in our name, with F-tax and VAT.</li>
-          <li>The client pays us. We take the fee and pay employer contributions and tax.</li>
-          <li>The salary reaches your account within {bankDays} bank days after the whole invoice has been paid.</li>
+          <li>The client pays us. We deduct the fee and pay employer contributions and tax.</li>
+          <li>The salary reaches your account within {bankDays} bank days of the invoice being paid in full.</li>
         </ol>
       ),
     },
     {
       id: 'employer',
-      title: 'Who is the employer?',
+      title: 'Employer',
       body: (
         <p>
-          We are. The employment covers the assignment. Tax and employer contributions are reported on your personal
-          number, so that the income counts towards pension and sickness benefit like other salary. In between you are
-          not employed, and you can have another job alongside.
+          We are your employer. The employment covers the assignment. Tax and employer contributions are reported under
+          your personal identity number, so the income counts towards your pension and sickness benefit like any other
+          salary. You are not employed between assignments, and you can have another job alongside.
         </p>
       ),
     },
     {
       id: 'cost',
-      title: 'What does it cost?',
+      title: 'Price',
       body: (
         <p>
-          {feeWithTax} per invoice when we withhold Swedish tax, {feeWithoutTax} when you see to the tax yourself. The
-          fixed part, {fixedFee}, is the same on small and large invoices.{' '}
-          <PublicLink to="/pricing">See what salary it makes</PublicLink>.
+          {feeWithTax} per invoice when we withhold Swedish tax, {feeWithoutTax} when you pay the tax yourself. The
+          fixed fee of {fixedFee} is the same for small and large invoices.{' '}
+          <PublicLink to="/pricing">See pay examples</PublicLink>.
         </p>
       ),
     },
     {
       id: 'unpaid',
-      title: 'If the client does not pay',
+      title: 'Unpaid invoices',
       body: (
         <p>
-          You see at once when the invoice is overdue, and we get in touch with the client. The salary is paid from
-          money that has come in. If the client pays a part, the salary waits until the whole invoice is paid. We do not
-          advance salaries, so find out who the client is before you begin.
+          You see at once when the invoice is overdue, and we contact the client. Your salary is paid from what the
+          client has paid. If the client pays part of the invoice, the salary waits until it is paid in full. We do not
+          advance salaries, so find out who the client is before you start.
         </p>
       ),
     },
     {
       id: 'who-for',
-      title: 'When does it fit, and when not?',
+      title: 'Who it suits',
       body: (
         <>
           <p>
-            Umbrella employment fits you who want to try an assignment, invoice now and then or want no bookkeeping and
-            VAT returns. It fits less well when you invoice much and regularly, buy goods to sell them or need costly
-            equipment. A company of your own may then leave you more.
+            Umbrella employment suits you if you want to try an assignment, invoice now and then or avoid bookkeeping
+            and VAT returns. It is less suitable if you invoice a lot and regularly, buy goods to resell or need
+            expensive equipment. Your own company may then leave you with more.
           </p>
-          <p>Some work needs a permit or special insurance. Ask us before you promise anything in such cases.</p>
+          <p>Some work requires a permit or special insurance. Ask us before you promise anything in such cases.</p>
         </>
       ),
     },
     {
       id: 'need',
-      title: 'What you need',
+      title: 'Requirements',
       body: (
         <ul>
-          <li>a Swedish personal or coordination number</li>
+          <li>a Swedish personal identity number or coordination number</li>
           <li>a bank account in your name</li>
           <li>the client’s name, address and registration number</li>
           <li>an agreement with the client, preferably in writing</li>
