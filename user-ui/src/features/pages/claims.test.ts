@@ -35,7 +35,7 @@ const claims = [
   },
   {
     sv: 'När vi ändrar villkoren mejlar vi dig minst 30 dagar innan ändringen börjar gälla',
-    en: 'When we change the terms, we email you at least 30 days before the change applies',
+    en: 'When we change the terms, we email you at least 30 days before the change takes effect',
     proof: { file: 'terms.rs', test: 'a_change_is_mailed_thirty_days_before_it_applies' },
   },
 ];

@@ -3,7 +3,7 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Terms of use',
   description:
-    'The terms for invoicing through the service: the employment, the fee, the payout and who answers for what.',
+    'The terms for invoicing through the service: the employment, the fee, the payout and who is responsible for what.',
   keywords: 'terms of use, umbrella employment terms, fee, payout',
   lead: 'What you and we promise each other when you invoice through the service.',
   version: '2026-11-23',
@@ -13,9 +13,9 @@ export const page: PageContent = {
       title: 'The service',
       body: (
         <p>
-          We invoice your clients in our name and pay out what is left as salary. We are the seller on the invoice and
+          We invoice your clients in our name and pay out the remainder as salary. We are the seller on the invoice and
           the employer for the assignment. The employment begins when we have approved the invoice or the assignment and
-          ends when the assignment is done.
+          ends when the assignment is completed.
         </p>
       ),
     },
@@ -24,8 +24,8 @@ export const page: PageContent = {
       title: 'Your account',
       body: (
         <p>
-          The account is personal. Your details must be correct, and your personal number must be your own. Keep the
-          password to yourself and tell us if you believe that somebody else has got in.
+          The account is personal. Your details must be correct, and the personal identity number must be your own. Keep
+          your password secret and tell us if you believe that someone else has accessed your account.
         </p>
       ),
     },
@@ -34,9 +34,9 @@ export const page: PageContent = {
       title: 'Invoices and review',
       body: (
         <p>
-          An invoice must concern work that you have done or agreed. We may return an invoice with the reason, and
-          decline assignments that are unlawful, lack necessary permits or that we cannot insure. A sent invoice is
-          changed only by a credit note.
+          An invoice must relate to work that you have done or agreed to do. We may return an invoice with a reason, and
+          decline assignments that are unlawful, lack required permits or that we cannot insure. A sent invoice can only
+          be changed by a credit note.
         </p>
       ),
     },
@@ -45,8 +45,9 @@ export const page: PageContent = {
       title: 'The fee',
       body: (
         <p>
-          The fee is {feeWithTax} per invoice with Swedish tax and {feeWithoutTax} without, on the amount without VAT.
-          It is fixed when the invoice is sent. A changed fee applies only to invoices that are sent after the change.
+          The fee is {feeWithTax} per invoice with Swedish tax and {feeWithoutTax} without, calculated on the amount
+          excluding VAT. It is fixed when the invoice is sent. A changed fee applies only to invoices sent after the
+          change.
         </p>
       ),
     },
@@ -55,9 +56,9 @@ export const page: PageContent = {
       title: 'Payout',
       body: (
         <p>
-          The salary is paid within {bankDays} bank days after the client has paid the whole invoice, to the account
-          that you have given. If the client does not pay, no right to salary from that invoice arises. If an invoice is
-          credited after the salary was paid, the amount may be set off against coming payouts.
+          The salary is paid within {bankDays} bank days of the client paying the invoice in full, to the account that
+          you have chosen. If the client does not pay, there is no right to salary from that invoice. If an invoice is
+          credited after the salary has been paid, the amount may be set off against future payouts.
         </p>
       ),
     },
@@ -66,8 +67,9 @@ export const page: PageContent = {
       title: 'Tax and reporting',
       body: (
         <p>
-          We withhold tax, pay employer contributions as the law says and report to the Tax Agency. You answer for what
-          you have told us about your tax. Payment without Swedish tax needs a proven reason.
+          We withhold tax, pay employer contributions as the law requires and report to the Swedish Tax Agency. You are
+          responsible for the information you give us about your tax. Payment without Swedish tax requires a reason with
+          evidence.
         </p>
       ),
     },
@@ -76,19 +78,19 @@ export const page: PageContent = {
       title: 'The work',
       body: (
         <p>
-          You do the assignment yourself, with care, and follow the rules for the working environment. You answer for
-          what you have agreed with the client beyond the invoice. Tell us at once if something breaks or somebody is
-          hurt.
+          You carry out the assignment yourself, with care, and follow work environment rules. You are responsible for
+          what you have agreed with the client beyond the invoice. Tell us at once if anything is damaged or anyone is
+          injured.
         </p>
       ),
     },
     {
       id: 'end',
-      title: 'Ending',
+      title: 'Closing the account',
       body: (
         <p>
-          You can delete the account when no money is under way. We may close an account that is used against these
-          terms. What you have earned is paid out even then. What the Bookkeeping Act demands is kept.
+          You can close the account when no payouts are pending. We may close an account that is used in breach of these
+          terms. What you have earned is still paid out. Data that the Swedish Bookkeeping Act requires is kept.
         </p>
       ),
     },
@@ -97,8 +99,9 @@ export const page: PageContent = {
       title: 'Changes and disputes',
       body: (
         <p>
-          When we change the terms, we email you at least 30 days before the change applies. Once it does, we ask you to
-          accept the new terms in the service. Swedish law applies. If we cannot agree, a Swedish court decides.
+          When we change the terms, we email you at least 30 days before the change takes effect. We then ask you to
+          accept the new terms in the service. Swedish law applies. Disputes that we cannot resolve are settled by a
+          Swedish court.
         </p>
       ),
     },

@@ -3,7 +3,7 @@ import type { PageContent } from './types';
 export const page: PageContent = {
   title: 'Användarvillkor',
   description:
-    'Villkoren för att fakturera genom tjänsten: anställningen, avgiften, utbetalningen och vad var och en svarar för.',
+    'Villkoren för att fakturera genom tjänsten: anställningen, avgiften, utbetalningen och vem som ansvarar för vad.',
   keywords: 'användarvillkor, egenanställning villkor, avgift, utbetalning',
   lead: 'Vad du och vi lovar varandra när du fakturerar genom tjänsten.',
   version: '2026-11-23',
@@ -25,7 +25,7 @@ export const page: PageContent = {
       body: (
         <p>
           Kontot är personligt. Uppgifterna ska vara riktiga, och ditt personnummer ska vara ditt eget. Håll lösenordet
-          för dig själv och säg till om du tror att någon annan kommit in.
+          hemligt och säg till om du tror att någon annan har kommit åt kontot.
         </p>
       ),
     },
@@ -34,9 +34,9 @@ export const page: PageContent = {
       title: 'Fakturor och granskning',
       body: (
         <p>
-          Fakturan ska gälla arbete som du har utfört eller avtalat. Vi får lämna tillbaka en faktura med skälet, och
-          neka uppdrag som är olagliga, saknar nödvändiga tillstånd eller som vi inte kan försäkra. En skickad faktura
-          ändras bara genom kreditering.
+          Fakturan ska gälla arbete som du har utfört eller avtalat. Vi får returnera en faktura med skälet, och neka
+          uppdrag som är olagliga, saknar nödvändiga tillstånd eller som vi inte kan försäkra. En skickad faktura kan
+          bara ändras genom en kreditfaktura.
         </p>
       ),
     },
@@ -55,9 +55,9 @@ export const page: PageContent = {
       title: 'Utbetalning',
       body: (
         <p>
-          Lönen betalas inom {bankDays} bankdagar efter att kunden betalat hela fakturan, till det konto som du angett.
-          Betalar kunden inte uppstår ingen rätt till lön ur den fakturan. Krediteras en faktura efter att lönen
-          betalats får beloppet räknas av mot kommande utbetalningar.
+          Lönen betalas inom {bankDays} bankdagar efter att kunden betalat hela fakturan, till det konto som du har
+          valt. Betalar kunden inte uppstår ingen rätt till lön ur den fakturan. Krediteras en faktura efter att lönen
+          har betalats får beloppet räknas av mot kommande utbetalningar.
         </p>
       ),
     },
@@ -66,8 +66,8 @@ export const page: PageContent = {
       title: 'Skatt och redovisning',
       body: (
         <p>
-          Vi drar skatt och betalar arbetsgivaravgifter enligt lag och lämnar uppgifterna till Skatteverket. Du svarar
-          för att de uppgifter du lämnat om din skatt stämmer. Utbetalning utan svensk skatt kräver ett styrkt skäl.
+          Vi drar skatt och betalar arbetsgivaravgifter enligt lag och lämnar uppgifterna till Skatteverket. Du ansvarar
+          för att uppgifterna du lämnar om din skatt stämmer. Utbetalning utan svensk skatt kräver ett styrkt skäl.
         </p>
       ),
     },
@@ -76,18 +76,18 @@ export const page: PageContent = {
       title: 'Arbetet',
       body: (
         <p>
-          Du utför uppdraget själv, med omsorg, och följer reglerna för arbetsmiljö. Du svarar för det som du kommit
-          överens om med kunden utöver fakturan. Säg genast till om något går sönder eller någon skadas.
+          Du utför uppdraget själv, med omsorg, och följer reglerna för arbetsmiljö. Du ansvarar för det som du har
+          kommit överens om med kunden utöver fakturan. Säg genast till om något går sönder eller någon skadas.
         </p>
       ),
     },
     {
       id: 'end',
-      title: 'Avsluta',
+      title: 'Avslutat konto',
       body: (
         <p>
-          Du kan ta bort kontot när inga pengar är på väg. Vi får stänga ett konto som används i strid med villkoren.
-          Det du tjänat betalas ut även då. Det som bokföringslagen kräver sparas.
+          Du kan avsluta kontot när inga utbetalningar är på väg. Vi får stänga ett konto som används i strid med
+          villkoren. Det du har tjänat betalas ut även då. Uppgifter som bokföringslagen kräver sparas.
         </p>
       ),
     },
