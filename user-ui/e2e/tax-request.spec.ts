@@ -35,7 +35,7 @@ test('a tax request from file to approval', async ({ page, mailbox, signedInAdmi
 
   await test.step('until the office has decided, 30 percent applies', async () => {
     await expect(page.getByText(/Din begäran väntar på beslut sedan/)).toBeVisible();
-    await expect(page.getByText(/Du har bett om: skattetabell 32, kolumn 1/)).toBeVisible();
+    await expect(page.getByText(/Begärt: skattetabell 32, kolumn 1/)).toBeVisible();
     await expect(page.getByRole('radio', { name: /30 procent/ })).toBeChecked();
     await expect(page.getByRole('radio', { name: /30 procent/ })).toBeDisabled();
     const profile = (await (await page.request.get('/api/profile')).json()) as Schemas['Profile'];
