@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { forget } from '@/lib/queryClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 import { invoicesKey } from './invoicesKey';
 
 export function filesQuery(id: string) {
@@ -36,9 +36,9 @@ export function useAddFile(id: string) {
 }
 
 export function useDeleteFile(id: string) {
-  return useAct({
-    act: (fileId: string) =>
+  return useWrite({
+    write: (fileId: string) =>
       body(api.DELETE('/api/invoices/{id}/files/{fileId}', { params: { path: { id, fileId } } })),
-    touches: [invoicesKey],
+    invalidates: [invoicesKey],
   });
 }

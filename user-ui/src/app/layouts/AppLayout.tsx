@@ -17,7 +17,7 @@ import { SkipLink } from './SkipLink';
 import { TabBar } from './TabBar';
 import { TermsNotice } from './TermsNotice';
 import { UserMenu } from './UserMenu';
-import { ViewingNote } from './ViewingNote';
+import { ViewAsBanner } from './ViewAsBanner';
 import { navItems } from './navItems';
 
 interface AppLayoutProps {
@@ -35,7 +35,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
       <SkipLink />
       <DemoNote />
       <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
-        <ViewingNote user={user} />
+        <ViewAsBanner user={user} />
         <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-1 px-4 md:px-6 lg:px-8">
           <Link className="mr-auto inline-flex min-h-11 items-center rounded-control md:mr-4" to={paths.dashboard}>
             <Logo />

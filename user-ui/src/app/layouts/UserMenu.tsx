@@ -3,7 +3,7 @@ import { Landmark, Languages, LifeBuoy, LogOut, MessageCircle, Moon, ShieldCheck
 import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/Menu';
-import { useLogOutAct } from '@/features/auth/components/useLogOutAct';
+import { useLogOutHandler } from '@/features/auth/components/useLogOutHandler';
 import { switchLanguage } from '@/i18n';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
@@ -17,7 +17,7 @@ export function UserMenu({ user }: UserMenuProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const theme = useTheme();
-  const logOut = useLogOutAct();
+  const logOut = useLogOutHandler();
   const trigger = (
     <button
       aria-label={t('nav.account', { name: user.fullName })}

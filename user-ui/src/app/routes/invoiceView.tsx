@@ -1,6 +1,6 @@
-import { CostsPanel } from '@/features/costs/components/CostsPanel';
+import { ReimbursementsPanel } from '@/features/reimbursements/components/ReimbursementsPanel';
 import { InvoiceViewPage } from '@/features/invoices/components/InvoiceViewPage';
 
 export function Component() {
-  return <InvoiceViewPage costs={CostsPanel} />;
+  return <InvoiceViewPage reimbursements={ReimbursementsPanel} />;
 }

@@ -65,7 +65,7 @@ it('fetches everything again in the other language', async () => {
   expect(localStorage.getItem('language')).toBe('sv');
 });
 
-it('offers only the acts that the server allows', async () => {
+it('offers only the actions that the server allows', async () => {
   const path = `/api/invoices/${sampleInvoice.id}`;
   await renderApp({
     path: `/invoices/${sampleInvoice.id}`,

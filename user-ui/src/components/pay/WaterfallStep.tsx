@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useFormat } from '@/i18n/useFormat';
-import { StepWhy } from './StepWhy';
+import { StepExplanation } from './StepExplanation';
 import { useStepLabel } from './useStepLabel';
 import type { WaterfallRow } from './waterfallRows';
 
@@ -63,7 +63,7 @@ export function WaterfallStep({ row }: WaterfallStepProps) {
         )}
       </button>
       <div hidden={!open} id={whyId}>
-        <StepWhy row={row} />
+        <StepExplanation row={row} />
       </div>
     </li>
   );

@@ -1,32 +1,32 @@
 import { accessLog } from './accessLog';
 import { banking } from './banking';
 import { clients } from './clients';
-import { costs } from './costs';
+import { reimbursements } from './reimbursements';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { messages } from './messages';
-import { ownInvoice } from './ownInvoice';
+import { supplierInvoice } from './supplierInvoice';
 import { profile } from './profile';
 import { salary } from './salary';
 import { stale } from './stale';
 import { taxRequests } from './taxRequests';
 import { terms } from './terms';
-import { viewing } from './viewing';
+import { viewAs } from './viewAs';
 
 /** What the signed-in screens say besides; loaded with the first of them. */
 export const member = {
   accessLog,
   banking,
   clients,
-  costs,
+  reimbursements,
   dashboard,
   invoices,
   messages,
-  ownInvoice,
+  supplierInvoice,
   profile,
   salary,
   stale,
   taxRequests,
   terms,
-  viewing,
+  viewAs,
 } as const;

@@ -10,7 +10,7 @@ export const pages: Section<'pages'> = {
   officeHours: 'during office hours',
   tryTitle: 'Calculate your next assignment',
   tryText: 'See your pay before you quote the client a price. Creating an account is free.',
-  tryCount: 'Calculate your pay',
+  tryLink: 'Calculate your pay',
   templateTitle: 'This is a template',
   templateText:
     'This text comes with the software and describes how it works. It is not legal advice. The company that runs the service must have it reviewed and adapted before it applies.',

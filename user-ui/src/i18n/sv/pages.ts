@@ -8,7 +8,7 @@ export const pages = {
   officeHours: 'på kontorstid',
   tryTitle: 'Räkna på ditt nästa uppdrag',
   tryText: 'Se vad du får på kontot innan du lovar kunden ett pris. Det kostar inget att skapa konto.',
-  tryCount: 'Räkna ut din lön',
+  tryLink: 'Räkna ut din lön',
   templateTitle: 'Det här är en mall',
   templateText:
     'Texten följer med programmet och beskriver hur det fungerar. Den är inte juridisk rådgivning. Företaget som driver tjänsten ska låta granska och anpassa den innan den gäller.',

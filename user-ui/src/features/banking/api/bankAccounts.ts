@@ -3,27 +3,27 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BankAccount } from '@/api/bankAccounts';
 import { bankAccountsKey } from '@/api/bankAccounts';
 import { api, body, idempotency } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 export type BankAccountInput = components['schemas']['BankAccountInput'];
 
-const touches = [bankAccountsKey, '/api/dashboard', '/api/profile'];
+const invalidates = [bankAccountsKey, '/api/dashboard', '/api/profile'];
 
 export function useSaveBankAccount(id: string | null, onSuccess: (account: BankAccount) => void) {
-  return useAct({
-    act: (input: BankAccountInput, key) =>
+  return useWrite({
+    write: (input: BankAccountInput, key) =>
       id === null
         ? body(api.POST('/api/bank-accounts', { params: { header: idempotency(key) }, body: input }))
         : body(api.PUT('/api/bank-accounts/{id}', { params: { path: { id } }, body: input })),
-    touches,
+    invalidates,
     onSuccess,
   });
 }
 
 export function useDeleteBankAccount(onSuccess: () => void) {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/bank-accounts/{id}', { params: { path: { id } } })),
-    touches,
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/bank-accounts/{id}', { params: { path: { id } } })),
+    invalidates,
     onSuccess,
   });
 }

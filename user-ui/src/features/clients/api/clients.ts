@@ -3,34 +3,34 @@ import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { Client } from '@/api/clients';
 import { clientsKey } from '@/api/clients';
 import { api, body, idempotency } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 export type ClientInput = components['schemas']['ClientInput'];
 export type VatLookup = components['schemas']['VatLookup'];
 
-const touches = [clientsKey, '/api/dashboard', '/api/invoices/preview'];
+const invalidates = [clientsKey, '/api/dashboard', '/api/invoices/preview'];
 
 export function useCreateClient(onSuccess: (client: Client) => void) {
-  return useAct({
-    act: (input: ClientInput, key) =>
+  return useWrite({
+    write: (input: ClientInput, key) =>
       body(api.POST('/api/clients', { params: { header: idempotency(key) }, body: input })),
-    touches,
+    invalidates,
     onSuccess,
   });
 }
 
 export function useUpdateClient(id: string, onSuccess: (client: Client) => void) {
-  return useAct({
-    act: (input: ClientInput) => body(api.PUT('/api/clients/{id}', { params: { path: { id } }, body: input })),
-    touches,
+  return useWrite({
+    write: (input: ClientInput) => body(api.PUT('/api/clients/{id}', { params: { path: { id } }, body: input })),
+    invalidates,
     onSuccess,
   });
 }
 
 export function useArchiveClient(onSuccess: (client: Client) => void) {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/clients/{id}', { params: { path: { id } } })),
-    touches,
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/clients/{id}', { params: { path: { id } } })),
+    invalidates,
     onSuccess,
   });
 }

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/Panel';
 import { paths } from '@/lib/paths';
 import type { Dashboard, ReturnedDrafts as Drafts } from '../api/dashboard';
 import { ReturnedDrafts } from './ReturnedDrafts';
-import { TurnLink } from './TurnLink';
+import { TodoLink } from './TodoLink';
 
 /** Where each step is done. The e-mail is verified by its mail; the contact page helps when it has not come. */
 const steps = {
@@ -45,21 +45,21 @@ export function Checklist({ dashboard, returned }: ChecklistProps) {
           </span>
         )
       }
-      title={t('dashboard.yourTurn')}
+      title={t('dashboard.todo')}
     >
       <ul className="grid">
         {returned && <ReturnedDrafts drafts={returned} />}
         {open.map(({ key }) => (
-          <TurnLink key={key} label={t(`dashboard.checklist.${key}`)} to={steps[key]} />
+          <TodoLink key={key} label={t(`dashboard.checklist.${key}`)} to={steps[key]} />
         ))}
         {overdueCount > 0 && (
-          <TurnLink
-            label={t('dashboard.turnOverdue', { count: overdueCount })}
+          <TodoLink
+            label={t('dashboard.todoOverdue', { count: overdueCount })}
             to={`${paths.invoices}?status=overdue`}
           />
         )}
         {draftCount > 0 && (
-          <TurnLink label={t('dashboard.turnDrafts', { count: draftCount })} to={`${paths.invoices}?status=draft`} />
+          <TodoLink label={t('dashboard.todoDrafts', { count: draftCount })} to={`${paths.invoices}?status=draft`} />
         )}
       </ul>
       {open.length === 0 && overdueCount === 0 && dashboard.draftCount === 0 && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import { paths } from '@/lib/paths';
 import type { ReturnedDrafts as Drafts } from '../api/dashboard';
-import { TurnLink } from './TurnLink';
+import { TodoLink } from './TodoLink';
 
 interface ReturnedDraftsProps {
   drafts: Drafts;
@@ -16,15 +16,15 @@ export function ReturnedDrafts({ drafts }: ReturnedDraftsProps) {
   return (
     <>
       {drafts.rows.map(({ id, clientName, total, currency, returnedReason = '' }) => (
-        <TurnLink
+        <TodoLink
           key={id}
-          label={t('dashboard.turnReturned', { client: clientName, amount: money(total, currency) })}
+          label={t('dashboard.todoReturned', { client: clientName, amount: money(total, currency) })}
           reason={t('dashboard.returnedReason', { reason: returnedReason })}
           to={paths.invoiceEdit(id)}
         />
       ))}
       {more > 0 && (
-        <TurnLink label={t('dashboard.turnReturnedMore', { count: more })} to={`${paths.invoices}?status=draft`} />
+        <TodoLink label={t('dashboard.todoReturnedMore', { count: more })} to={`${paths.invoices}?status=draft`} />
       )}
     </>
   );

@@ -25,7 +25,7 @@ export function StatusSums({ dashboard, className }: StatusSumsProps) {
   return (
     <section aria-labelledby={headingId} className={className}>
       <h2 className="mb-3 text-lg" id={headingId}>
-        {t('dashboard.waiting')}
+        {t('dashboard.byStatus')}
       </h2>
       <ul className="grid overflow-hidden rounded-panel border border-line bg-line grid-cols-2 gap-px md:grid-cols-4">
         {cells.map(({ key, status, count, amount }) => (

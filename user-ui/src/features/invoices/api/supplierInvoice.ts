@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 export function supplierInvoiceQuery(id: string) {
   return queryOptions({
@@ -10,15 +10,15 @@ export function supplierInvoiceQuery(id: string) {
   });
 }
 
-export interface OwnInvoice {
+export interface SupplierInvoiceInput {
   number: string;
   date: string;
   file: File;
 }
 
 export function useRecordSupplierInvoice(id: string, onSuccess: () => void) {
-  return useAct({
-    act: ({ number, date, file }: OwnInvoice) => {
+  return useWrite({
+    write: ({ number, date, file }: SupplierInvoiceInput) => {
       const form = new FormData();
       form.append('number', number);
       form.append('date', date);
@@ -33,7 +33,7 @@ export function useRecordSupplierInvoice(id: string, onSuccess: () => void) {
         }),
       );
     },
-    touches: [invoicesKey],
+    invalidates: [invoicesKey],
     onSuccess,
   });
 }

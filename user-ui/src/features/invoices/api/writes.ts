@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, idempotency } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 import type { Invoice, InvoiceInput } from './invoices';
 import { invoiceQuery } from './invoices';
 
-const touches = [invoicesKey, '/api/dashboard'];
+const invalidates = [invoicesKey, '/api/dashboard'];
 
 interface VersionedId {
   id: string;
@@ -31,55 +31,55 @@ export function rememberSaved(client: QueryClient, invoice: Invoice): void {
 }
 
 export function useSubmitInvoice() {
-  return useAct<VersionedId, Invoice>({
-    act: ({ id, version }, key) =>
+  return useWrite<VersionedId, Invoice>({
+    write: ({ id, version }, key) =>
       body(
         api.POST('/api/invoices/{id}/submit', {
           params: { path: { id }, header: idempotency(key) },
           body: { version },
         }),
       ),
-    touches,
+    invalidates,
   });
 }
 
 export function useWithdrawInvoice() {
-  return useAct<VersionedId, Invoice>({
-    act: ({ id, version }, key) =>
+  return useWrite<VersionedId, Invoice>({
+    write: ({ id, version }, key) =>
       body(
         api.POST('/api/invoices/{id}/withdraw', {
           params: { path: { id }, header: idempotency(key) },
           body: { version },
         }),
       ),
-    touches,
+    invalidates,
   });
 }
 
 export function useCancelInvoice() {
-  return useAct<VersionedId, Invoice>({
-    act: ({ id, version }, key) =>
+  return useWrite<VersionedId, Invoice>({
+    write: ({ id, version }, key) =>
       body(
         api.POST('/api/invoices/{id}/cancel', {
           params: { path: { id }, header: idempotency(key) },
           body: { version },
         }),
       ),
-    touches,
+    invalidates,
   });
 }
 
 export function useDuplicateInvoice() {
-  return useAct<string, Invoice>({
-    act: (id, key) =>
+  return useWrite<string, Invoice>({
+    write: (id, key) =>
       body(api.POST('/api/invoices/{id}/duplicate', { params: { path: { id }, header: idempotency(key) } })),
-    touches,
+    invalidates,
   });
 }
 
 export function useDeleteInvoice() {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/invoices/{id}', { params: { path: { id } } })),
-    touches,
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/invoices/{id}', { params: { path: { id } } })),
+    invalidates,
   });
 }

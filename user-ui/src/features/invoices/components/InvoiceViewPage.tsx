@@ -25,11 +25,11 @@ import { TimelinePanel } from './view/TimelinePanel';
 import { ViewPayout } from './view/ViewPayout';
 
 interface InvoiceViewPageProps {
-  /** What the assignment has cost. */
-  costs: ComponentType<{ invoice: Invoice }>;
+  /** The expenses of the assignment. */
+  reimbursements: ComponentType<{ invoice: Invoice }>;
 }
 
-export function InvoiceViewPage({ costs }: InvoiceViewPageProps) {
+export function InvoiceViewPage({ reimbursements }: InvoiceViewPageProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id));
@@ -58,10 +58,10 @@ export function InvoiceViewPage({ costs }: InvoiceViewPageProps) {
       </>
     );
   }
-  return <LoadedInvoice costs={costs} invoice={invoice} />;
+  return <LoadedInvoice reimbursements={reimbursements} invoice={invoice} />;
 }
 
-function LoadedInvoice({ costs: Costs, invoice }: InvoiceViewPageProps & { invoice: Invoice }) {
+function LoadedInvoice({ reimbursements: Reimbursements, invoice }: InvoiceViewPageProps & { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const number = invoice.invoiceNumber;
@@ -98,7 +98,7 @@ function LoadedInvoice({ costs: Costs, invoice }: InvoiceViewPageProps & { invoi
           <div className="grid min-w-0 gap-6 print:hidden">
             {invoice.kind === 'invoice' && <SupplierInvoicePanel invoiceId={invoice.id} />}
             <FilesPanel invoice={invoice} />
-            {invoice.kind === 'invoice' && <Costs invoice={invoice} />}
+            {invoice.kind === 'invoice' && <Reimbursements invoice={invoice} />}
           </div>
         </div>
         <div className="grid min-w-0 gap-6 print:hidden">

@@ -103,7 +103,7 @@ export function TryIt() {
           {t('landing.cta')}
         </PublicLink>
         <PublicLink className={buttonClass('secondary')} to={`${paths.pricing}#calculator`}>
-          {t('pages.tryCount')}
+          {t('pages.tryLink')}
         </PublicLink>
       </div>
     </aside>

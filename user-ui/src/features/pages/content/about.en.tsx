@@ -28,7 +28,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'how-we-count',
+      id: 'calculations',
       title: 'Calculations',
       body: (
         <p>
@@ -49,7 +49,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'reach-us',
+      id: 'contact',
       title: 'Contact',
       body: (
         <p>

@@ -28,7 +28,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'how-we-count',
+      id: 'calculations',
       title: 'Beräkningar',
       body: (
         <p>
@@ -49,7 +49,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'reach-us',
+      id: 'contact',
       title: 'Kontakt',
       body: (
         <p>

@@ -59,7 +59,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'costs',
+      id: 'expenses',
       title: 'Expenses, mileage and per diem',
       body: (
         <p>

@@ -65,7 +65,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'costs',
+      id: 'expenses',
       title: 'Utlägg, milersättning och traktamente',
       body: (
         <p>

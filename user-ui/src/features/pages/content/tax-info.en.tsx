@@ -115,7 +115,7 @@ export const page: PageContent = {
       ),
     },
     {
-      id: 'costs',
+      id: 'expenses',
       title: 'Expenses, mileage and per diem',
       body: (
         <p>

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 type Schemas = components['schemas'];
 
@@ -13,16 +13,16 @@ export const sessionsQuery = queryOptions({
 });
 
 export function useRevokeSession() {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
-    touches: ['/api/sessions'],
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/sessions/{id}', { params: { path: { id } } })),
+    invalidates: ['/api/sessions'],
   });
 }
 
 export function useRevokeOtherSessions() {
-  return useAct({
-    act: () => body(api.DELETE('/api/sessions')),
-    touches: ['/api/sessions', '/api/tokens'],
+  return useWrite({
+    write: () => body(api.DELETE('/api/sessions')),
+    invalidates: ['/api/sessions', '/api/tokens'],
   });
 }
 
@@ -32,15 +32,15 @@ export const tokensQuery = queryOptions({
 });
 
 export function useCreateToken() {
-  return useAct({
-    act: (input: Schemas['AccessTokenRequest']) => body(api.POST('/api/tokens', { body: input })),
-    touches: ['/api/tokens'],
+  return useWrite({
+    write: (input: Schemas['AccessTokenRequest']) => body(api.POST('/api/tokens', { body: input })),
+    invalidates: ['/api/tokens'],
   });
 }
 
 export function useRevokeToken() {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/tokens/{id}', { params: { path: { id } } })),
-    touches: ['/api/tokens'],
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/tokens/{id}', { params: { path: { id } } })),
+    invalidates: ['/api/tokens'],
   });
 }

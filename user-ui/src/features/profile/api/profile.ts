@@ -5,15 +5,15 @@ import type { Profile } from '@/api/profile';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
 import { leave } from '@/lib/queryClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 type Schemas = components['schemas'];
 export type ProfileUpdate = Schemas['ProfileUpdate'];
 
 export function useUpdateProfile(onSuccess: (profile: Profile) => void) {
-  return useAct({
-    act: (input: ProfileUpdate) => body(api.PUT('/api/profile', { body: input })),
-    touches: ['/api/profile', '/api/user', '/api/dashboard', '/api/invoices', '/api/invoices/preview'],
+  return useWrite({
+    write: (input: ProfileUpdate) => body(api.PUT('/api/profile', { body: input })),
+    invalidates: ['/api/profile', '/api/user', '/api/dashboard', '/api/invoices', '/api/invoices/preview'],
     onSuccess,
   });
 }

@@ -1,45 +1,45 @@
 import { createPasskey } from '@paraply/core/passkey';
 import { api, body } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
-const touches = ['/api/second-factor', '/api/sessions', '/api/user'];
+const invalidates = ['/api/second-factor', '/api/sessions', '/api/user'];
 
 /** Begins to set up an authenticator app; gives the secret once. */
 export function useBeginTotp() {
-  return useAct({ act: () => body(api.POST('/api/second-factor/totp')), touches: [] });
+  return useWrite({ write: () => body(api.POST('/api/second-factor/totp')), invalidates: [] });
 }
 
 /** Confirms it by its first code; the first factor brings recovery codes. */
 export function useConfirmTotp() {
-  return useAct({
-    act: (code: string) => body(api.POST('/api/second-factor/totp/confirm', { body: { code } })),
-    touches,
+  return useWrite({
+    write: (code: string) => body(api.POST('/api/second-factor/totp/confirm', { body: { code } })),
+    invalidates,
   });
 }
 
 export function useRemoveTotp() {
-  return useAct({ act: () => body(api.DELETE('/api/second-factor/totp')), touches });
+  return useWrite({ write: () => body(api.DELETE('/api/second-factor/totp')), invalidates });
 }
 
 export function useRenewRecoveryCodes() {
-  return useAct({ act: () => body(api.POST('/api/second-factor/recovery-codes')), touches });
+  return useWrite({ write: () => body(api.POST('/api/second-factor/recovery-codes')), invalidates });
 }
 
 /** Lets the browser make a passkey and adds it under a name. */
 export function useAddPasskey() {
-  return useAct({
-    act: async (name: string) => {
+  return useWrite({
+    write: async (name: string) => {
       const { options } = await body(api.POST('/api/second-factor/passkeys/options'));
       const credential = await createPasskey(options);
       return body(api.POST('/api/second-factor/passkeys', { body: { name, credential } }));
     },
-    touches,
+    invalidates,
   });
 }
 
 export function useRemovePasskey() {
-  return useAct({
-    act: (id: string) => body(api.DELETE('/api/second-factor/passkeys/{id}', { params: { path: { id } } })),
-    touches,
+  return useWrite({
+    write: (id: string) => body(api.DELETE('/api/second-factor/passkeys/{id}', { params: { path: { id } } })),
+    invalidates,
   });
 }

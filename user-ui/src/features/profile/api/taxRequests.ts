@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 type Schemas = components['schemas'];
 export type TaxRequest = Schemas['TaxRequest'];
@@ -26,8 +26,8 @@ interface NewRequest {
 }
 
 export function useCreateTaxRequest(onSuccess?: () => void) {
-  return useAct({
-    act: ({ tax, personnummer, reason, file }: NewRequest) => {
+  return useWrite({
+    write: ({ tax, personnummer, reason, file }: NewRequest) => {
       const form = new FormData();
       if (tax) form.append('tax', JSON.stringify(tax));
       if (personnummer !== undefined) form.append('personnummer', personnummer);
@@ -42,15 +42,15 @@ export function useCreateTaxRequest(onSuccess?: () => void) {
         }),
       );
     },
-    touches: [key],
+    invalidates: [key],
     ...(onSuccess && { onSuccess }),
   });
 }
 
 export function useWithdrawTaxRequest(onSuccess: () => void) {
-  return useAct({
-    act: (id: string) => body(api.POST('/api/tax-requests/{id}/withdraw', { params: { path: { id } } })),
-    touches: [key],
+  return useWrite({
+    write: (id: string) => body(api.POST('/api/tax-requests/{id}/withdraw', { params: { path: { id } } })),
+    invalidates: [key],
     onSuccess,
   });
 }

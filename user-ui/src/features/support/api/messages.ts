@@ -2,7 +2,7 @@ import type { components } from '@paraply/core/schema';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, idempotency, listParams, page } from '@/lib/apiClient';
-import { useAct } from '@/lib/useAct';
+import { useWrite } from '@/lib/useWrite';
 
 type Schemas = components['schemas'];
 
@@ -17,18 +17,18 @@ export function useSendContact() {
 }
 
 export function useSendSupport() {
-  return useAct({
-    act: (input: Schemas['SupportInput'], key) =>
+  return useWrite({
+    write: (input: Schemas['SupportInput'], key) =>
       body(api.POST('/api/support', { params: { header: idempotency(key) }, body: input })),
-    touches: [messagesKey],
+    invalidates: [messagesKey],
   });
 }
 
 export function useSendFeedback() {
-  return useAct({
-    act: (input: Schemas['FeedbackInput'], key) =>
+  return useWrite({
+    write: (input: Schemas['FeedbackInput'], key) =>
       body(api.POST('/api/feedback', { params: { header: idempotency(key) }, body: input })),
-    touches: [messagesKey],
+    invalidates: [messagesKey],
   });
 }
 
@@ -50,12 +50,12 @@ export function messageQuery(id: string) {
 /** Adds to a thread. The answer is the whole thread, which is kept; the lists are outdated. */
 export function useReply(id: string) {
   const client = useQueryClient();
-  return useAct<string, Message>({
-    act: (text, key) =>
+  return useWrite<string, Message>({
+    write: (text, key) =>
       body(
         api.POST('/api/messages/{id}/replies', { params: { path: { id }, header: idempotency(key) }, body: { text } }),
       ),
-    touches: [],
+    invalidates: [],
     onSuccess: (message) => {
       client.setQueryData(messageQuery(id).queryKey, message);
       client.removeQueries({ queryKey: [messagesKey, 'list'] });

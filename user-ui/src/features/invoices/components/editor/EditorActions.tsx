@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
-import type { EditorActs } from './useEditorActs';
+import type { EditorHandlers } from './useEditorHandlers';
 
 interface EditorActionsProps {
-  acts: EditorActs;
+  handlers: EditorHandlers;
 }
 
-export function EditorActions({ acts }: EditorActionsProps) {
+export function EditorActions({ handlers }: EditorActionsProps) {
   const { t } = useTranslation();
   const { trusted } = useEditorData();
   const { formState } = useFormContext<InvoiceValues>();
@@ -18,16 +18,26 @@ export function EditorActions({ acts }: EditorActionsProps) {
   return (
     <div className="grid gap-4">
       {root && (
-        <Notice kind="error" title={t(acts.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
+        <Notice kind="error" title={t(handlers.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
           {root.message}
         </Notice>
       )}
       {bankAccountId && <Notice kind="error">{bankAccountId.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
-        <Button busy={acts.busy === 'draft'} disabled={acts.busy !== null} onClick={acts.saveDraft} variant="secondary">
+        <Button
+          busy={handlers.busy === 'draft'}
+          disabled={handlers.busy !== null}
+          onClick={handlers.saveDraft}
+          variant="secondary"
+        >
           {t('invoices.saveDraft')}
         </Button>
-        <Button busy={acts.busy === 'submit'} disabled={acts.busy !== null} onClick={acts.submit} variant="accent">
+        <Button
+          busy={handlers.busy === 'submit'}
+          disabled={handlers.busy !== null}
+          onClick={handlers.submit}
+          variant="accent"
+        >
           {t(trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit')}
         </Button>
       </div>

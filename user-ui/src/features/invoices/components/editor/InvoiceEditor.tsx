@@ -10,17 +10,17 @@ import type { Invoice } from '../../api/invoices';
 import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { contentOf, invoiceSchema, isUntouched, toInput, toSaveable, toValues } from '../../lib/invoiceForm';
-import { localCopyKey, readLocalCopy } from '../../lib/localCopy';
+import { localDraftKey, readLocalDraft } from '../../lib/localDraft';
 import { useUploads } from '../view/useUploads';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
 import { FilesSection } from './FilesSection';
-import { FindingsDialog } from './FindingsDialog';
+import { WarningsDialog } from './WarningsDialog';
 import { InvoiceStaleDialog } from './InvoiceStaleDialog';
 import { SaveStatus } from './SaveStatus';
 import { useDraft } from './useDraft';
-import { useEditorActs } from './useEditorActs';
+import { useEditorHandlers } from './useEditorHandlers';
 import { useReturnedReason } from './useReturnedReason';
 
 interface InvoiceEditorProps {
@@ -36,7 +36,7 @@ interface InvoiceEditorProps {
 function useRestored(invoice: Invoice | null) {
   const { userId } = useEditorData();
   return useState(() => {
-    const copy = readLocalCopy(localCopyKey(userId, invoice?.id ?? null));
+    const copy = readLocalDraft(localDraftKey(userId, invoice?.id ?? null));
     if (!copy) return null;
     if (invoice === null) return isUntouched(copy.values) ? null : copy;
     return sameContent(toInput(copy.values), contentOf(invoice)) ? null : copy;
@@ -56,7 +56,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
   useReturnedReason(form, invoice);
   const draft = useDraft({ form, userId, invoice, copy, onCreated });
   const uploads = useUploads(draft.stored?.id ?? null);
-  const acts = useEditorActs({ form, draft, uploads });
+  const handlers = useEditorHandlers({ form, draft, uploads });
   const values = useWatch({ control: form.control }) as InvoiceValues;
   const partly = !isUntouched(values) && toSaveable(values, 0)?.whole !== true;
   const conflict = draft.state.kind === 'conflict';
@@ -81,7 +81,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
       <form
         noValidate
         onSubmit={(event) => {
-          // Enter in a field must not send the invoice; the buttons say which of the two acts is meant.
+          // Enter in a field must not send the invoice; the buttons say which of the two actions is meant.
           event.preventDefault();
         }}
       >
@@ -104,9 +104,12 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
             </div>
           </Notice>
         )}
-        <EditorBody actions={<EditorActions acts={acts} />} files={<FilesSection draft={draft} uploads={uploads} />} />
+        <EditorBody
+          actions={<EditorActions handlers={handlers} />}
+          files={<FilesSection draft={draft} uploads={uploads} />}
+        />
       </form>
-      {acts.findings && <FindingsDialog acts={acts} findings={acts.findings} />}
+      {handlers.findings && <WarningsDialog handlers={handlers} findings={handlers.findings} />}
       {conflict && shownConflict && draft.stored && (
         <InvoiceStaleDialog
           invoiceId={draft.stored.id}
@@ -115,7 +118,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           }}
           onMine={(newest) => {
             draft.settle(newest);
-            acts.resume();
+            handlers.resume();
           }}
           onTheirs={(newest) => {
             draft.drop();

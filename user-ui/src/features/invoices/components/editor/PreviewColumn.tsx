@@ -8,7 +8,7 @@ import { dueDateOf } from '../../lib/invoiceForm';
 import { InvoiceSheet } from '../InvoiceSheet';
 import { PayoutPanel } from '../PayoutPanel';
 import { useEditorData } from './EditorContext';
-import { InHand } from './InHand';
+import { NetPayCalculator } from './NetPayCalculator';
 
 interface PreviewColumnProps {
   preview: InvoicePreview | undefined;
@@ -26,7 +26,7 @@ export function PreviewColumn({ preview, error, retry, netOf }: PreviewColumnPro
   return (
     <div className="grid grid-cols-1 content-start gap-6">
       <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry}>
-        {values.currency === 'SEK' && <InHand netOf={netOf} />}
+        {values.currency === 'SEK' && <NetPayCalculator netOf={netOf} />}
       </PayoutPanel>
       {preview && (
         <Panel title={t('invoices.preview')}>

@@ -12,8 +12,8 @@ import { Autosave } from '../../lib/autosave';
 import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { contentOf, toSaveable } from '../../lib/invoiceForm';
-import type { LocalCopy } from '../../lib/localCopy';
-import { dropLocalCopy, localCopyKey, writeLocalCopy } from '../../lib/localCopy';
+import type { LocalDraft } from '../../lib/localDraft';
+import { dropLocalDraft, localDraftKey, writeLocalDraft } from '../../lib/localDraft';
 
 const copyPauseMs = 300;
 
@@ -43,7 +43,7 @@ interface DraftOptions {
   form: UseFormReturn<InvoiceValues>;
   userId: string;
   invoice: Invoice | null;
-  copy: LocalCopy | null;
+  copy: LocalDraft | null;
   onCreated: (id: string) => void;
 }
 
@@ -90,7 +90,7 @@ export function useDraft({ form, userId, invoice, copy, onCreated }: DraftOption
     queue.enter((saved) => {
       if (!created) {
         created = true;
-        dropLocalCopy(localCopyKey(userId, null));
+        dropLocalDraft(localDraftKey(userId, null));
         if (here) onCreated(saved.id);
       }
       keeper.saved();
@@ -175,11 +175,11 @@ class CopyKeeper {
   drop(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    dropLocalCopy(this.#key());
+    dropLocalDraft(this.#key());
   }
 
   #key(): string {
-    return localCopyKey(this.#userId, this.#queue.stored()?.id ?? null);
+    return localDraftKey(this.#userId, this.#queue.stored()?.id ?? null);
   }
 
   #write(): void {
@@ -187,7 +187,7 @@ class CopyKeeper {
     this.#timer = undefined;
     const version = this.#queue.stored()?.version;
     const creation = this.#queue.creation();
-    writeLocalCopy(this.#key(), {
+    writeLocalDraft(this.#key(), {
       values: this.#form.getValues(),
       ...(version !== undefined && { version }),
       ...(creation && { creation }),

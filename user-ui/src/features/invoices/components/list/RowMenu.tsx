@@ -4,7 +4,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
-import { useInvoiceActs } from '../view/useInvoiceActs';
+import { useInvoiceActions } from '../view/useInvoiceActions';
 
 interface RowMenuProps {
   invoice: Invoice;
@@ -13,11 +13,11 @@ interface RowMenuProps {
 /** What is often done with an invoice, without opening it. */
 export function RowMenu({ invoice }: RowMenuProps) {
   const { t } = useTranslation();
-  const acts = useInvoiceActs(invoice);
-  const can = (act: string) => invoice.allowedActions.includes(act);
+  const actions = useInvoiceActions(invoice);
+  const can = (action: string) => invoice.allowedActions.includes(action);
   const name = invoice.invoiceNumber ?? invoice.clientName;
   return (
-    <Menu trigger={<IconButton disabled={acts.busy} icon={Ellipsis} label={t('invoices.moreFor', { name })} />}>
+    <Menu trigger={<IconButton disabled={actions.busy} icon={Ellipsis} label={t('invoices.moreFor', { name })} />}>
       {can('edit') && (
         <MenuLink icon={PencilLine} to={paths.invoiceEdit(invoice.id)}>
           {t('invoices.edit')}
@@ -32,7 +32,7 @@ export function RowMenu({ invoice }: RowMenuProps) {
         {t('invoices.pdf')}
       </MenuItem>
       {can('duplicate') && (
-        <MenuItem icon={Copy} onSelect={acts.duplicate}>
+        <MenuItem icon={Copy} onSelect={actions.duplicate}>
           {t('invoices.duplicate')}
         </MenuItem>
       )}

@@ -7,19 +7,19 @@ import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
-import { useInvoiceActs } from './useInvoiceActs';
+import { useInvoiceActions } from './useInvoiceActions';
 
 interface InvoiceActionsProps {
   invoice: Invoice;
 }
 
-/** The acts that the server allows now: the main one as a button, the rest in the menu. */
+/** The actions that the server allows now: the main one as a button, the rest in the menu. */
 export function InvoiceActions({ invoice }: InvoiceActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const acts = useInvoiceActs(invoice);
+  const actions = useInvoiceActions(invoice);
   const [question, setQuestion] = useState<'cancel' | 'delete' | null>(null);
-  const can = (act: string) => invoice.allowedActions.includes(act);
+  const can = (action: string) => invoice.allowedActions.includes(action);
   const hasMore = ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -34,7 +34,7 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
         </ButtonLink>
       )}
       {can('submit') && (
-        <Button busy={acts.busy} onClick={acts.submit} variant="accent">
+        <Button busy={actions.busy} onClick={actions.submit} variant="accent">
           {t('invoices.submit')}
         </Button>
       )}
@@ -52,12 +52,12 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
             </MenuLink>
           )}
           {can('duplicate') && (
-            <MenuItem icon={Copy} onSelect={acts.duplicate}>
+            <MenuItem icon={Copy} onSelect={actions.duplicate}>
               {t('invoices.duplicate')}
             </MenuItem>
           )}
           {can('withdraw') && (
-            <MenuItem icon={Undo2} onSelect={acts.withdraw}>
+            <MenuItem icon={Undo2} onSelect={actions.withdraw}>
               {t('invoices.withdraw')}
             </MenuItem>
           )}
@@ -86,7 +86,7 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
         </Menu>
       )}
       <ConfirmDialog
-        busy={acts.busy}
+        busy={actions.busy}
         confirm={t(question === 'delete' ? 'invoices.delete' : 'invoices.cancelConfirm')}
         danger
         keep={t(question === 'delete' ? 'invoices.deleteKeep' : 'invoices.cancelKeep')}
@@ -94,9 +94,9 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
           const close = () => {
             setQuestion(null);
           };
-          if (question === 'cancel') acts.cancel(close);
+          if (question === 'cancel') actions.cancel(close);
           else {
-            acts.remove(close, () => {
+            actions.remove(close, () => {
               void navigate(paths.invoices);
             });
           }

@@ -31,7 +31,7 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
   useErrorsInLanguage(form);
   const { errors } = form.formState;
   const record = useRecordSupplierInvoice(invoiceId, () => {
-    toast('success', t('ownInvoice.saved'));
+    toast('success', t('supplierInvoice.saved'));
     form.reset(empty);
   });
   const submit = form.handleSubmit(({ file, ...invoice }) => {
@@ -49,10 +49,10 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <div className="flex flex-wrap gap-4">
-        <Field className="w-full max-w-xs" error={errors.number?.message} label={t('ownInvoice.number')}>
+        <Field className="w-full max-w-xs" error={errors.number?.message} label={t('supplierInvoice.number')}>
           {(props) => <TextInput maxLength={50} {...props} {...form.register('number')} />}
         </Field>
-        <DateField className="w-full max-w-xs" control={form.control} label={t('ownInvoice.date')} name="date" />
+        <DateField className="w-full max-w-xs" control={form.control} label={t('supplierInvoice.date')} name="date" />
       </div>
       <Controller
         control={form.control}
@@ -61,14 +61,14 @@ export function SupplierInvoiceForm({ invoiceId, isRecorded }: SupplierInvoiceFo
           <DocumentField
             error={errors.file?.message}
             file={field.value}
-            label={t('ownInvoice.document')}
+            label={t('supplierInvoice.document')}
             onChoose={field.onChange}
           />
         )}
       />
       {errors.root && <Notice kind="error">{errors.root.message}</Notice>}
       <Button busy={record.isPending} className="justify-self-start" type="submit" variant="secondary">
-        {t(isRecorded ? 'ownInvoice.replace' : 'ownInvoice.save')}
+        {t(isRecorded ? 'supplierInvoice.replace' : 'supplierInvoice.save')}
       </Button>
     </form>
   );

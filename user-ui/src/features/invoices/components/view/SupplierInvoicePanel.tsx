@@ -15,7 +15,7 @@ export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
   const own = useQuery(supplierInvoiceQuery(invoiceId));
   if (own.isError) {
     return (
-      <Panel flush title={t('ownInvoice.title')}>
+      <Panel flush title={t('supplierInvoice.title')}>
         <QueryError error={own.error} onRetry={() => void own.refetch()} />
       </Panel>
     );
@@ -24,11 +24,11 @@ export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
   const isRecorded = data?.number !== undefined;
   if (!data || (!data.required && !isRecorded)) return null;
   return (
-    <Panel title={t('ownInvoice.title')}>
+    <Panel title={t('supplierInvoice.title')}>
       <div className="grid gap-4">
         {data.number !== undefined && (
           <p className="wrap-anywhere">
-            {t('ownInvoice.recorded', { number: data.number, date: date(data.date ?? '') })}
+            {t('supplierInvoice.recorded', { number: data.number, date: date(data.date ?? '') })}
             {': '}
             <a className="text-primary underline" href={paths.supplierInvoiceFile(invoiceId)}>
               {data.fileName}
@@ -37,9 +37,9 @@ export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
         )}
         {data.required && (
           <>
-            {!isRecorded && <Notice kind="warning">{t('ownInvoice.missing')}</Notice>}
+            {!isRecorded && <Notice kind="warning">{t('supplierInvoice.missing')}</Notice>}
             {data.amount !== undefined && (
-              <p className="max-w-[68ch]">{t('ownInvoice.text', { amount: money(data.amount) })}</p>
+              <p className="max-w-[68ch]">{t('supplierInvoice.text', { amount: money(data.amount) })}</p>
             )}
             <SupplierInvoiceForm invoiceId={invoiceId} isRecorded={isRecorded} />
           </>

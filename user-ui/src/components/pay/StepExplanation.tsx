@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@/i18n/useFormat';
+import type { WaterfallRow } from './waterfallRows';
+
+interface StepWhyProps {
+  row: WaterfallRow;
+}
+
+/** Why an amount is what it is: the rule, what it was computed from, and where the rule comes from. */
+export function StepExplanation({ row }: StepWhyProps) {
+  const { t } = useTranslation();
+  const { money } = useFormat();
+  const { step } = row;
+  if (!step) {
+    const text = row.key === 'total' ? t('pay.whyTotal') : row.key === 'vat' ? t('pay.whyVat') : t('pay.whyNone');
+    return <p className="pb-3 text-xs text-muted">{text}</p>;
+  }
+  return (
+    <div className="mb-2 rounded-control bg-quiet-soft p-3 text-xs text-ink">
+      <p>{step.rule}</p>
+      {step.inputs.length > 0 && (
+        <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-0.5">
+          {step.inputs.map((input) => (
+            <div className="contents" key={input.name}>
+              <dt>{input.name}</dt>
+              <dd className="figures text-right">{input.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className="figures mt-2 font-semibold">{t('pay.result', { amount: money(step.result) })}</p>
+      {step.source !== '' && <p className="mt-1">{t('pay.source', { source: step.source })}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { toast } from '@paraply/core/toasts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useErrorText } from '@/i18n/useErrorText';
+import { paths } from '@/lib/paths';
+import { useLogOut } from '../api/auth';
+
+/** Logging out with what it says and where it leads. */
+export function useLogOutHandler(): () => void {
+  const { t } = useTranslation();
+  const errorText = useErrorText();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return () => {
+    logOut.mutate(undefined, {
+      onSuccess: () => {
+        toast('success', t('auth.loggedOut'), t('auth.loggedOutText'));
+        void navigate(paths.auth(), { replace: true });
+      },
+      onError: (error) => {
+        toast('error', t('auth.logoutFailed'), error.message ? errorText(error) : t('auth.logoutUnknown'));
+      },
+    });
+  };
+}

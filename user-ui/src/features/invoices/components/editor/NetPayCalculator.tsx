@@ -1,0 +1,92 @@
+import { isPositive, parseDecimal, toTyped } from '@paraply/core/decimal';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { profileQuery } from '@/api/profile';
+import { Field } from '@/components/form/Field';
+import { TextInput } from '@/components/form/controls';
+import { Button } from '@/components/ui/Button';
+import { QueryError } from '@/components/ui/QueryError';
+import { useFormat } from '@/i18n/useFormat';
+import { useDebounced } from '@/lib/useDebounced';
+import { wantedQuery } from '../../api/invoices';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { unitPriceFor } from '../../lib/unitPrice';
+
+interface NetPayCalculatorProps {
+  /** What the lines come to, as the server has computed it. */
+  netOf: (line: number) => string | undefined;
+}
+
+/** The other way round: so much on the account, how much is to be invoiced? */
+export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
+  const { t } = useTranslation();
+  const { locale, money } = useFormat();
+  const { getValues, setFocus, setValue } = useFormContext<InvoiceValues>();
+  const profile = useQuery(profileQuery).data;
+  const [text, setText] = useState('');
+  const value = parseDecimal(text);
+  const valid = value !== null && isPositive(value);
+  const net = useDebounced(valid ? value : null);
+  const tax = profile?.tax;
+  const hasTable = tax?.rule === 'main_employer' && tax.taxTable !== undefined && tax.taxColumn !== undefined;
+  const quote = useQuery({
+    ...wantedQuery({
+      net: net ?? '',
+      swedishTax: tax?.swedishTax ?? true,
+      ...(profile?.birthYear !== undefined && { birthYear: profile.birthYear }),
+      ...(hasTable && { taxTable: tax.taxTable, taxColumn: tax.taxColumn }),
+    }),
+    enabled: net !== null && profile !== undefined,
+  });
+  const asked = valid && net === value ? quote : null;
+  const subtotal = asked?.data?.subtotal;
+
+  const use = () => {
+    if (subtotal === undefined) return;
+    const { items } = getValues();
+    const line = items.length - 1;
+    const others = items.slice(0, -1).map((_, index) => netOf(index) ?? '0');
+    const typed = parseDecimal(items[line]?.quantity ?? '');
+    const price = unitPriceFor(subtotal, others, typed !== null && isPositive(typed) ? typed : '1');
+    if (price === null) return;
+    setValue(`items.${line}.unitPrice`, toTyped(price, locale), { shouldDirty: true, shouldValidate: true });
+    setFocus(`items.${line}.unitPrice`);
+  };
+
+  return (
+    <details className="mt-4 border-t border-line pt-2">
+      <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('invoices.netPayTitle')}</summary>
+      <div className="grid gap-3 pt-2">
+        <Field
+          error={text === '' || valid ? undefined : t(value === null ? 'errors.number' : 'errors.positive')}
+          label={t('invoices.netPay')}
+        >
+          {(control) => (
+            <TextInput
+              autoComplete="off"
+              className="figures"
+              inputMode="decimal"
+              {...control}
+              onChange={(event) => {
+                setText(event.target.value);
+              }}
+              value={text}
+            />
+          )}
+        </Field>
+        {asked?.isError && <QueryError error={asked.error} onRetry={() => void quote.refetch()} />}
+        {subtotal !== undefined && (
+          <>
+            <p aria-live="polite">{t('invoices.netPayAnswer', { amount: money(subtotal) })}</p>
+            <Button onClick={use} variant="secondary">
+              {t('invoices.netPayUse')}
+            </Button>
+            <p className="text-xs text-muted">{t('invoices.netPayNote')}</p>
+          </>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,127 @@
+import { toTyped } from '@paraply/core/decimal';
+import { CircleAlert, Info } from 'lucide-react';
+import { useState } from 'react';
+import type { FieldPath } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { formPath } from '@/components/form/serverErrors';
+import { Button } from '@/components/ui/Button';
+import { Dialog } from '@/components/ui/Dialog';
+import { useFormat } from '@/i18n/useFormat';
+import type { InvoiceFinding } from '../../api/invoices';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { customDue, formFieldOf, knowsField } from '../../lib/invoiceForm';
+import { useEditorData } from './EditorContext';
+import type { EditorHandlers } from './useEditorHandlers';
+
+interface WarningsDialogProps {
+  findings: InvoiceFinding[];
+  handlers: EditorHandlers;
+}
+
+/** What is worth a second look before the invoice goes out: why, the correction, the field. It keeps nobody from sending. */
+export function WarningsDialog({ findings, handlers }: WarningsDialogProps) {
+  const { t } = useTranslation();
+  const { locale } = useFormat();
+  const { trusted } = useEditorData();
+  const { getValues, setFocus, setValue } = useFormContext<InvoiceValues>();
+  const [fixed, setFixed] = useState<readonly number[]>([]);
+
+  /** The field of the form, and null for what is about the whole. */
+  const fieldOf = ({ field }: InvoiceFinding): FieldPath<InvoiceValues> | null => {
+    if (field === undefined) return null;
+    const path = formFieldOf(formPath(field));
+    if (!knowsField(path, getValues())) return null;
+    return path as FieldPath<InvoiceValues>;
+  };
+
+  const fix = (index: number, path: FieldPath<InvoiceValues>, value: string) => {
+    if (path === 'customDueDate') setValue('duePreset', customDue, { shouldDirty: true });
+    setValue(path, path.endsWith('unitPrice') ? toTyped(value, locale) : value, { shouldDirty: true });
+    setFixed([...fixed, index]);
+  };
+
+  const jump = (path: FieldPath<InvoiceValues>) => {
+    handlers.closeWarnings();
+    // A preset hides the own date: what stands for it then is the choice of the preset.
+    const shown = path === 'customDueDate' && getValues('duePreset') !== customDue ? 'duePreset' : path;
+    // The dialog gives the focus back when it closes; only then is it the field's.
+    setTimeout(() => {
+      setFocus(shown);
+    }, 50);
+  };
+
+  const isAllFixed = fixed.length === findings.length;
+  return (
+    <Dialog
+      description={t('invoices.warningsText')}
+      onOpenChange={handlers.closeWarnings}
+      open
+      title={t('invoices.warningsTitle')}
+      wide
+    >
+      <ul className="divide-y divide-line border-y border-line">
+        {findings.map((finding, index) => {
+          const path = fieldOf(finding);
+          const Icon = finding.severity === 'warning' ? CircleAlert : Info;
+          const { fix: offer } = finding;
+          return (
+            <li className="flex gap-3 py-3" key={`${finding.code}.${finding.field ?? ''}`}>
+              <Icon
+                aria-hidden="true"
+                className={finding.severity === 'warning' ? 'mt-0.5 shrink-0 text-danger' : 'mt-0.5 shrink-0 text-sent'}
+                size={18}
+                strokeWidth={1.75}
+              />
+              <div className="grid min-w-0 grow gap-1">
+                <p>
+                  <span className="sr-only">
+                    {t(finding.severity === 'warning' ? 'invoices.warningWarning' : 'invoices.warningHint')}:{' '}
+                  </span>
+                  {finding.message}
+                </p>
+                {fixed.includes(index) ? (
+                  <p className="min-h-11 py-2.5 font-semibold text-paid" role="status">
+                    {t('invoices.warningFixed')}
+                  </p>
+                ) : (
+                  <div className="flex flex-wrap gap-2">
+                    {offer && path && (
+                      <Button
+                        onClick={() => {
+                          fix(index, path, offer.value);
+                        }}
+                        variant="secondary"
+                      >
+                        {offer.label}
+                      </Button>
+                    )}
+                    {path && (
+                      <Button
+                        className="-mx-4"
+                        onClick={() => {
+                          jump(path);
+                        }}
+                        variant="ghost"
+                      >
+                        {t('invoices.warningJump')}
+                      </Button>
+                    )}
+                  </div>
+                )}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
+        <Button disabled={handlers.busy !== null} onClick={handlers.closeWarnings} variant="secondary">
+          {t('invoices.warningsBack')}
+        </Button>
+        <Button busy={handlers.busy === 'submit'} onClick={handlers.sendAnyway} variant="accent">
+          {t(isAllFixed ? (trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit') : 'invoices.sendAnyway')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

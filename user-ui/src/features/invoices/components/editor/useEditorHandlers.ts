@@ -1,0 +1,158 @@
+import { ApiError } from '@paraply/core/faults';
+import { toast } from '@paraply/core/toasts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { formPath, showServerErrors } from '@/components/form/serverErrors';
+import { useErrorText } from '@/i18n/useErrorText';
+import { paths } from '@/lib/paths';
+import { isStale } from '@/lib/stale';
+import type { InvoiceFinding } from '../../api/invoices';
+import { previewQuery } from '../../api/invoices';
+import { useSubmitInvoice } from '../../api/writes';
+import type { InvoiceValues } from '../../lib/invoiceForm';
+import { formFieldOf, knowsField, toInput, toPreview, toSaveable } from '../../lib/invoiceForm';
+import type { Uploads } from '../view/useUploads';
+import type { Draft } from './useDraft';
+
+export type EditorAction = 'draft' | 'submit';
+
+interface EditorHandlersInput {
+  form: UseFormReturn<InvoiceValues>;
+  draft: Draft;
+  uploads: Uploads;
+}
+
+export interface EditorHandlers {
+  busy: EditorAction | null;
+  /** The draft is saved but could not be sent, or not even saved. */
+  isSaved: boolean;
+  saveDraft: () => void;
+  submit: () => void;
+  /** What is worth a second look, once somebody wants to send. */
+  findings: InvoiceFinding[] | null;
+  closeWarnings: () => void;
+  sendAnyway: () => void;
+  /** Does once more what a newer version on the server has stopped. */
+  resume: () => void;
+}
+
+/** Names that the form calls otherwise, so that the server's faults find their fields. */
+function inFormWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const fields =
+    error.code === 'vat_exemption_missing'
+      ? [{ field: 'vatExemption', code: error.code, message: error.message }]
+      : error.fields.map((fault) => ({ ...fault, field: formFieldOf(formPath(fault.field)) }));
+  return new ApiError(error.message, { status: error.status, code: error.code, fields });
+}
+
+/** Saving and sending: first the form, then what is worth a second look, then the server. */
+export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput): EditorHandlers {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  const submitSaved = useSubmitInvoice();
+  const [busy, setBusy] = useState<EditorAction | null>(null);
+  const [isSaved, setIsSaved] = useState(false);
+  const [stopped, setStopped] = useState<EditorAction | null>(null);
+  const [findings, setFindings] = useState<InvoiceFinding[] | null>(null);
+
+  // What could not be saved before stands on the server now, also when it was saved by itself.
+  const onSaved = useEffectEvent(() => {
+    if (!isSaved && toSaveable(form.getValues(), 0)?.whole === true) form.clearErrors('root');
+  });
+  useEffect(() => {
+    if (draft.state.kind === 'saved') onSaved();
+  }, [draft.state]);
+
+  const showError = (error: unknown, values: InvoiceValues) => {
+    const mapped = inFormWords(error);
+    if (showServerErrors(mapped, form.setError, (path) => knowsField(path, values))) return;
+    const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
+    form.setError('root', { message: [errorText(error), ...details].join(' ') });
+  };
+
+  /** A hint that cannot be had keeps nobody from sending. */
+  const look = async (values: InvoiceValues): Promise<InvoiceFinding[]> => {
+    const request = toPreview(values);
+    if (!request) return [];
+    try {
+      return (await client.fetchQuery(previewQuery(request.input))).findings;
+    } catch {
+      return [];
+    }
+  };
+
+  const run = async (action: EditorAction, values: InvoiceValues, looked: boolean) => {
+    setBusy(action);
+    setIsSaved(false);
+    try {
+      if (action === 'submit' && !looked) {
+        const found = await look(values);
+        if (found.length > 0) {
+          setFindings(found);
+          return;
+        }
+      }
+      const { id, version } = await draft.save(toInput(values));
+      if (!(await uploads.queue.finish(id))) {
+        setFindings(null);
+        toast('error', t('invoices.filesUnfinished'), t('invoices.filesUnfinishedText'));
+        return;
+      }
+      if (action === 'draft') {
+        toast('success', t('invoices.draftSaved'));
+      } else {
+        setIsSaved(true);
+        const { status } = await submitSaved.mutateAsync({ id, version });
+        if (status === 'pending') toast('success', t('invoices.submitted'), t('invoices.submittedText'));
+        else toast('success', t('invoices.sentNow'));
+      }
+      setFindings(null);
+      void navigate(paths.invoice(id));
+    } catch (error) {
+      setFindings(null);
+      if (isStale(error)) setStopped(action);
+      else showError(error, values);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const start = (action: EditorAction, looked = false) => {
+    form.clearErrors('root');
+    setStopped(null);
+    const invalid = () => {
+      setIsSaved(false);
+      setFindings(null);
+      form.setError('root', { message: t('errors.formInvalid') });
+    };
+    void form.handleSubmit((values) => run(action, values, looked), invalid)();
+  };
+
+  return {
+    busy,
+    isSaved,
+    findings,
+    saveDraft: () => {
+      start('draft');
+    },
+    submit: () => {
+      start('submit');
+    },
+    closeWarnings: () => {
+      setFindings(null);
+    },
+    sendAnyway: () => {
+      start('submit', true);
+    },
+    resume: () => {
+      if (stopped) start(stopped, true);
+      else draft.touch();
+    },
+  };
+}

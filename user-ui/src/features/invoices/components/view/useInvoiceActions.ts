@@ -1,0 +1,89 @@
+import { ApiError } from '@paraply/core/faults';
+import { toast } from '@paraply/core/toasts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { useErrorText } from '@/i18n/useErrorText';
+import { paths } from '@/lib/paths';
+import type { Invoice } from '../../api/invoices';
+import {
+  useCancelInvoice,
+  useDeleteInvoice,
+  useDuplicateInvoice,
+  useSubmitInvoice,
+  useWithdrawInvoice,
+} from '../../api/writes';
+
+/** The actions on one invoice with what each of them says. */
+export function useInvoiceActions({ id, version }: Invoice) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const errorText = useErrorText();
+  const submit = useSubmitInvoice();
+  const withdraw = useWithdrawInvoice();
+  const cancel = useCancelInvoice();
+  const duplicate = useDuplicateInvoice();
+  const remove = useDeleteInvoice();
+
+  const onError = (error: Error) => {
+    const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
+    toast('error', t('invoices.actionFailed'), [errorText(error), ...details].join(' '));
+  };
+
+  return {
+    busy: [submit, withdraw, cancel, duplicate, remove].some((action) => action.isPending),
+    submit: () => {
+      submit.mutate(
+        { id, version },
+        {
+          onSuccess: ({ status }) => {
+            if (status === 'pending') toast('success', t('invoices.submitted'), t('invoices.submittedText'));
+            else toast('success', t('invoices.sentNow'));
+          },
+          onError,
+        },
+      );
+    },
+    withdraw: () => {
+      withdraw.mutate(
+        { id, version },
+        {
+          onSuccess: () => {
+            toast('success', t('invoices.withdrawn'));
+          },
+          onError,
+        },
+      );
+    },
+    cancel: (onSettled: () => void) => {
+      cancel.mutate(
+        { id, version },
+        {
+          onSuccess: () => {
+            toast('success', t('invoices.cancelled'));
+          },
+          onError,
+          onSettled,
+        },
+      );
+    },
+    duplicate: () => {
+      duplicate.mutate(id, {
+        onSuccess: (copy) => {
+          toast('success', t('invoices.duplicated'));
+          void navigate(paths.invoiceEdit(copy.id));
+        },
+        onError,
+      });
+    },
+    remove: (onSettled: () => void, onRemoved: () => void) => {
+      remove.mutate(id, {
+        onSuccess: () => {
+          toast('success', t('invoices.deleted'));
+          onRemoved();
+        },
+        onError,
+        onSettled,
+      });
+    },
+  };
+}

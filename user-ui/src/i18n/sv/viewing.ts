@@ -1,6 +1,0 @@
-export const viewing = {
-  label: 'Visar som en annan användare',
-  text: 'Visar som {{name}} till {{time}}. Du kan inte ändra något.',
-  stop: 'Sluta visa',
-  failed: 'Det gick inte att sluta visa',
-} as const;
