@@ -43,7 +43,7 @@ export const clients: Section<'clients'> = {
   archiveTitle: 'Archive client?',
   archiveText: '{{name}} will be removed from the list. Existing invoices are kept.',
   archived: 'Client archived',
-  invoiceThis: 'Create invoice',
+  invoiceThis: 'Invoice',
   similar_one: 'Possible duplicate',
   similar_other: 'Possible duplicates',
   finnishTitle: 'We cannot invoice Finnish clients',
