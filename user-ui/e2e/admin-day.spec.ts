@@ -61,7 +61,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     // "Arbete" says too little to be paid for.
     await admin.keyboard.press('r');
     await dialog.getByRole('textbox', { name: /Skäl/ }).fill('Skriv vad du har gjort');
-    await dialog.getByRole('combobox', { name: 'Vad det gäller' }).click();
+    await dialog.getByRole('combobox', { name: 'Fält att rätta' }).click();
     await admin.getByRole('option', { name: 'Rad 1: Beskrivning' }).click();
     await dialog.getByRole('button', { name: 'Lämna tillbaka fakturan' }).click();
     await expect(admin.getByText('Fakturan är tillbakalämnad.').first()).toBeVisible();

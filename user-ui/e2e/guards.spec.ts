@@ -23,7 +23,7 @@ test('who may not is told so, and choices outlast the page', async ({ page, mail
   await test.step('a freelancer finds the back office closed, and the way home', async () => {
     await page.goto('/admin/invoices');
     await expect(page.getByRole('alert')).toContainText('Administratörsbehörighet krävs');
-    await page.getByRole('link', { name: 'Till min översikt' }).click();
+    await page.getByRole('link', { name: 'Gå till min översikt' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });

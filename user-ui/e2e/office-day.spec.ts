@@ -56,14 +56,14 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await day.open(admin, '/admin/panel');
     const open = totalOf(office.paid, office.sent);
     await expect(tile(admin, 'Att godkänna')).toContainText(`${money(waiting * 1250)}${count(waiting)} fakturor`);
-    await expect(tile(admin, 'Skickat, ej betalt')).toContainText(
+    await expect(tile(admin, 'Skickat, obetalt')).toContainText(
       `${money(open)}${count(office.sent - office.paid)} fakturor`,
     );
     const basis = subtotalOf(0, office.paid) - feesOf(0, office.paid);
-    await expect(tile(admin, 'Klart för lön')).toContainText(`${money(basis)}${count(office.paid)} fakturor`);
-    await expect(tile(admin, 'Pengar på kontot')).toContainText(money(totalOf(0, office.paid) + 100));
-    await expect(tile(admin, 'Fakturerat i månaden')).toContainText(money(subtotalOf(0, office.sent)));
-    await expect(tile(admin, 'Avgifter i månaden')).toContainText(money(feesOf(0, office.sent)));
+    await expect(tile(admin, 'Klart för lönekörning')).toContainText(`${money(basis)}${count(office.paid)} fakturor`);
+    await expect(tile(admin, 'Banksaldo')).toContainText(money(totalOf(0, office.paid) + 100));
+    await expect(tile(admin, 'Fakturerat denna månad')).toContainText(money(subtotalOf(0, office.sent)));
+    await expect(tile(admin, 'Avgifter denna månad')).toContainText(money(feesOf(0, office.sent)));
     await admin.getByRole('link', { name: '1 betalning är inte fördelad' }).click();
     await expect(admin.getByRole('row').filter({ hasText: numbers[0] ?? '' })).toContainText(money(100));
     await expect(range(admin)).toHaveText('1–1 av 1');

@@ -35,7 +35,7 @@ it('says that there is a new version where a file is gone, and reloads only when
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
   renderGone();
   const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('Det finns en ny version av Paraply');
+  expect(told.textContent).toContain('Ny version tillgänglig');
   expect(told.textContent).not.toContain('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Ladda om' }));
@@ -47,8 +47,8 @@ it('says that there is a new version where a file is gone, and reloads only when
 it('says that there is no connection while the server cannot be reached', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   renderGone();
-  expect((await screen.findByRole('alert')).textContent).toContain('Ingen uppkoppling');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ingen anslutning');
   await userEvent.click(screen.getByRole('button', { name: 'Ladda om' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Ingen uppkoppling');
+  expect((await screen.findByRole('alert')).textContent).toContain('Ingen anslutning');
   expect(reload).not.toHaveBeenCalled();
 });

@@ -118,7 +118,7 @@ it('leads back from a page that does not exist', async () => {
   const asked = show('?month=2026-11&page=9', ({ range }) =>
     Promise.resolve(aReport(range === '[0,24]' ? {} : { rows: [] })),
   );
-  await userEvent.click(await screen.findByRole('button', { name: 'Till första sidan' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Gå till första sidan' }));
   expect(await screen.findByText('Anna Andersson')).toBeDefined();
   expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ range: '[0,24]' }));
 });

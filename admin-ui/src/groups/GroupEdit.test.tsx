@@ -47,13 +47,13 @@ const theirs: Group = { ...group, name: 'Artister', feePercentage: '3', version:
 
 async function conflict() {
   await rename('Musiker');
-  return within(await screen.findByRole('alertdialog', { name: 'Någon annan har ändrat det här' }));
+  return within(await screen.findByRole('alertdialog', { name: 'Ändrad av någon annan' }));
 }
 
 it('overwrites nothing when someone else saved first', async () => {
   show(() => Promise.reject(stale), theirs);
   const dialog = await conflict();
-  await userEvent.click(dialog.getByRole('button', { name: 'Ta deras version' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Släng mina ändringar' }));
   expect(await screen.findByDisplayValue('Artister')).toBeDefined();
 });
 
@@ -65,7 +65,7 @@ it('says what they changed, and goes on upon it with what only was changed here'
   const dialog = await conflict();
   expect(dialog.getByRole('row', { name: /Namn Konsulter Artister Du har också ändrat/ })).toBeDefined();
   expect(dialog.getByRole('row', { name: /avgift.* 4 3$/i })).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Fortsätt med mitt' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Fortsätt redigera' }));
   await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
   await screen.findByText('Sparat.');
   expect(update).toHaveBeenLastCalledWith(

@@ -53,7 +53,7 @@ it('offers to clear filters that nothing matches, and takes them from the addres
     () => Promise.resolve({ data: [], total: 0 }),
     '/admin/invoices?filter=%7B%22status%22%3A%22paid%22%7D',
   );
-  expect(await screen.findByText('Inget passar filtren.')).toBeDefined();
+  expect(await screen.findByText('Inga resultat matchar filtren.')).toBeDefined();
   expect(calls.mock.calls.find(([resource]) => resource === 'invoices')?.[1].filter).toEqual({ status: 'paid' });
 });
 
@@ -108,7 +108,7 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
   await userEvent.click(await screen.findByRole('link', { name: 'Tillbaka' }));
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Sök' })).value).toBe('Ett');
   await userEvent.click(await screen.findByRole('link', { name: '1001' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Till översikten' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Gå till översikten' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Till fakturan' }));
   expect((await screen.findByRole('link', { name: 'Tillbaka' })).getAttribute('href')).toBe(paths.invoices);
 });

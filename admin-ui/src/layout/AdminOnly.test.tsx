@@ -15,7 +15,7 @@ it('tells others that admin access is required, and leads them home', async () =
   localStorage.setItem('language', 'en');
   renderAdmin(<AdminOnly>inside</AdminOnly>, { auth: { getPermissions: () => Promise.resolve([]) } });
   expect(await screen.findByText('Admin access is required')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'To my dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Go to my dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByText('inside')).toBeNull();
 });
 

@@ -47,7 +47,7 @@ it('says why more is owed than held', async () => {
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toMatch(/Det tillhör andra 10.000,00.kr mer än det finns på kontot/);
   expect(alert.textContent).toMatch(/Kunderna har 50.000,00.kr kvar att betala/);
-  expect(leadsTo('Vad kunderna ska betala')).toBe('/admin/reports/aging');
-  expect(leadsTo('Vad som ska krävas tillbaka')).toBe('/admin/reports/debt');
-  expect(leadsTo('Stäm av kontona')).toBe('/admin/reports/reconciliation');
+  expect(leadsTo('Visa åldersanalys')).toBe('/admin/reports/aging');
+  expect(leadsTo('Visa frilansarnas saldon')).toBe('/admin/reports/debt');
+  expect(leadsTo('Stäm av konton')).toBe('/admin/reports/reconciliation');
 });

@@ -95,7 +95,7 @@ it('returns with a reason at a field of the invoice', async () => {
   await userEvent.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Skäl/ }), 'Skriv vad som gjordes');
-  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Vad det gäller' }));
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Fält att rätta' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Rad 1: Beskrivning' }));
   await userEvent.click(within(dialog).getByRole('button', { name: /Lämna tillbaka/ }));
   await waitFor(() => {
@@ -126,7 +126,7 @@ it('lists its keys, and forgets them when they are turned off', async () => {
   await screen.findByText('Första fakturan till kunden.');
   await userEvent.keyboard('?');
   const dialog = await screen.findByRole('dialog', { name: 'Kortkommandon' });
-  await userEvent.click(within(dialog).getByRole('switch', { name: 'Använd kortkommandon' }));
+  await userEvent.click(within(dialog).getByRole('switch', { name: 'Aktivera kortkommandon' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Stäng' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -141,6 +141,6 @@ it('leads to the client whose address is missing', async () => {
   ];
   show({ reviewInvoice: () => Promise.resolve({ ...review(3), findings }) });
   expect(await screen.findByText(/Kundens adress saknas\./)).toBeDefined();
-  const [link] = screen.getAllByRole('link', { name: 'Till kunden' });
+  const [link] = screen.getAllByRole('link', { name: 'Öppna kund' });
   expect(link?.getAttribute('href')).toBe(`/admin/clients/${one.clientId}`);
 });

@@ -54,7 +54,7 @@ it('keeps the choice of status when nobody has it any more', async () => {
   renderAdmin(<Run before={58} after={60} />);
   await onlyAtTheBank();
   await userEvent.click(screen.getByRole('button', { name: 'pay' }));
-  expect(screen.getByText('Inget passar filtren.')).toBeDefined();
+  expect(screen.getByText('Inga resultat matchar filtren.')).toBeDefined();
   await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('option', { name: /Alla/ }));
   expect(screen.getByText('Person 1')).toBeDefined();

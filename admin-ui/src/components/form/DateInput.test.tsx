@@ -36,8 +36,8 @@ function Question({ day = '', min, max }: { day?: string; min?: string; max?: st
 const theField = () => screen.findByLabelText<HTMLInputElement>(/^Dag/);
 
 describe.each([
-  { language: 'sv', shown: '2026-11-23', wrong: 'Skriv ett datum, till exempel 2026-11-23' },
-  { language: 'en', shown: '23 Nov 2026', wrong: 'Write a date, for example 23 Nov 2026' },
+  { language: 'sv', shown: '2026-11-23', wrong: 'Ange ett datum, till exempel 2026-11-23' },
+  { language: 'en', shown: '23 Nov 2026', wrong: 'Enter a date, for example 23 Nov 2026' },
 ] as const)('in $language', ({ language, shown, wrong }) => {
   it.each(['20261123', '23/11 2026', '23 nov 2026'])('reads %s when the field is left', async (text) => {
     storeLanguage(language);
@@ -71,7 +71,7 @@ it('says which days may be chosen', async () => {
 
 describe('the calendar', () => {
   async function openCalendar() {
-    const button = await screen.findByRole('button', { name: 'Öppna kalendern' });
+    const button = await screen.findByRole('button', { name: 'Öppna kalender' });
     button.focus();
     await user.keyboard('{Enter}');
     await screen.findByRole('grid', { name: 'november 2026' });
@@ -118,7 +118,7 @@ it('sends a form only with a day that is one', async () => {
   const field = await screen.findByLabelText<HTMLInputElement>(/^Fakturadatum/);
   await user.type(field, 'i morgon{Enter}');
   await user.click(screen.getByRole('button', { name: 'Spara' }));
-  expect(await screen.findByText('Skriv ett datum, till exempel 2026-11-23')).toBeDefined();
+  expect(await screen.findByText('Ange ett datum, till exempel 2026-11-23')).toBeDefined();
   expect(told).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, '23/11 2026{Enter}');
@@ -145,7 +145,7 @@ it('filters a list by a day, and by none that is not one', async () => {
   renderAdmin(<List />);
   await user.type(await screen.findByLabelText(/^Från/), 'förra veckan');
   await user.tab();
-  expect(await screen.findByText('Skriv ett datum, till exempel 2026-11-23')).toBeDefined();
+  expect(await screen.findByText('Ange ett datum, till exempel 2026-11-23')).toBeDefined();
   await user.clear(screen.getByLabelText(/^Från/));
   await user.type(screen.getByLabelText(/^Från/), '1/11 2026');
   await user.tab();

@@ -60,7 +60,7 @@ it('says which of an invoice’s fields may be left out', async () => {
   expect(optional).toEqual(
     expect.arrayContaining([expect.stringMatching(/^Arbetet utfört/), expect.stringMatching(/^Sista arbetsdagen/)]),
   );
-  expect(needed).toEqual(expect.arrayContaining(['Fakturadatum', 'Förfaller']));
+  expect(needed).toEqual(expect.arrayContaining(['Fakturadatum', 'Förfallodatum']));
 });
 
 it.each([

@@ -52,7 +52,7 @@ it('asks for nothing until it is opened, and then says who changed what from whe
   expect(within(total).getByText(/^1.250,00/)).toBeDefined();
   expect(await screen.findByRole('link', { name: 'Kund 2' })).toBeDefined();
   expect(screen.queryByText('Referens')).toBeNull();
-  expect(screen.queryByText('Förfaller')).toBeNull();
+  expect(screen.queryByText('Förfallodatum')).toBeNull();
 });
 
 it('says codes and nested fields in words', async () => {
@@ -62,7 +62,7 @@ it('says codes and nested fields in words', async () => {
   renderAdmin(<History entity="invoice" id="invoice-1" />, { data: { getList } });
   await userEvent.click(screen.getByRole('button', { name: 'Visa historiken' }));
   for (const [field, value] of [
-    ['Slag', 'Milersättning'],
+    ['Typ', 'Milersättning'],
     ['Bil', 'egen bil'],
     ['Kilometer', '142,5'],
     ['Begärt', /^400,00/],

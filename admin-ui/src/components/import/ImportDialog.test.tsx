@@ -18,7 +18,7 @@ const tried: ImportSummary = {
   unchanged: 0,
   removed: 0,
   failed: 1,
-  errors: [{ row: 4, column: 'E-post', value: 'fel', message: 'Skriv en giltig e-postadress' }],
+  errors: [{ row: 4, column: 'E-post', value: 'fel', message: 'Ange en giltig e-postadress' }],
   rows: [
     { row: 2, outcome: 'created', title: 'Havre AB', changes: [] },
     { row: 3, outcome: 'changed', title: 'Korn AB', changes: [{ column: 'city', from: 'Lund', to: 'Umeå' }] },
@@ -86,7 +86,7 @@ it('does not count what an earlier import of the file did', async () => {
 it('offers the rows without faults, and afterwards the others as a file', async () => {
   const importFile = open(tried);
   await tryFile();
-  expect(within(screen.getByRole('group', { name: 'Fel' })).getByText('Skriv en giltig e-postadress')).toBeDefined();
+  expect(within(screen.getByRole('group', { name: 'Fel' })).getByText('Ange en giltig e-postadress')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 felfria poster' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ expected: 'mark', onlyGood: true });
   const rest = await screen.findByRole('link', { name: 'Hämta raderna som blev kvar' });

@@ -27,7 +27,7 @@ async function openMenu(name: string) {
 
 it('keeps filters under a name, uses them again and forgets them', async () => {
   const first = show({ status: 'overdue' });
-  await userEvent.click((await openMenu('Sparade filter')).getByText('Spara de här filtren …'));
+  await userEvent.click((await openMenu('Sparade filter')).getByText('Spara filter …'));
   await userEvent.type(screen.getByRole('textbox'), 'Att påminna om{Enter}');
   first.unmount();
 
@@ -45,6 +45,6 @@ it('keeps filters under a name, uses them again and forgets them', async () => {
 
 it('has nothing to keep without a filter', async () => {
   show({});
-  const keep = (await openMenu('Sparade filter')).getByRole('menuitem', { name: 'Spara de här filtren …' });
+  const keep = (await openMenu('Sparade filter')).getByRole('menuitem', { name: 'Spara filter …' });
   expect(keep.getAttribute('aria-disabled')).toBe('true');
 });

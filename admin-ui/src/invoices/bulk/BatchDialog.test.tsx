@@ -66,7 +66,7 @@ it('sends all that match by the list’s own filter, after what it would be abou
   const dialog = await screen.findByRole('dialog', { name: 'Skicka 8.412 fakturor?' });
   expect(await within(dialog).findByText('8.400')).toBeDefined();
   expect(within(dialog).getByText(/^12 fakturor kan inte vara med/)).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Skicka dem' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Skicka fakturor' }));
   expect(await screen.findByText('Omgångens sida')).toBeDefined();
   expect(previewInvoiceBatch).toHaveBeenCalledWith('send', filter);
   const asked = getList.mock.calls.find(([resource]) => resource === 'invoices')?.[1].filter as object;
@@ -84,7 +84,7 @@ it('is about the marked ones again once the choice or a filter changes', async (
   expect(box('Välj Kund 1').checked).toBe(true);
   await userEvent.click(box('Välj Kund 0'));
   await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 som matchar' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Rensa filtren' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Rensa filter' }));
   expect(await screen.findByText('2 valda')).toBeDefined();
 });
 
@@ -111,7 +111,7 @@ it('makes a batch of the chosen ones when they are too many to wait for, as they
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj alla på sidan' }));
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   const dialog = await screen.findByRole('dialog', { name: 'Skicka 250 fakturor?' });
-  const yes = within(dialog).getByRole('button', { name: 'Skicka dem' });
+  const yes = within(dialog).getByRole('button', { name: 'Skicka fakturor' });
   await waitFor(() => {
     expect(yes).toHaveProperty('disabled', false);
   });
@@ -137,11 +137,11 @@ it('says that the selection has changed, and shows the list and the figures as t
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   await screen.findByText('8.400');
   const before = lists();
-  await userEvent.click(screen.getByRole('button', { name: 'Skicka dem' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skicka fakturor' }));
   expect(await screen.findByText('Urvalet har ändrats.')).toBeDefined();
   await screen.findByRole('dialog', { name: 'Skicka 8.410 fakturor?' });
   expect(lists()).toBeGreaterThan(before);
-  await userEvent.click(screen.getByRole('button', { name: 'Skicka dem' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skicka fakturor' }));
   await screen.findByText('Omgångens sida');
   const [[, first], [second, again]] = createInvoiceBatch.mock.calls as [[object, string], [object, string]];
   expect(second).toMatchObject({ matching: { total: 8410 } });
@@ -158,10 +158,10 @@ it('does nothing that cannot be done, and says why the figures could not be had'
   await userEvent.click(screen.getByRole('button', { name: 'Makulera' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/Filtret går inte att läsa/)).toBeDefined();
-  expect(within(dialog).getByRole('button', { name: 'Makulera dem' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Makulera fakturor' })).toHaveProperty('disabled', true);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Försök igen' }));
   expect(await within(dialog).findByText('Ingen av dem kan makuleras som de är nu.')).toBeDefined();
-  expect(within(dialog).getByRole('button', { name: 'Makulera dem' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Makulera fakturor' })).toHaveProperty('disabled', true);
 });
 
 it('returns thousands only with a reason', async () => {
@@ -170,7 +170,7 @@ it('returns thousands only with a reason', async () => {
   await chooseMatching();
   await userEvent.click(screen.getByRole('button', { name: 'Lämna tillbaka' }));
   await screen.findByText('8.400');
-  const yes = screen.getByRole('button', { name: 'Lämna tillbaka dem' });
+  const yes = screen.getByRole('button', { name: 'Returnera fakturor' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Fel timpris');
   await userEvent.click(yes);

@@ -46,8 +46,8 @@ it('sends all on the page as they were seen, tells what became of each, and keep
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   const question = await screen.findByRole('dialog', { name: 'Skicka 2 fakturor?' });
   expect(within(question).getByText(/25\.000,00/)).toBeDefined();
-  await userEvent.click(within(question).getByRole('button', { name: 'Skicka dem' }));
-  const report = await screen.findByRole('dialog', { name: 'Så gick det' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Skicka fakturor' }));
+  const report = await screen.findByRole('dialog', { name: 'Resultat' });
   expect(within(report).getByText('Någon har ändrat den.')).toBeDefined();
   expect(within(report).getByText(/2026-00001/)).toBeDefined();
   expect(act.mock.calls[0]?.[0]).toEqual({
@@ -69,7 +69,7 @@ it('returns several only with a reason', async () => {
   show(act);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj Ett AB' }));
   await userEvent.click(screen.getByRole('button', { name: 'Lämna tillbaka' }));
-  const yes = await screen.findByRole('button', { name: 'Lämna tillbaka dem' });
+  const yes = await screen.findByRole('button', { name: 'Returnera fakturor' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Fel timpris');
   await userEvent.click(yes);

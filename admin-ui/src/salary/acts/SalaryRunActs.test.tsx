@@ -69,7 +69,7 @@ it('recalculates a run for the day that is chosen', async () => {
   const recalculateSalaryRun = vi.fn(() => Promise.resolve(run));
   renderAdmin(<SalaryRunActs run={run} />, { data: { recalculateSalaryRun } });
   await userEvent.click(screen.getByRole('button', { name: 'Räkna om' }));
-  expect(screen.getByLabelText<HTMLInputElement>(/Utbetalningsdag/).value).toBe('2099-11-25');
+  expect(screen.getByLabelText<HTMLInputElement>(/Utbetalningsdatum/).value).toBe('2099-11-25');
   await userEvent.click(screen.getByRole('button', { name: 'Räkna om körningen' }));
   expect(recalculateSalaryRun).toHaveBeenCalledWith(run, '2099-11-25', expect.any(String));
 });

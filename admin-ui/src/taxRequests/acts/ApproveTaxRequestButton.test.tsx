@@ -56,7 +56,7 @@ it('approves from no day that is none', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Godkänn begäran från Anna Andersson' }));
   const day = screen.getByLabelText('Gäller från (valfritt)');
   await userEvent.type(day, 'nästa år{Enter}');
-  expect(screen.getByText('Skriv ett datum, till exempel 2026-11-23')).toBeDefined();
+  expect(screen.getByText('Ange ett datum, till exempel 2026-11-23')).toBeDefined();
   expect(approveTaxRequest).not.toHaveBeenCalled();
   await userEvent.clear(day);
   await userEvent.type(day, '1/1 2027{Enter}');
