@@ -6,7 +6,7 @@ import { confirmWaiting } from './support/office';
 
 type Schemas = components['schemas'];
 
-const closed = 'Din roll öppnar inte den här sidan';
+const closed = 'Ingen åtkomst till sidan';
 
 function menuOf(page: Page) {
   return page.getByRole('navigation', { name: 'Huvudmeny' });
@@ -118,7 +118,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     const support = await colleague('Stina Stöd', 'stina@example.com', 'Support');
     await expectMenu(support, ['Fakturor', 'Betalningar', 'Löner', 'Händelselogg'], ['Att godkänna']);
     await support.goto(`/admin/users/${second.userId}`);
-    await expect(support.getByText('Din roll låter dig läsa det här, men inte ändra det.')).toBeVisible();
+    await expect(support.getByText('Din roll har bara läsbehörighet här.')).toBeVisible();
     for (const name of ['Spara', 'Spärra']) await expect(support.getByRole('button', { name })).toBeHidden();
     // What the page still asks for would be asked as the person, who may not.
     await support.waitForLoadState('networkidle');

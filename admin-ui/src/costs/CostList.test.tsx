@@ -53,15 +53,15 @@ it('rejects only with a reason', async () => {
   show([aCost()], { rejectCost });
   await userEvent.click(await screen.findByRole('button', { name: 'Avslå: Tågresa till kund' }));
   const dialog = screen.getByRole('dialog', { name: 'Avslå utlägget för Anna Andersson?' });
-  expect(within(dialog).getByRole('button', { name: 'Avslå utlägget' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Avslå utlägg' })).toHaveProperty('disabled', true);
   await userEvent.type(within(dialog).getByRole('textbox'), 'Kvittot saknas');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Avslå utlägget' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Avslå utlägg' }));
   expect(rejectCost).toHaveBeenCalledWith('cost-1', 'Kvittot saknas');
 });
 
 it('says in one sentence that nothing waits, and leads to all', async () => {
   show([]);
-  expect(await screen.findByText('Inget utlägg väntar på beslut.')).toBeDefined();
+  expect(await screen.findByText('Inga utlägg väntar på beslut.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Visa alla' }));
-  expect(await screen.findByText('Ingen har begärt ersättning för ett utlägg ännu.')).toBeDefined();
+  expect(await screen.findByText('Inga utlägg ännu.')).toBeDefined();
 });

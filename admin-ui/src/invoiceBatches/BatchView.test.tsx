@@ -97,7 +97,7 @@ it('is stopped after a question', async () => {
   show(() => Promise.resolve(batch), { stopInvoiceBatch });
   await userEvent.click(await screen.findByRole('button', { name: 'Stoppa' }));
   expect(stopInvoiceBatch).not.toHaveBeenCalled();
-  await screen.findByRole('dialog', { name: 'Stoppa omgången?' });
+  await screen.findByRole('dialog', { name: 'Stoppa massåtgärden?' });
   await userEvent.click(screen.getAllByRole('button', { name: 'Stoppa' }).at(-1) as HTMLElement);
   expect(await screen.findByText(/Stoppad efter 110 av 300 fakturor/)).toBeDefined();
   expect(stopInvoiceBatch).toHaveBeenCalledWith('batch-1');
@@ -143,5 +143,5 @@ it('shows why it could not be had, and the way to try again', async () => {
 
 it('says that there are no invoices of a status', async () => {
   show(() => Promise.resolve(done), { listInvoiceBatchRows: () => Promise.resolve({ rows: [], total: 0 }) });
-  expect(await screen.findByText('Inga fakturor här.')).toBeDefined();
+  expect(await screen.findByText('Inga fakturor.')).toBeDefined();
 });

@@ -26,7 +26,7 @@ it('leads back who is viewing as somebody else, instead of shutting them out', a
     data: { stopViewing },
     auth: { getPermissions: () => Promise.resolve(false), getIdentity: () => Promise.resolve(identity) },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Sluta visa' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Avsluta visning' }));
   expect(await screen.findByText('Nej')).toBeDefined();
   expect(stopViewing).toHaveBeenCalledOnce();
   expect(screen.queryByText('inside')).toBeNull();

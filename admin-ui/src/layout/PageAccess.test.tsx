@@ -14,8 +14,8 @@ it('opens a page to whom it is for', async () => {
 
 it('says at a page that the role does not open it, and renders nothing of it', async () => {
   renderAdmin(<PageAccess>the money</PageAccess>, { auth: reviewer, at: '/admin/payments' });
-  expect((await screen.findByRole('alert')).textContent).toContain('Din roll öppnar inte den här sidan');
-  expect(screen.getByRole('heading', { level: 1, name: 'Din roll öppnar inte den här sidan' })).toBeDefined();
+  expect((await screen.findByRole('alert')).textContent).toContain('Ingen åtkomst till sidan');
+  expect(screen.getByRole('heading', { level: 1, name: 'Ingen åtkomst till sidan' })).toBeDefined();
   expect(document.title).toContain('Din roll');
   expect(screen.queryByText('the money')).toBeNull();
 });

@@ -16,13 +16,13 @@ async function open(name: string) {
 it('says what follows from a block, and takes no block without a reason', async () => {
   const blockUser = vi.fn<AdminDataProvider['blockUser']>(() => Promise.resolve(aUser({ blocked: true })));
   renderAdmin(<AccountPanel user={aUser()} />, { data: { ...noTerms, blockUser } });
-  const dialog = await open('Spärra');
+  const dialog = await open('Spärra användare');
   expect(dialog.getByText(/fakturor kan inte skickas/)).toBeDefined();
-  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Spärra' });
+  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Spärra användare' });
   expect(yes.disabled).toBe(true);
-  await userEvent.type(dialog.getByRole('textbox', { name: /Varför/ }), ' Bad om det ');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Skäl/ }), ' Bad om det ');
   await userEvent.click(yes);
-  await screen.findByText('Personen är spärrad och utloggad överallt.');
+  await screen.findByText('Användaren är spärrad och utloggad överallt.');
   expect(blockUser).toHaveBeenCalledWith('user-1', 'Bad om det');
 });
 
@@ -31,9 +31,9 @@ it('shows why someone is blocked, and lifts the block only after a yes', async (
   const user = aUser({ blocked: true, blockedAt: '2026-11-20T10:00:00Z', blockedReason: 'Bad om det' });
   renderAdmin(<AccountPanel user={user} />, { data: { ...noTerms, unblockUser } });
   expect(screen.getByText('Bad om det')).toBeDefined();
-  const dialog = await open('Häv spärren');
+  const dialog = await open('Häv spärr av användare');
   expect(unblockUser).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Häv spärren' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Häv spärr av användare' }));
   await screen.findByText('Spärren är hävd.');
 });
 
@@ -43,13 +43,13 @@ it('verifies, invites and trusts, each as an act of its own', async () => {
   renderAdmin(<AccountPanel user={aUser({ emailVerified: false })} />, {
     data: { ...noTerms, verifyUserEmail, trustUser },
   });
-  expect(screen.getByRole('button', { name: 'Bjud in igen' })).toBeDefined();
-  const verify = await open('Markera e-posten som bekräftad');
-  await userEvent.click(verify.getByRole('button', { name: 'Markera e-posten som bekräftad' }));
-  await screen.findByText('E-postadressen är bekräftad.');
-  const trust = await open('Gör betrodd');
-  await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
-  await screen.findByText('Personen är betrodd.');
+  expect(screen.getByRole('button', { name: 'Skicka ny inbjudan' })).toBeDefined();
+  const verify = await open('Markera e-post som verifierad');
+  await userEvent.click(verify.getByRole('button', { name: 'Markera e-post som verifierad' }));
+  await screen.findByText('E-postadressen är markerad som verifierad.');
+  const trust = await open('Markera som betrodd');
+  await userEvent.click(trust.getByRole('button', { name: 'Markera som betrodd' }));
+  await screen.findByText('Användaren är markerad som betrodd.');
   expect(trustUser).toHaveBeenCalledWith('user-1', true);
 });
 
@@ -81,7 +81,7 @@ it('asks for a fee of one’s own: what is left empty is not asked for, and noth
   const dialog = await open('Ändra avgift');
   const percentage = dialog.getByRole<HTMLInputElement>('textbox', { name: /procent/i });
   expect(percentage.value).toBe('2,5');
-  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Begär ändringen' });
+  const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Begär ändring' });
   expect(yes.disabled).toBe(true);
   await userEvent.clear(percentage);
   await userEvent.type(percentage, 'tre');

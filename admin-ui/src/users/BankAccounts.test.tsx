@@ -42,15 +42,15 @@ it('records an account for somebody who asked, with what is wrong at its field',
   renderAdmin(<BankAccounts user={user} />, {
     data: { listUserBankAccounts: () => Promise.resolve([]), addUserBankAccount: add },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Lägg till konto' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Lägg till bankkonto' }));
   const dialog = within(screen.getByRole('dialog', { name: /Anna Andersson/ }));
   expect(dialog.getByLabelText<HTMLInputElement>(/Kontots ägare/).value).toBe('Anna Andersson');
   await userEvent.type(dialog.getByLabelText(/Clearingnummer/), '6112');
   await userEvent.type(dialog.getByLabelText(/Kontonummer/), '491202200');
-  await userEvent.click(dialog.getByRole('button', { name: 'Spara kontot' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Spara bankkonto' }));
   expect(await dialog.findByText('Kontrollera varje siffra')).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Spara kontot' }));
-  expect(await screen.findByText('Kontot är sparat.')).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Spara bankkonto' }));
+  expect(await screen.findByText('Bankkontot är sparat.')).toBeDefined();
   expect(add).toHaveBeenLastCalledWith(
     'u1',
     expect.objectContaining({ sortCode: '6112', accountNumber: '491202200', isDefault: true }),

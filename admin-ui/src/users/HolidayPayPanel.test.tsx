@@ -27,14 +27,14 @@ it('is not there for a person without any', async () => {
 
 it('is there for a person who saves, before anything is saved', async () => {
   show({ balance: '0.00', reserve: '0.00' }, {}, 'saved');
-  expect(await screen.findByText('Inget är sparat ännu.')).toBeDefined();
+  expect(await screen.findByText('Ingen sparad semesterersättning ännu.')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('pays out all of it after a question', async () => {
   const payOutHolidayPay = vi.fn(() => Promise.resolve(saved));
   show(saved, { payOutHolidayPay });
-  await userEvent.click(await screen.findByRole('button', { name: 'Betala ut' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Betala ut semesterersättning' }));
   await userEvent.click(screen.getByRole('button', { name: 'Betala ut med nästa lön' }));
   expect(payOutHolidayPay).toHaveBeenCalledWith('u1', undefined);
 });
@@ -42,9 +42,9 @@ it('pays out all of it after a question', async () => {
 it('pays out an amount, but not more than is saved', async () => {
   const payOutHolidayPay = vi.fn(() => Promise.resolve(saved));
   show(saved, { payOutHolidayPay });
-  await userEvent.click(await screen.findByRole('button', { name: 'Betala ut' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Betala ut semesterersättning' }));
   const dialog = screen.getByRole('dialog');
-  await userEvent.click(within(dialog).getByRole('radio', { name: 'Ett belopp' }));
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Del av saldot' }));
   const field = within(dialog).getByRole('textbox');
   const yes = within(dialog).getByRole('button', { name: 'Betala ut med nästa lön' });
   await userEvent.type(field, '3000,01');
@@ -58,8 +58,8 @@ it('pays out an amount, but not more than is saved', async () => {
 it('keeps saved after all what was to be paid', async () => {
   const keepHolidayPay = vi.fn(() => Promise.resolve(saved));
   show({ ...saved, toPay: '1500.00' }, { keepHolidayPay });
-  await userEvent.click(await screen.findByRole('button', { name: 'Behåll sparat' }));
-  expect(screen.queryByRole('button', { name: 'Betala ut' })).toBeNull();
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Behåll sparat' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Avbryt utbetalning' }));
+  expect(screen.queryByRole('button', { name: 'Betala ut semesterersättning' })).toBeNull();
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt utbetalning' }));
   expect(keepHolidayPay).toHaveBeenCalledWith('u1');
 });

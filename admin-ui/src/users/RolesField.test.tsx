@@ -34,7 +34,7 @@ it('gives and takes roles, in the order of the table', async () => {
 
 it('is closed for oneself, and for who may not choose colleagues', async () => {
   renderRoles('admin-1');
-  expect(await screen.findByText('Ingen ändrar sina egna roller.')).toBeDefined();
+  expect(await screen.findByText('Du kan inte ändra dina egna roller.')).toBeDefined();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(screen.getByText('Support')).toBeDefined();
 });

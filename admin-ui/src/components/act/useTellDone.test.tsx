@@ -9,11 +9,11 @@ it('says of an act that waits that nothing has changed yet, with the way to the 
   renderAdmin(<AccountPanel user={aUser()} />, {
     data: { trustUser: () => Promise.resolve(anApproval() as never), listAcceptedTerms: () => Promise.resolve([]) },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Gör betrodd' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Markera som betrodd' }));
   const trust = within(await screen.findByRole('dialog'));
-  await userEvent.click(trust.getByRole('button', { name: 'Gör betrodd' }));
+  await userEvent.click(trust.getByRole('button', { name: 'Markera som betrodd' }));
   await screen.findByText(/Väntar på en andra administratör/);
-  expect(screen.queryByText('Personen är betrodd.')).toBeNull();
+  expect(screen.queryByText('Användaren är markerad som betrodd.')).toBeNull();
   const link = screen.getByRole('link', { name: 'Öppna begäran' });
   expect(link.getAttribute('href')).toBe('/admin/approvals/approval-1/show');
 });

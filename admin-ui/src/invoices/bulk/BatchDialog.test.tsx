@@ -160,7 +160,7 @@ it('does nothing that cannot be done, and says why the figures could not be had'
   expect(await within(dialog).findByText(/Filtret går inte att läsa/)).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Makulera fakturor' })).toHaveProperty('disabled', true);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Försök igen' }));
-  expect(await within(dialog).findByText('Ingen av dem kan makuleras som de är nu.')).toBeDefined();
+  expect(await within(dialog).findByText('Ingen av de valda fakturorna kan makuleras.')).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Makulera fakturor' })).toHaveProperty('disabled', true);
 });
 
