@@ -79,7 +79,7 @@ async function auditLongWork(page: Page, run: string): Promise<string[]> {
     }, theme);
     await page.goto(`/admin/salary/${run}`);
     await page.getByRole('button', { name: 'Kasta', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Kasta utkastet' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Kassera utkast' }).click();
     await expect(page.getByRole('progressbar', { name: 'Kastar utkastet' })).toHaveAttribute('aria-valuenow', '34');
     for (const width of widths) {
       await resize(page, width);

@@ -69,7 +69,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 
   await test.step('one person is taken out of the draft, and the cost stands on the payslip', async () => {
     await maker.getByRole('link', { name: 'Tove Tall' }).click();
-    await maker.getByRole('dialog', { name: 'Tove Tall' }).getByRole('button', { name: 'Ta ut ur körningen' }).click();
+    await maker.getByRole('dialog', { name: 'Tove Tall' }).getByRole('button', { name: 'Ta bort från lönekörning' }).click();
     await maker
       .getByRole('dialog', { name: /^Ta ut/ })
       .getByRole('button', { name: 'Ta ut', exact: true })
@@ -77,7 +77,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await expect(maker.getByText('Tove Tall är inte längre med i körningen.').first()).toBeVisible();
     await maker.getByRole('link', { name: 'Vera Vik' }).first().click();
     const drawer = maker.getByRole('dialog', { name: 'Vera Vik' });
-    await expect(drawer.getByText('Ersättningar utan skatt').first()).toBeVisible();
+    await expect(drawer.getByText('Skattefria ersättningar').first()).toBeVisible();
     await expect(drawer.getByText(kronor('530,00')).first()).toBeVisible();
   });
 
@@ -85,10 +85,10 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 
   await test.step("the bank's answer rejects one, who is told", async () => {
     await maker.goto(runPath);
-    await maker.getByRole('button', { name: 'Läs in bankens svar' }).click();
+    await maker.getByRole('button', { name: 'Ladda upp återrapport' }).click();
     const dialog = maker.getByRole('dialog');
     await giveFile(dialog, 'pain002.xml', 'application/xml', answerOf(bank, '10067.37'));
-    await dialog.getByRole('button', { name: 'Läs in filen' }).click();
+    await dialog.getByRole('button', { name: 'Ladda upp fil' }).click();
     await expect(dialog.getByText('Nils Nord')).toBeVisible();
     await dialog.getByRole('button', { name: 'Stäng' }).click();
     await expect(maker.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeVisible();
@@ -97,7 +97,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 
   await test.step('a colleague makes the next file for that one; it is confirmed alone, then the rest', async () => {
     await second.goto(runPath);
-    await second.getByRole('button', { name: 'Ny fil med de avvisade' }).click();
+    await second.getByRole('button', { name: 'Skapa fil för avvisade betalningar' }).click();
     const dialog = second.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(dialog).toBeHidden();
@@ -106,7 +106,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     expect(next).toContain('<NbOfTxs>1</NbOfTxs>');
     expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
     await second.getByRole('checkbox', { name: 'Välj betalningen till Nils Nord' }).check();
-    await act(second, 'Bekräfta de valda', 'Bekräfta betalningen', 'De valda betalningarna är bekräftade.');
+    await act(second, 'Bekräfta valda betalningar', 'Bekräfta betalningar', 'De valda betalningarna är bekräftade.');
     await confirmRun(second);
   });
 
@@ -114,10 +114,10 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await second.getByRole('link', { name: 'Vera Vik' }).first().click();
     const drawer = second.getByRole('dialog', { name: 'Vera Vik' });
     await expect(drawer.getByText('Bruttolön').first()).toBeVisible();
-    await drawer.getByRole('button', { name: 'Återför lönen' }).click();
+    await drawer.getByRole('button', { name: 'Återför lönespecifikation' }).click();
     const dialog = second.getByRole('dialog', { name: /Återföra lönen/ });
     await dialog.getByRole('textbox').first().fill('Fel skattesats');
-    await dialog.getByRole('button', { name: 'Återför lönen' }).click();
+    await dialog.getByRole('button', { name: 'Återför lönespecifikation' }).click();
     await expect(second.getByText('Återförd: Fel skattesats').first()).toBeVisible();
     await mailbox.take('vera@example.com', /återförd/);
   });

@@ -86,7 +86,7 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
       { times: 1 },
     );
     await page.getByRole('button', { name: 'Skapa nya koder' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Bekräfta din identitet' });
+    const dialog = page.getByRole('dialog', { name: 'Bekräfta att det är du' });
     await dialog.getByLabel('Kod från autentiseringsappen').fill(totp(secret, 1));
     await dialog.getByRole('button', { name: 'Bekräfta' }).click();
     const list = page.getByRole('dialog', { name: 'Återställningskoder' });
@@ -140,7 +140,7 @@ test('a passkey is added, signs in, confirms what is sensitive and is removed', 
     );
     await page.getByRole('button', { name: 'Skapa nya koder' }).click();
     await page
-      .getByRole('dialog', { name: 'Bekräfta din identitet' })
+      .getByRole('dialog', { name: 'Bekräfta att det är du' })
       .getByRole('button', { name: 'Använd passkey' })
       .click();
     await page.getByRole('button', { name: 'Jag har sparat koderna' }).click();

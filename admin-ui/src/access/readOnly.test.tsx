@@ -96,11 +96,11 @@ const pages: Record<string, Page> = {
   payslip: {
     page: <SalaryRunView />,
     record: aSalaryRun({ status: 'approved', payslips: [aPayslip({ status: 'approved' })] }),
-    shows: 'Så blev beloppet',
+    shows: 'Beräkning',
     search: '?payslip=payslip-1',
   },
   imports: { page: <ImportList />, record: done, shows: 'inbetalningar.csv' },
-  'year tables': { page: <YearTables />, data: { listYearTables: () => Promise.resolve([]) }, shows: 'Årets tabeller' },
+  'year tables': { page: <YearTables />, data: { listYearTables: () => Promise.resolve([]) }, shows: 'Skattetabeller' },
   settings: {
     page: <SettingsPage />,
     data: {
@@ -161,7 +161,7 @@ const everywhere = Object.keys(pages).map((name): [string, Role, string[]] => [n
 
 it.each<[string, Role, string[]]>([
   ...everywhere,
-  ['user', 'finance', ['Anteckna nytt', 'Stoppa lönen']],
+  ['user', 'finance', ['Ändra skatteuppgifter', 'Spärra lön']],
   ['user', 'reviewer', []],
   ['client', 'finance', []],
   ['group', 'finance', []],
@@ -186,5 +186,5 @@ it('keeps the fields and acts of the role that may change them', async () => {
 
 it('keeps the acts on salary for finance', async () => {
   await open('payslip', 'finance');
-  expect(writers()).toContain('Återför lönen');
+  expect(writers()).toContain('Återför lönespecifikation');
 });

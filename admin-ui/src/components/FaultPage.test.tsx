@@ -24,7 +24,7 @@ it.each<[string, ComponentType, string, string, string]>([
   ['a user', UserEdit, 'users', 'users/:id', 'Användare'],
   ['a client', ClientEdit, 'clients', 'clients/:id', 'Kunder'],
   ['a group', GroupEdit, 'groups', 'groups/:id', 'Grupper'],
-  ['a salary run', SalaryRunView, 'salary', 'salary/:id', 'Löner'],
+  ['a salary run', SalaryRunView, 'salary', 'salary/:id', 'Lönekörningar'],
   ['a mail', MailView, 'mails', 'mails/:id/show', 'Mejl'],
   ['a message', MessageView, 'messages', 'messages/:id/show', 'Meddelanden'],
   ['an approval', ApprovalView, 'approvals', 'approvals/:id/show', 'Andra godkännandet'],

@@ -28,7 +28,7 @@ it('writes the month as the language does, and reads one that is typed', async (
   const field = await type('nov 2026{Enter}');
   expect(screen.getByRole('status').textContent).toBe('2026-11');
   expect(field.value).toBe('november 2026');
-  await userEvent.click(screen.getByRole('button', { name: 'Månaden efter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Nästa månad' }));
   expect(field.value).toBe('december 2026');
 });
 
@@ -36,6 +36,6 @@ it('says when what is typed is no month, and stays where it was', async () => {
   renderAdmin(<Report />);
   await type('2026-13');
   await userEvent.tab();
-  expect(screen.getByText('Skriv en månad som 2026-11 eller nov 2026.')).toBeDefined();
+  expect(screen.getByText('Ange en månad, till exempel 2026-11 eller nov 2026.')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('2026-10');
 });

@@ -94,7 +94,7 @@ it('shows the months of a year, each leading to its freelancers', async () => {
   expect(asked).toHaveBeenCalledWith(
     expect.objectContaining({ from: '2026-01-01', to: '2026-12-31', by: 'month' }) as FeeReportQuery,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Året före' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Föregående år' }));
   await waitFor(() => {
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ from: '2025-01-01', to: '2025-12-31' }));
   });
@@ -141,7 +141,7 @@ it('is put in order where it is narrow, too, and rows have no headings', async (
     matches: media.includes('max-width'),
   }));
   const asked = show('?month=2026-11', () => Promise.resolve(aReport()));
-  await userEvent.click(await screen.findByRole('combobox', { name: 'Ordning' }));
+  await userEvent.click(await screen.findByRole('combobox', { name: 'Sortering' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Avgift' }));
   await waitFor(() => {
     expect(asked).toHaveBeenLastCalledWith(expect.objectContaining({ sort: '["fee","DESC"]' }));

@@ -39,7 +39,7 @@ it('shows the accounts of a month, each leading to its lines', async () => {
   const account = await screen.findByRole('link', { name: '1930 Företagskonto' });
   expect(account.getAttribute('href')).toBe(paths.ledgerIn(november, 1930));
   expect(asked).toHaveBeenCalledWith(november);
-  await userEvent.click(screen.getByRole('button', { name: 'Månaden före' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Föregående månad' }));
   await waitFor(() => {
     expect(asked).toHaveBeenLastCalledWith({ from: '2026-10-01', to: '2026-10-31' });
   });

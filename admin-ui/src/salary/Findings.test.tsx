@@ -17,8 +17,8 @@ it('gathers what is to be known about a person, each with the way to mend it', (
   );
   const region = screen.getByRole('region', { name: '1 person hålls utanför körningen' });
   const to = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
-  expect(to('Se stoppet')).toBe('/admin/users/u2#salary');
-  expect(to('Öppna personen')).toBe('/admin/users/u2');
+  expect(to('Visa spärr')).toBe('/admin/users/u2#salary');
+  expect(to('Öppna användare')).toBe('/admin/users/u2');
 });
 
 it('says nothing when there is nothing to say', () => {

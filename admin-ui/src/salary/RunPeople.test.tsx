@@ -38,7 +38,7 @@ function Run({ before, after }: { before: number; after: number }) {
 
 async function onlyAtTheBank() {
   await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
-  await userEvent.click(await screen.findByRole('option', { name: /Hos banken/ }));
+  await userEvent.click(await screen.findByRole('option', { name: /Skickad till banken/ }));
 }
 
 it('shows the last page that is left when fewer fit the filter than before', async () => {

@@ -32,7 +32,7 @@ it('puts rejected payments on top, with the bank’s reason and the one next act
   show(exported);
   const rejected = await screen.findByRole('region', { name: 'Banken avvisade 1 betalning' });
   expect(within(rejected).getByText('Kontot är avslutat')).toBeDefined();
-  expect(within(rejected).getByRole('button', { name: 'Ny fil med de avvisade' })).toBeDefined();
+  expect(within(rejected).getByRole('button', { name: 'Skapa fil för avvisade betalningar' })).toBeDefined();
 });
 
 it('confirms only the payments that are chosen', async () => {
@@ -41,8 +41,8 @@ it('confirms only the payments that are chosen', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Välj betalningen till Bo Berg' })).toBeDefined();
   expect(screen.queryByRole('checkbox', { name: 'Välj betalningen till Anna Andersson' })).toBeNull();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Välj betalningen till Bo Berg' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Bekräfta de valda' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Bekräfta betalningen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bekräfta valda betalningar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Bekräfta betalningar' }));
   expect(confirmSalaryRun).toHaveBeenCalledWith(exported, expect.any(String), ['p2']);
 });
 
@@ -55,10 +55,10 @@ it('shows one payslip with its steps, and what a reversal leads to', async () =>
     '?payslip=p1',
   );
   expect(await screen.findByText('Nettolönen.')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Återför lönen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Återför lönespecifikation' }));
   const dialog = screen.getByRole('dialog', { name: 'Återföra lönen för Anna Andersson?' });
   expect(within(dialog).getByText(/5\.007,64.kr är redan utbetalt/)).toBeDefined();
-  expect(within(dialog).getByRole('button', { name: 'Återför lönen' })).toHaveProperty('disabled', true);
+  expect(within(dialog).getByRole('button', { name: 'Återför lönespecifikation' })).toHaveProperty('disabled', true);
 });
 
 it('counts confirmed payments as on their way until the payment day', async () => {
@@ -84,5 +84,5 @@ it('takes nobody out twice', async () => {
   const draft = aSalaryRun({ allowedActions: ['remove'], payslips: [removed] });
   show(draft, { getPayslip: () => Promise.resolve(removed) }, '?payslip=p1');
   expect(await screen.findByText('Borttagen: Sjuk')).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Ta ut ur körningen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Ta bort från lönekörning' })).toBeNull();
 });

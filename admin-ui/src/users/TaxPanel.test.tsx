@@ -38,7 +38,7 @@ it('shows the server’s fault at its field', async () => {
     listTaxProfiles: () => Promise.resolve([record]),
     addTaxProfile: () => Promise.reject(new HttpError('Rätta felen', 422, body)),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Anteckna nytt' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ändra skatteuppgifter' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Anteckna' }));
   expect(await screen.findByText('Tabell 43 finns inte')).toBeDefined();
 });

@@ -42,7 +42,7 @@ it('lists what is loaded, and what is missing', async () => {
   renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([table]) } });
   const year = await screen.findByRole('region', { name: '2026' });
   expect(within(year).getByText('Inbyggd')).toBeDefined();
-  expect(within(year).getAllByText('Inte inläst').length).toBe(3);
+  expect(within(year).getAllByText('Inte uppladdad').length).toBe(3);
   expect(within(year).queryByText(/Antagna/)).toBeNull();
 });
 
@@ -50,7 +50,7 @@ it('says which are assumed', async () => {
   const assumed: YearTable = { ...table, kind: 'employer_contributions', year: 2027, assumed: true };
   renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([assumed]) } });
   const year = await screen.findByRole('region', { name: '2027' });
-  expect(within(year).getByText('Antagna, inte beslutade än')).toBeDefined();
+  expect(within(year).getByText('Antagna, ännu inte beslutade')).toBeDefined();
 });
 
 it('opens the import of files for a table of the next year', async () => {
@@ -58,12 +58,12 @@ it('opens the import of files for a table of the next year', async () => {
     Promise.resolve(dryRun ? tried : { ...tried, dryRun: false, id: 'import-1' }),
   );
   renderAdmin(<YearTables />, { data: { listYearTables: () => Promise.resolve([table]), importFile } });
-  await userEvent.click(await screen.findByRole('button', { name: 'Läs in en tabell' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ladda upp skattetabell' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.upload(dialog.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
   const tryIt = dialog.getByRole('button', { name: 'Prova filen' });
   expect(tryIt.hasAttribute('disabled')).toBe(true);
-  await userEvent.type(dialog.getByRole('textbox', { name: /Ursprung/ }), 'SKVFS 2026:21');
+  await userEvent.type(dialog.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   const year = dialog.getByRole<HTMLInputElement>('textbox', { name: /År/ }).value;
   const sample = dialog.getByRole('link', { name: 'Hämta en exempelfil (CSV)' }).getAttribute('href');
   expect(sample).toContain(`year_tables?format=csv&language=sv&table=monthly_tax&year=${year}`);
@@ -81,7 +81,7 @@ it('never offers half a table', async () => {
   const errors = [{ row: 3, column: 'income_from', value: '2002', message: 'Här måste stå 2001' }];
   const importFile = () => Promise.resolve({ ...tried, failed: 1, errors, rows: [] });
   renderAdmin(<ImportDialog kind="year_tables" onClose={() => undefined} />, { data: { importFile } });
-  await userEvent.type(screen.getByRole('textbox', { name: /Ursprung/ }), 'SKVFS 2026:21');
+  await userEvent.type(screen.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   await userEvent.upload(screen.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
   await userEvent.click(screen.getByRole('button', { name: 'Prova filen' }));
   expect(await screen.findByText('Här måste stå 2001')).toBeDefined();

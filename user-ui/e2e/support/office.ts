@@ -22,8 +22,8 @@ export async function createRun(page: Page, texts: string[]): Promise<string> {
   await page.goto('/admin/salary/create');
   await page.getByRole('button', { name: 'Förhandsgranska' }).click();
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Skapa körningen' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Skapa körningen' }).click();
+  await page.getByRole('button', { name: 'Skapa lönekörning' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skapa lönekörning' }).click();
   await expect(page.getByText('En annan admin måste godkänna')).toBeVisible();
   return new URL(page.url()).pathname;
 }
@@ -35,7 +35,7 @@ export async function approveRun(page: Page, runPath: string): Promise<string> {
   const dialog = page.getByRole('dialog');
   // Around the turn of the year the rates of the next are assumed, which has to be known.
   for (const known of await dialog.getByRole('checkbox').all()) await known.check();
-  await dialog.getByRole('button', { name: 'Godkänn körningen', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Godkänn lönekörning', exact: true }).click();
   await expect(page.getByText('Lönekörningen är godkänd.').first()).toBeVisible();
   await act(page, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
   return paymentFile(page);
@@ -50,7 +50,7 @@ export async function paymentFile(page: Page): Promise<string> {
 
 /** Says that the bank has paid everything that waits in a run. */
 export async function confirmRun(page: Page): Promise<void> {
-  await act(page, 'Bekräfta betalning', 'Bekräfta betalningen', 'Betalningen är bekräftad.');
+  await act(page, 'Bekräfta betalning', 'Bekräfta betalningar', 'Betalningarna är bekräftade.');
 }
 
 /** Confirms as another admin whatever waits for one. */

@@ -22,7 +22,7 @@ function Act({ run, work, ask = () => Promise.resolve('') }: ActProps) {
   useQuery({ queryKey: ['page'], queryFn: ask });
   return (
     <ActButton
-      label="Kasta"
+      label="Kassera"
       icon={Trash2}
       title="Kasta?"
       confirm="Ja"
@@ -44,7 +44,7 @@ function Act({ run, work, ask = () => Promise.resolve('') }: ActProps) {
 
 async function press(props: ActProps, data: Partial<AdminDataProvider> = {}) {
   renderAdmin(<Act {...props} />, { data });
-  await userEvent.click(screen.getByRole('button', { name: 'Kasta' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kassera' }));
   await userEvent.click(screen.getByRole('button', { name: 'Ja' }));
 }
 
@@ -129,7 +129,7 @@ it('does not take a request whose time is over for a failure, and asks again wit
 it('asks for no progress when nothing is under way', async () => {
   const getProgress = vi.fn(() => Promise.resolve({ acts: [] }));
   renderAdmin(<Act run={() => Promise.resolve()} work={work} />, { data: { getProgress } });
-  await userEvent.click(screen.getByRole('button', { name: 'Kasta' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kassera' }));
   expect(await screen.findByRole('dialog')).toBeDefined();
   expect(getProgress).not.toHaveBeenCalled();
 });
@@ -137,9 +137,9 @@ it('asks for no progress when nothing is under way', async () => {
 it('has the no in hand where the yes cannot be taken back', async () => {
   const run = vi.fn(() => Promise.resolve());
   renderAdmin(
-    <ActButton label="Kasta" icon={Trash2} tone="danger" title="Kasta?" text="" confirm="Ja" run={run} done="Gjort." />,
+    <ActButton label="Kassera" icon={Trash2} tone="danger" title="Kasta?" text="" confirm="Ja" run={run} done="Gjort." />,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Kasta' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kassera' }));
   await userEvent.keyboard('{Enter}');
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -73,8 +73,8 @@ it.each([
     </Form>,
   );
   const { optional, needed } = await labels();
-  expect([...optional, ...needed]).toContain('Sista dag');
-  expect(optional.includes('Sista dag')).toBe(mayBeLeftOut);
+  expect([...optional, ...needed]).toContain('Gäller till och med');
+  expect(optional.includes('Gäller till och med')).toBe(mayBeLeftOut);
 });
 
 it('needs no sign beside what must be filled in', () => {

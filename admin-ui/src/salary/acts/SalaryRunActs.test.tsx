@@ -11,11 +11,11 @@ import { SalaryRunActs } from './SalaryRunActs';
 
 it.each<[string, SalaryRunStatus, string]>([
   ['approve', 'draft', 'Godkänn'],
-  ['discard', 'draft', 'Kasta'],
+  ['discard', 'draft', 'Kassera'],
   ['recalculate', 'draft', 'Räkna om'],
   ['export', 'approved', 'Skapa betalfil'],
   ['confirm', 'exported', 'Bekräfta betalning'],
-  ['status_report', 'exported', 'Läs in bankens svar'],
+  ['status_report', 'exported', 'Ladda upp återrapport'],
 ])('%s is offered only when the server allows it', (act, status, label) => {
   const payslips = [aPayslip({ status: 'exported' })];
   const { unmount } = renderAdmin(<SalaryRunActs run={aSalaryRun({ status, payslips, allowedActions: [act] })} />);
@@ -57,7 +57,7 @@ it('approves a run on assumed rates only when that is known', async () => {
   const approveSalaryRun = vi.fn(() => Promise.resolve(run));
   renderAdmin(<SalaryRunActs run={run} />, { data: { approveSalaryRun } });
   await userEvent.click(screen.getByRole('button', { name: 'Godkänn' }));
-  const yes = screen.getByRole('button', { name: 'Godkänn körningen' });
+  const yes = screen.getByRole('button', { name: 'Godkänn lönekörning' });
   expect(yes.hasAttribute('disabled')).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: /Arbetsgivaravgifterna för 2027 är antagna/ }));
   await userEvent.click(yes);
@@ -70,7 +70,7 @@ it('recalculates a run for the day that is chosen', async () => {
   renderAdmin(<SalaryRunActs run={run} />, { data: { recalculateSalaryRun } });
   await userEvent.click(screen.getByRole('button', { name: 'Räkna om' }));
   expect(screen.getByLabelText<HTMLInputElement>(/Utbetalningsdatum/).value).toBe('2099-11-25');
-  await userEvent.click(screen.getByRole('button', { name: 'Räkna om körningen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna om lönekörning' }));
   expect(recalculateSalaryRun).toHaveBeenCalledWith(run, '2099-11-25', expect.any(String));
 });
 
