@@ -217,7 +217,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
       .click();
     await expect(tile(admin, 'Personer')).toHaveText(`Personer${count(paid)}`);
     await day.see(admin, 'month');
-    await act(admin, 'Skapa deklarationen', 'Skapa filen', 'Deklarationen kan laddas ner.');
+    await act(admin, 'Skapa deklaration', 'Skapa filen', 'Deklarationen är klar att ladda ner.');
   });
 
   await test.step('a question is answered, and the log knows who did what', async () => {

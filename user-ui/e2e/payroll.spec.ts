@@ -131,11 +131,11 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
       .click();
     await expect(second.getByRole('heading', { level: 1, name: /Arbetsgivardeklaration/ })).toBeVisible();
     await expect(second.getByText('Nils Nord').first()).toBeVisible();
-    await act(second, 'Skapa deklarationen', 'Skapa filen', 'Deklarationen kan laddas ner.');
+    await act(second, 'Skapa deklaration', 'Skapa filen', 'Deklarationen är klar att ladda ner.');
     // Paid on the next bank day, which may be in the next month.
     const period = new URL(second.url()).pathname.split('/').pop() ?? '';
     await second.goto(`/admin/reports/reconciliation?month=${period.slice(0, 4)}-${period.slice(4)}`);
-    await expect(second.getByText('Allt stämmer')).toBeVisible();
+    await expect(second.getByText('Inga differenser')).toBeVisible();
     await expect(second.getByText(kronor('0,00')).first()).toBeVisible();
   });
 });

@@ -134,7 +134,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
   });
 
   await test.step('the sales account has another number from today on', async () => {
-    await admin.getByRole('button', { name: 'Visa kontona' }).click();
+    await admin.getByRole('button', { name: 'Visa konton' }).click();
     await admin.getByLabel(/^Försäljning Sverige 25/).fill('3041');
     await admin.getByRole('button', { name: 'Spara' }).click();
     const dialog = admin.getByRole('dialog', { name: /^Ändra inställningarna från/ });
@@ -147,7 +147,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
   });
 
   await test.step('the mail with an invoice is given other words, seen before they are saved', async () => {
-    await admin.getByRole('link', { name: 'Ändra mejltexterna' }).click();
+    await admin.getByRole('link', { name: 'Ändra mejlmallar' }).click();
     await admin.getByRole('link', { name: 'Inbyggd: Faktura till kunden, Svenska' }).click();
     await admin.getByLabel('Ämne').fill('Vi har arbetat: {number}');
     const body = admin.getByRole('textbox', { name: /^Text/ });
@@ -159,7 +159,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await expect(faults).toContainText('{nummer}');
     await body.fill('Hälsningar från oss i Orminge.\n\n{number} {amount} {due_date} {ocr}');
     await expect(admin.getByText('Vi har arbetat: 2026-00042')).toBeVisible();
-    const frame = admin.frameLocator('iframe[title="Mejlet som HTML"]');
+    const frame = admin.frameLocator('iframe[title="HTML-förhandsvisning"]');
     await expect(frame.getByText('Hälsningar från oss i Orminge.')).toBeVisible();
     await admin.getByRole('button', { name: 'Spara' }).click();
     await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
@@ -205,7 +205,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await admin.goto('/admin/settings/mail-texts/invoice_sent/sv');
     await admin.getByRole('button', { name: 'Tillbaka till den inbyggda texten' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Gå tillbaka' }).click();
-    await expect(admin.getByText('Den inbyggda texten gäller igen.').first()).toBeVisible();
+    await expect(admin.getByText('Standardmallen är återställd.').first()).toBeVisible();
     await admin.goto('/admin/settings');
     await admin.getByRole('button', { name: 'Ta bort logotypen' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();

@@ -44,7 +44,7 @@ const mailText: MailText = {
   language: 'sv',
   subject: 'Nytt lösenord',
   body: 'Här: {link}',
-  builtInSubject: 'Välj ett nytt lösenord',
+  builtInSubject: 'Återställning av lösenord',
   builtInBody: '{link}',
   own: true,
   placeholders: [{ name: 'link', meaning: 'Länken', sample: 'https://…', required: true }],

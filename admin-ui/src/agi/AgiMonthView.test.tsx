@@ -52,7 +52,7 @@ const of = (different: Partial<AgiMonth>, more: Partial<AgiMonthDetail> = {}): (
 
 it('offers the declaration of an open month, and its payment only afterwards', async () => {
   show(of({}));
-  expect(await screen.findByRole('button', { name: 'Skapa deklarationen' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Skapa deklaration' })).toBeDefined();
   expect(screen.getByText(/Deklarera månaden först/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Skapa betalfil' })).toBeNull();
 });
@@ -60,7 +60,7 @@ it('offers the declaration of an open month, and its payment only afterwards', a
 it('declares a month without pay', async () => {
   show(of({ individualCount: 0, gross: '0.00', tax: '0.00', contributions: '0.00', box487: '0.00', box497: '0.00' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Ingen lön betalades ut');
-  await userEvent.click(screen.getByRole('button', { name: 'Skapa deklarationen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa deklaration' }));
   expect(await screen.findByText(/Filen säger det till Skatteverket/)).toBeDefined();
 });
 
@@ -73,7 +73,7 @@ const declaredAt = '2026-11-21T08:00:00Z';
 
 it('offers a correction when the salaries have changed, and says what lowered tax means', async () => {
   show(of({ status: 'correction_needed', declaredAt, unpaid: '-4392.00', loweredTax: '2145.00' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Skapa en rättelse' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skapa rättelse' }));
   expect(screen.getByText(/4\.392,00.kr är för mycket betalt\. Bekräfta betalningen först/)).toBeDefined();
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toMatch(/sänker avdragen skatt med 2\.145,00.kr\. Det godtar Skatteverket normalt inte/);
@@ -83,8 +83,8 @@ it('takes off what other months have too much', async () => {
   const offsetAgiTax = vi.fn().mockResolvedValue(undefined);
   show(of({ status: 'declared', declaredAt, unpaid: '4392.00' }, { otherCredit: '19931.00' }), { offsetAgiTax });
   expect(await screen.findByText(/Andra månader har 19\.931,00.kr för mycket/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Räkna av' }));
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Räkna av' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Räkna av överskott' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Räkna av överskott' }));
   await waitFor(() => {
     expect(offsetAgiTax).toHaveBeenCalledWith('202611', expect.any(String));
   });
@@ -97,11 +97,11 @@ it('records what Skatteverket paid back, and shows where the rest went', async (
   show(of({ status: 'declared', declaredAt, unpaid: '-1000.00', taxCredit: '1000.00' }, more), { refundAgiTax });
   const taken = await screen.findByRole('link', { name: 'Avräknat mot december 2026' });
   expect(taken.getAttribute('href')).toBe('/admin/agi/202612');
-  await userEvent.click(screen.getByRole('button', { name: 'Anteckna återbetalning' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Registrera återbetalning' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(/Belopp/).value).toBe('1000,00');
   await userEvent.type(dialog.getByLabelText(/Underlag/), 'Kontoutdrag');
-  await userEvent.click(dialog.getByRole('button', { name: 'Anteckna' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Registrera återbetalning' }));
   await waitFor(() => {
     const sent = { amount: '1000.00', receivedOn: today(), evidence: 'Kontoutdrag' };
     expect(refundAgiTax).toHaveBeenCalledWith('202611', sent, expect.any(String));
@@ -111,7 +111,7 @@ it('records what Skatteverket paid back, and shows where the rest went', async (
 it('offers the payment of what is declared', async () => {
   show(of({ status: 'declared', declaredAt, unpaid: '4392.00' }));
   expect(await screen.findByRole('button', { name: 'Skapa betalfil' })).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Skapa deklarationen' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Skapa deklaration' })).toBeNull();
 });
 
 it('shows why a month cannot be shown', async () => {

@@ -29,7 +29,7 @@ it.each<[string, ComponentType, string, string, string]>([
   ['a message', MessageView, 'messages', 'messages/:id/show', 'Meddelanden'],
   ['an approval', ApprovalView, 'approvals', 'approvals/:id/show', 'Andra godkännandet'],
   ['a month of declarations', AgiMonthView, 'agi', 'agi/:period', 'Arbetsgivardeklarationer'],
-  ['a mail text', MailTextPage, 'settings', 'settings/mail-texts/:kind/:language', 'Mejltexter'],
+  ['a mail text', MailTextPage, 'settings', 'settings/mail-texts/:kind/:language', 'Mejlmallar'],
 ])('gives the page of %s that is unknown the title of its list', async (_, Page, resource, path, title) => {
   renderAdmin(
     <ResourceContextProvider value={resource}>

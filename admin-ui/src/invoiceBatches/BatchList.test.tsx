@@ -30,7 +30,7 @@ it('lists batches with their act, counts and who runs them', async () => {
 it('says how a batch comes to be when there is none', async () => {
   show(() => []);
   expect(await screen.findByText(/Inga omgångar ännu/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Till fakturorna' }).getAttribute('href')).toBe(paths.invoices);
+  expect(screen.getByRole('link', { name: 'Gå till fakturor' }).getAttribute('href')).toBe(paths.invoices);
 });
 
 it('tells of batches that run while they do, and has invoices asked for anew after them', async () => {

@@ -33,6 +33,6 @@ it('knows what pages take, whatever stands beneath them', () => {
 it('leaves out of the menu what the role has no use for', async () => {
   renderAdmin(<Menu />, { auth: reviewer, data: { getDashboard: () => new Promise(() => undefined) } });
   expect(await screen.findByRole('link', { name: 'Fakturor' })).toBeDefined();
-  for (const hidden of ['Lönekörningar', 'Inställningar', 'Huvudbok', 'Åldersanalys', 'Skulder till frilansare'])
+  for (const hidden of ['Lönekörningar', 'Inställningar', 'Huvudbok', 'Åldersanalys', 'Frilansarnas saldon'])
     expect(screen.queryByRole('link', { name: hidden })).toBeNull();
 });

@@ -9,6 +9,6 @@ it('sends oneself a mail after a question', async () => {
   renderAdmin(<TestMailButton />, { data: { sendTestMail } });
   await userEvent.click(screen.getByRole('button', { name: 'Skicka testmejl' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Skicka testmejl' }));
-  expect(await screen.findByText('Testmejlet är på väg.')).toBeDefined();
+  expect(await screen.findByText('Testmejlet ligger i kö.')).toBeDefined();
   expect(sendTestMail).toHaveBeenCalledTimes(1);
 });

@@ -71,7 +71,7 @@ it('is grouped by freelancer, on the day that the address names', async () => {
 
 it('asks for another day once it is typed', async () => {
   const asked = show('?on=2026-06-30&page=2', () => Promise.resolve(aReport({ on: '2026-06-30' })));
-  const day = await screen.findByRole('textbox', { name: 'På dagen' });
+  const day = await screen.findByRole('textbox', { name: 'Datum' });
   await userEvent.clear(day);
   await userEvent.type(day, '2026-05-31');
   await waitFor(() => {
@@ -96,7 +96,7 @@ it('is taken whole as a file', async () => {
 
 it('says that nothing was unpaid', async () => {
   show('', () => Promise.resolve(aReport({ rows: [], rowCount: 0, totals: [] })));
-  expect(await screen.findByText('Inga fakturor var obetalda den dagen.')).toBeDefined();
+  expect(await screen.findByText('Inga obetalda fakturor på detta datum.')).toBeDefined();
 });
 
 it('shows why it failed and the way to try again', async () => {

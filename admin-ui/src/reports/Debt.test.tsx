@@ -28,7 +28,7 @@ it('leads from each freelancer to their page, and explains every part', async ()
   expect((await screen.findByRole('link', { name: 'Anna Andersson' })).getAttribute('href')).toBe(
     '/admin/users/user-1',
   );
-  const parts = screen.getByRole('region', { name: 'Vad skulderna består av' });
+  const parts = screen.getByRole('region', { name: 'Fördelning' });
   expect(parts.textContent).toContain('som ingen godkänd lön har tagit med');
   expect(parts.textContent).toContain('som banken inte har betalat ut');
   expect(parts.textContent).toMatch(/dras från nästa lön\.[-−]1.000,00/);
@@ -40,7 +40,7 @@ it('puts the largest debts first when asked to', async () => {
   await waitFor(() => {
     expect(asked).toHaveBeenLastCalledWith({ range: '[0,24]', sort: '["total","DESC"]' });
   });
-  expect(screen.queryByRole('button', { name: 'Avgifter på den' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Arbetsgivaravgifter' })).toBeNull();
 });
 
 it('is taken whole as a file', async () => {
@@ -53,5 +53,5 @@ it('is taken whole as a file', async () => {
 
 it('says that nothing is owed', async () => {
   show(() => Promise.resolve({ rows: [], rowCount: 0, total: line }));
-  expect(await screen.findByText('Ni har inga skulder till någon frilansare.')).toBeDefined();
+  expect(await screen.findByText('Inga saldon.')).toBeDefined();
 });

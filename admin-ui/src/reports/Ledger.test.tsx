@@ -87,7 +87,7 @@ it('asks for the days between two, and never for a period that ends before it be
 
 it('says that nothing is posted on an account', async () => {
   show('?month=2026-11&account=1940', () => ({ accounts: [] }));
-  expect(await screen.findByText('Inget är bokfört på kontot under perioden.')).toBeDefined();
+  expect(await screen.findByText('Inga bokförda poster på kontot under perioden.')).toBeDefined();
 });
 
 it('knows the accounts of a range', () => {

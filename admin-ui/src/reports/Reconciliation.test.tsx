@@ -18,7 +18,7 @@ function show(answer: () => Promise<ReconciliationReport>) {
 
 it('says that everything agrees', async () => {
   show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: true, rows: [gross] }));
-  expect(await screen.findByRole('heading', { name: 'Allt stämmer' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Inga differenser' })).toBeDefined();
   expect(screen.getByText(/inte deklarerad ännu/)).toBeDefined();
 });
 

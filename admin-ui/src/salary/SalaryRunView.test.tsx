@@ -23,7 +23,7 @@ const exported = aSalaryRun({
   status: 'exported',
   allowedActions: ['export', 'confirm', 'status_report'],
   payslips: [
-    aPayslip({ id: 'p1', userName: 'Anna Andersson', status: 'rejected', bankReason: 'Kontot är avslutat' }),
+    aPayslip({ id: 'p1', userName: 'Anna Andersson', status: 'rejected', bankReason: 'Avslutat konto' }),
     aPayslip({ id: 'p2', userName: 'Bo Berg', status: 'exported' }),
   ],
 });
@@ -31,7 +31,7 @@ const exported = aSalaryRun({
 it('puts rejected payments on top, with the bank’s reason and the one next act', async () => {
   show(exported);
   const rejected = await screen.findByRole('region', { name: 'Banken avvisade 1 betalning' });
-  expect(within(rejected).getByText('Kontot är avslutat')).toBeDefined();
+  expect(within(rejected).getByText('Avslutat konto')).toBeDefined();
   expect(within(rejected).getByRole('button', { name: 'Skapa fil för avvisade betalningar' })).toBeDefined();
 });
 

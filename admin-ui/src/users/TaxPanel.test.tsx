@@ -39,7 +39,7 @@ it('shows the server’s fault at its field', async () => {
     addTaxProfile: () => Promise.reject(new HttpError('Rätta felen', 422, body)),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Ändra skatteuppgifter' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Anteckna' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Registrera återbetalning' }));
   expect(await screen.findByText('Tabell 43 finns inte')).toBeDefined();
 });
 

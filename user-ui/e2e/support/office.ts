@@ -37,7 +37,7 @@ export async function approveRun(page: Page, runPath: string): Promise<string> {
   for (const known of await dialog.getByRole('checkbox').all()) await known.check();
   await dialog.getByRole('button', { name: 'Godkänn lönekörning', exact: true }).click();
   await expect(page.getByText('Lönekörningen är godkänd.').first()).toBeVisible();
-  await act(page, 'Skapa betalfil', 'Skapa filen', 'Betalfilen kan laddas ner.');
+  await act(page, 'Skapa betalfil', 'Skapa filen', 'Betalfilen är klar att ladda ner.');
   return paymentFile(page);
 }
 

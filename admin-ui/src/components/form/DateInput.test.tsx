@@ -20,7 +20,7 @@ function Question({ day = '', min, max }: { day?: string; min?: string; max?: st
   const [value, setValue] = useState(day);
   return (
     <DateInput
-      label="Dag"
+      label="Datum"
       value={value}
       min={min}
       max={max}

@@ -78,7 +78,7 @@ it.each([
 });
 
 it('needs no sign beside what must be filled in', () => {
-  renderAdmin(<DateInput label="Dag" value="" required onChange={() => undefined} />);
+  renderAdmin(<DateInput label="Datum" value="" required onChange={() => undefined} />);
   const sign = document.querySelector('.MuiFormLabel-asterisk');
   expect(sign && getComputedStyle(sign).display).toBe('none');
   expect(screen.queryByText(/valfritt/)).toBeNull();

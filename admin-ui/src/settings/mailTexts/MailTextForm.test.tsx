@@ -12,7 +12,7 @@ const text: MailText = {
   language: 'sv',
   subject: 'Nytt lösenord',
   body: 'Här: {link}',
-  builtInSubject: 'Välj ett nytt lösenord',
+  builtInSubject: 'Återställning av lösenord',
   builtInBody: '{link}',
   own: true,
   placeholders: [
@@ -70,7 +70,7 @@ it('keeps what was typed when somebody else has saved', async () => {
 
 it('shows the mail in a frame that runs nothing, and as plain text', async () => {
   open({});
-  const frame = await screen.findByTitle('Mejlet som HTML');
+  const frame = await screen.findByTitle('HTML-förhandsvisning');
   expect(frame.getAttribute('sandbox')).toBe('');
   await userEvent.click(screen.getByRole('button', { name: 'Ren text' }));
   expect(screen.getByText('Här: https://…')).toBeDefined();
@@ -80,7 +80,7 @@ it('goes back to the built-in text after a question', async () => {
   const resetMailText = vi.fn(() => Promise.resolve(text));
   open({ resetMailText });
   await userEvent.click(screen.getByRole('button', { name: 'Tillbaka till den inbyggda texten' }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Gå tillbaka' }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Återställ standardmall' }));
   await waitFor(() => {
     expect(resetMailText).toHaveBeenCalledWith('reset_password', 'sv', 7);
   });
