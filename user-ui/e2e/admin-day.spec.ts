@@ -20,7 +20,7 @@ function fact(page: Page, label: string) {
 /** Opens the dialog that brings in files, and tries one with payments. */
 async function tryPayments(admin: Page, text: string) {
   await admin.goto('/admin/import');
-  const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
+  const dialog = admin.getByRole('dialog', { name: 'Importera fil' });
   await dialog.getByRole('combobox').click();
   await admin.getByRole('option', { name: 'Betalningar' }).click();
   await giveFile(dialog, 'bankens-dag.csv', 'text/csv', text);
@@ -49,7 +49,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     const shown = (text: string) => admin.getByRole('main').getByRole('cell', { name: text, exact: true });
     const dialog = admin.getByRole('dialog');
     const ready = async () => {
-      for (const label of ['Godkänn och skicka', 'Lämna tillbaka']) {
+      for (const label of ['Godkänn och skicka', 'Returnera']) {
         await expect(admin.getByRole('button', { name: label })).toBeEnabled();
       }
     };
@@ -63,8 +63,8 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     await dialog.getByRole('textbox', { name: /Skäl/ }).fill('Skriv vad du har gjort');
     await dialog.getByRole('combobox', { name: 'Fält att rätta' }).click();
     await admin.getByRole('option', { name: 'Rad 1: Beskrivning' }).click();
-    await dialog.getByRole('button', { name: 'Lämna tillbaka fakturan' }).click();
-    await expect(admin.getByText('Fakturan är tillbakalämnad.').first()).toBeVisible();
+    await dialog.getByRole('button', { name: 'Returnera faktura' }).click();
+    await expect(admin.getByText('Fakturan är returnerad.').first()).toBeVisible();
     // What comes after it is there by itself.
     await expect(shown('Granskning')).toBeVisible();
     await ready();
@@ -74,7 +74,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
       await expect(shown(text)).toBeVisible();
       await ready();
       await admin.keyboard.press('a');
-      await dialog.getByRole('button', { name: 'Skicka fakturan', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Skicka faktura', exact: true }).click();
       await expect(dialog).toBeHidden();
     }
     await mailbox.take(email, /behöver ändras/);
@@ -114,7 +114,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     await dialog.getByRole('button', { name: 'Importera 2 poster' }).click();
     await expect(dialog.getByRole('alert')).toContainText('2 poster är importerade');
     dialog = await tryPayments(admin, file);
-    await expect(dialog.getByRole('alert')).toContainText('Filen har importerats förut. Inget ändras.');
+    await expect(dialog.getByRole('alert')).toContainText('Filen har redan importerats. Inget ändras.');
     await expect(dialog.getByRole('button', { name: /^Importera \d/ })).toBeHidden();
     await dialog.getByRole('button', { name: 'Avbryt' }).click();
   });

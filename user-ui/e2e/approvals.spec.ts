@@ -49,7 +49,7 @@ test('a sensitive change is confirmed by a second admin, and another one is stop
     const row = second.getByRole('row').filter({ hasText: 'betty@example.com' });
     await row.getByRole('link', { name: 'Markera som betrodd' }).click();
     await expect(second.getByRole('row').filter({ hasText: 'Nej' })).toContainText('Ja');
-    await act(second, 'Bekräfta', 'Bekräfta', 'Bekräftat och genomfört.');
+    await act(second, 'Bekräfta', 'Bekräfta', 'Ändringen är bekräftad.');
     expect(await isTrusted()).toBe(true);
   });
 

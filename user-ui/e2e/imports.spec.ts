@@ -25,7 +25,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   const admin = await signedInAdmin(0);
   await admin.goto('/admin/invoices');
   await admin.getByRole('button', { name: 'Importera' }).click();
-  const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
+  const dialog = admin.getByRole('dialog', { name: 'Importera fil' });
 
   await test.step('the row with a fault is shown, and only the others could be brought in', async () => {
     await choose(admin, '17 %');
@@ -48,7 +48,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await dialog.getByRole('button', { name: 'Stäng' }).click();
     await admin.goto('/admin/import');
     await choose(admin, '25 %');
-    await expect(dialog.getByRole('alert')).toContainText('Filen har importerats förut. Inget ändras.');
+    await expect(dialog.getByRole('alert')).toContainText('Filen har redan importerats. Inget ändras.');
     await admin.goto('/admin/imports');
     await expect(admin.getByText('november.csv')).toHaveCount(1);
   });

@@ -44,14 +44,14 @@ test('two entries of one client are compared and become one', async ({ page, mai
     await expect(dialog.getByRole('radio', { name: 'Östersund' })).toBeChecked();
     await dialog.getByRole('radio', { name: 'Frösön' }).check();
     await dialog.getByRole('button', { name: 'Slå ihop' }).click();
-    await expect(admin.getByText('Kunderna är ihopslagna.').first()).toBeVisible();
+    await expect(admin.getByText('Kunderna är sammanslagna.').first()).toBeVisible();
   });
 
   await test.step('one is left, with the best of both and a history that tells it', async () => {
     await expect(admin.getByText('Möjliga dubbletter')).toBeHidden();
     await expect(admin.getByLabel('Telefon')).toHaveValue('063-12 34 56');
     await expect(admin.getByLabel('Ort')).toHaveValue('Frösön');
-    await admin.getByRole('button', { name: 'Visa historiken' }).click();
+    await admin.getByRole('button', { name: 'Visa historik' }).click();
     const history = admin.getByRole('region', { name: 'Historik' });
     const told = history.getByRole('listitem').filter({ hasText: 'Ihopslagen' });
     await expect(told).toContainText('Astrid Admin');
@@ -61,7 +61,7 @@ test('two entries of one client are compared and become one', async ({ page, mai
     await expect(admin.getByRole('link', { name: 'Fjällräv Teknik', exact: true })).toBeHidden();
     await expect(admin.getByRole('link', { name: 'Fjällräv Teknik AB', exact: true })).toBeVisible();
     await admin.goto(`/admin/clients/${old.id}`);
-    await admin.getByRole('link', { name: 'Den andra kunden' }).click();
+    await admin.getByRole('link', { name: 'Annan kund' }).click();
     await expect(admin).toHaveURL(new RegExp(kept.id));
   });
 

@@ -13,7 +13,7 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
   const answer = async (text: string) => {
     await card.getByRole('button', { name: `Svara: ${subject}` }).click();
     await card.getByLabel('Ditt svar').fill(text);
-    await card.getByRole('button', { name: 'Skicka svaret' }).click();
+    await card.getByRole('button', { name: 'Skicka svar' }).click();
     await expect(card.getByRole('listitem').filter({ hasText: text })).toContainText('Svar från');
     await expect(card.getByText('Besvarat')).toBeVisible();
   };

@@ -37,7 +37,7 @@ async function pay(page: Page, amount: string | null): Promise<void> {
   if (amount !== null) await dialog.getByLabel('Belopp').fill(amount);
   await dialog.getByLabel('Skäl').fill('Betald utan OCR');
   await dialog.getByLabel('Underlag').fill('Kontoutdrag, rad 3');
-  await dialog.getByRole('button', { name: 'Bokför betalningen' }).click();
+  await dialog.getByRole('button', { name: 'Lägg till betalning' }).click();
   await expect(dialog).toBeHidden();
 }
 
@@ -119,7 +119,7 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await expect(admin.getByRole('heading', { level: 1, name: 'Att godkänna' })).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Godkänn och skicka' })).toBeEnabled();
     await admin.keyboard.press('a');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Skicka fakturan', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Skicka faktura', exact: true }).click();
     await expect(admin.getByText('Fakturan är skickad.').first()).toBeVisible();
     await admin.goto(`/admin${new URL(invoiceUrl).pathname}`);
     const heading = admin.getByRole('heading', { level: 1, name: /^Faktura \S+\d$/ });

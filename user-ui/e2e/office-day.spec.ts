@@ -97,12 +97,12 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await expect(admin.getByText(`1 av ${count(waiting)}`, { exact: true })).toBeVisible();
     const dialog = admin.getByRole('dialog');
     await admin.getByRole('button', { name: 'Godkänn och skicka' }).click();
-    await dialog.getByRole('button', { name: 'Skicka fakturan' }).click();
+    await dialog.getByRole('button', { name: 'Skicka faktura' }).click();
     await expect(dialog).toBeHidden();
     await expect(admin.getByText(`${count(waiting - 1)} fakturor väntar`)).toBeVisible();
-    await admin.getByRole('button', { name: 'Lämna tillbaka' }).click();
+    await admin.getByRole('button', { name: 'Returnera' }).click();
     await dialog.getByRole('textbox', { name: /Skäl/ }).fill('Vilket pass var det?');
-    await dialog.getByRole('button', { name: 'Lämna tillbaka fakturan' }).click();
+    await dialog.getByRole('button', { name: 'Returnera faktura' }).click();
     await expect(dialog).toBeHidden();
     await expect(admin.getByText(`${count(waiting - 2)} fakturor väntar`)).toBeVisible();
     await day.see(admin, 'queue after');
@@ -132,7 +132,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
 
   await test.step('the bank says who has paid', async () => {
     await admin.goto('/admin/import');
-    const dialog = admin.getByRole('dialog', { name: 'Importera en fil' });
+    const dialog = admin.getByRole('dialog', { name: 'Importera fil' });
     await dialog.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Betalningar' }).click();
     const file = paymentsOf(numbers, office.paid, office.paid + paidToday);
@@ -224,7 +224,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await day.open(admin, '/admin/messages');
     await admin.getByRole('button', { name: 'Svara: Många fakturor' }).click();
     await admin.getByLabel('Ditt svar').fill('De ligger hos oss allihop.');
-    await admin.getByRole('button', { name: 'Skicka svaret' }).click();
+    await admin.getByRole('button', { name: 'Skicka svar' }).click();
     await expect(admin.getByText('De ligger hos oss allihop.')).toBeVisible();
     await day.open(admin, '/admin/audit-events');
     expect((await admin.getByRole('row').nth(1).boundingBox())?.height).toBeLessThan(52);

@@ -69,7 +69,10 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 
   await test.step('one person is taken out of the draft, and the cost stands on the payslip', async () => {
     await maker.getByRole('link', { name: 'Tove Tall' }).click();
-    await maker.getByRole('dialog', { name: 'Tove Tall' }).getByRole('button', { name: 'Ta bort från lönekörning' }).click();
+    await maker
+      .getByRole('dialog', { name: 'Tove Tall' })
+      .getByRole('button', { name: 'Ta bort från lönekörning' })
+      .click();
     await maker
       .getByRole('dialog', { name: /^Ta ut/ })
       .getByRole('button', { name: 'Ta ut', exact: true })

@@ -70,12 +70,12 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     );
     await reviewer.goto(`/admin/queue?id=${first.id}`);
     await reviewer.getByRole('button', { name: 'Godkänn och skicka' }).click();
-    await reviewer.getByRole('dialog').getByRole('button', { name: 'Skicka fakturan' }).click();
+    await reviewer.getByRole('dialog').getByRole('button', { name: 'Skicka faktura' }).click();
     await expect(reviewer.getByText('Fakturan är skickad.').first()).toBeVisible();
     await reviewer.goto('/admin/messages');
     await reviewer.getByRole('button', { name: 'Svara: Ett fel i min adress' }).click();
     await reviewer.getByLabel('Ditt svar').fill('Det är rättat.');
-    await reviewer.getByRole('button', { name: 'Skicka svaret' }).click();
+    await reviewer.getByRole('button', { name: 'Skicka svar' }).click();
     await expect(reviewer.getByText('Det är rättat.')).toBeVisible();
     await reviewer.goto('/admin/salary');
     await expect(reviewer.getByRole('alert')).toContainText(closed);
@@ -99,7 +99,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await finance.getByRole('button', { name: 'Markera som betald' }).click();
     await finance.getByRole('dialog').getByLabel('Skäl').fill('Kunden har visat ett kvitto');
     await finance.getByRole('dialog').getByLabel('Underlag').fill('Kontoutdrag, rad 3');
-    await finance.getByRole('dialog').getByRole('button', { name: 'Ja, den är betald' }).click();
+    await finance.getByRole('dialog').getByRole('button', { name: 'Markera som betald' }).click();
     await expect(finance.getByText('Fakturan är markerad som betald.').first()).toBeVisible();
     await finance.goto(`/admin/queue?id=${second.id}`);
     await expect(finance.getByRole('alert')).toContainText(closed);

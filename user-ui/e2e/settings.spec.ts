@@ -121,14 +121,12 @@ test('the logo, the words and the accounts of the provider are its own', async (
   await test.step('a picture becomes the logo, and stands on the invoice that waits', async () => {
     expect(bearsPicture(await pdf())).toBe(false);
     await admin.goto('/admin/settings');
-    await admin
-      .getByLabel('Välj en bild')
-      .setInputFiles({ name: 'logotyp.png', mimeType: 'image/png', buffer: picture });
-    const preview = admin.getByRole('group', { name: 'Så här blir den på fakturan' });
+    await admin.getByLabel('Välj bild').setInputFiles({ name: 'logotyp.png', mimeType: 'image/png', buffer: picture });
+    const preview = admin.getByRole('group', { name: 'Förhandsvisning på faktura' });
     await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 40);
-    await preview.getByRole('button', { name: 'Använd på fakturor' }).click();
-    await expect(admin.getByText('Den nya logotypen står på fakturorna från och med nu.').first()).toBeVisible();
-    const shown = admin.getByRole('img', { name: 'Logotypen som den syns på fakturor' });
+    await preview.getByRole('button', { name: 'Använd som logotyp' }).click();
+    await expect(admin.getByText('Logotypen är uppdaterad. Den gäller nya fakturor.').first()).toBeVisible();
+    const shown = admin.getByRole('img', { name: 'Nuvarande fakturalogotyp' });
     await expect(shown).toHaveJSProperty('naturalWidth', 40);
     expect(bearsPicture(await pdf())).toBe(true);
   });
@@ -203,11 +201,11 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await shortcuts.put('/api/admin/settings', { ...before, version, validFrom });
     await confirmWaiting(second);
     await admin.goto('/admin/settings/mail-texts/invoice_sent/sv');
-    await admin.getByRole('button', { name: 'Tillbaka till den inbyggda texten' }).click();
+    await admin.getByRole('button', { name: 'Standardmall återställd' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Gå tillbaka' }).click();
     await expect(admin.getByText('Standardmallen är återställd.').first()).toBeVisible();
     await admin.goto('/admin/settings');
-    await admin.getByRole('button', { name: 'Ta bort logotypen' }).click();
+    await admin.getByRole('button', { name: 'Ta bort logotyp' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Ta bort' }).click();
     await expect(admin.getByText('Logotypen är borttagen.').first()).toBeVisible();
   });

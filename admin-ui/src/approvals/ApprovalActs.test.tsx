@@ -21,16 +21,16 @@ it('confirms the version that was seen, and rejects with a reason only', async (
   );
   renderAdmin(<ApprovalActs approval={anApproval()} />, { data: { confirmApproval, rejectApproval } });
   expect(screen.queryByRole('button', { name: 'Stoppa' })).toBeNull();
-  const reject = await open('Avvisa');
-  const no = reject.getByRole<HTMLButtonElement>('button', { name: 'Avvisa' });
+  const reject = await open('Avslå');
+  const no = reject.getByRole<HTMLButtonElement>('button', { name: 'Avslå' });
   expect(no.disabled).toBe(true);
-  await userEvent.type(reject.getByRole('textbox', { name: /Anledning/ }), 'Fel nummer');
+  await userEvent.type(reject.getByRole('textbox', { name: /Skäl/ }), 'Fel nummer');
   await userEvent.click(no);
-  await screen.findByText('Avvisat.');
+  await screen.findByText('Ändringen är avslagen.');
   expect(rejectApproval.mock.calls[0]?.[1]).toBe('Fel nummer');
   const confirm = await open('Bekräfta');
   await userEvent.click(confirm.getByRole('button', { name: 'Bekräfta' }));
-  await screen.findByText('Bekräftat och genomfört.');
+  await screen.findByText('Ändringen är bekräftad.');
   expect(confirmApproval.mock.calls[0]?.[0]).toMatchObject({ id: 'approval-1', version: 1 });
 });
 

@@ -31,7 +31,7 @@ it('says what moves, proposes what is not empty and sends the choices with both 
   expect(screen.queryByRole('radiogroup', { name: 'E-post' })).toBeNull();
   expect(screen.getByRole('radio', { name: '08-123' })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Solna' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Slå ihop' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Slå ihop kunder' }));
   await waitFor(() => {
     expect(mergeClients).toHaveBeenCalledWith('client-1', {
       from: 'client-2',
@@ -40,7 +40,7 @@ it('says what moves, proposes what is not empty and sends the choices with both 
       keep: { name: 'this', phone: 'other', city: 'other' },
     });
   });
-  expect(await screen.findByText('Kunderna är ihopslagna.')).toBeDefined();
+  expect(await screen.findByText('Kunderna är sammanslagna.')).toBeDefined();
 });
 
 it('shows nothing where there is no duplicate', async () => {

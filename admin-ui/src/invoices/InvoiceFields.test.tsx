@@ -20,7 +20,7 @@ function show(currency: string) {
 
 it('offers no currency that an invoice cannot be sent in', async () => {
   show('SEK');
-  expect(await screen.findByText('Från och till')).toBeDefined();
+  expect(await screen.findByText('Frilansare och kund')).toBeDefined();
   expect(screen.queryByLabelText(/Valuta/)).toBeNull();
 });
 
@@ -94,7 +94,7 @@ function showLine(vatRate: string, vatTreatment: 'domestic' | 'export' = 'domest
 
 it('asks what exempts a line at 0 % in Sweden', async () => {
   showLine('0.00');
-  expect(await screen.findByLabelText(/Varför momsen är noll/)).toBeDefined();
+  expect(await screen.findByLabelText(/Momsundantag/)).toBeDefined();
   expect(screen.getByText(/Regeln som undantar arbetet från moms måste stå på fakturan/)).toBeDefined();
 });
 
@@ -105,7 +105,7 @@ it.each([
   showLine(vatRate, vatTreatment);
   // The client has come by then: its name stands in the field.
   expect(await screen.findByDisplayValue(aClient().name)).toBeDefined();
-  expect(screen.queryByLabelText(/Varför momsen är noll/)).toBeNull();
+  expect(screen.queryByLabelText(/Momsundantag/)).toBeNull();
 });
 
 it('takes the first and the last day of the work', async () => {

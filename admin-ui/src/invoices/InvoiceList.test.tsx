@@ -87,7 +87,7 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
     </ResourceContextProvider>
   );
   const invoice = (
-    <Page title="Fakturan" back={{ to: paths.invoices, label: 'Tillbaka' }}>
+    <Page title="Fakturauppgifter" back={{ to: paths.invoices, label: 'Tillbaka' }}>
       <Link to={paths.panel}>Till översikten</Link>
     </Page>
   );
@@ -109,7 +109,7 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Sök' })).value).toBe('Ett');
   await userEvent.click(await screen.findByRole('link', { name: '1001' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Gå till översikten' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Till fakturan' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Tillbaka till faktura' }));
   expect((await screen.findByRole('link', { name: 'Tillbaka' })).getAttribute('href')).toBe(paths.invoices);
 });
 

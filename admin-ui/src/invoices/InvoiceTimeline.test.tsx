@@ -25,6 +25,6 @@ it('says that a confirmed payout is on its way until its day', async () => {
   renderAdmin(<InvoiceTimeline invoice={{ id: 'i1', payslipId: payslip.id }} />, {
     data: { getInvoiceTimeline: () => Promise.resolve([payout]), getPayslip: () => Promise.resolve(payslip) },
   });
-  expect(await screen.findByText('Lönen är på väg till frilansarens konto')).toBeDefined();
+  expect(await screen.findByText('Lön på väg till frilansarens konto')).toBeDefined();
   expect(screen.getByText('mån 25 nov. 2199')).toBeDefined();
 });

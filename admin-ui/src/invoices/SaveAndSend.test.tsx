@@ -57,7 +57,7 @@ function edit(invoice: Invoice) {
 it('saves, and asks at once whether to send what was saved', async () => {
   const { update, sendInvoice } = edit(draft);
   await userEvent.click(await screen.findByRole('button', { name: 'Spara och skicka' }));
-  const send = await screen.findByRole('button', { name: 'Skicka fakturan' });
+  const send = await screen.findByRole('button', { name: 'Skicka faktura' });
   expect(update).toHaveBeenCalledTimes(1);
   expect(sendInvoice).not.toHaveBeenCalled();
   expect(screen.queryByText('Sparat.')).toBeNull();
@@ -69,7 +69,7 @@ it('saves, and asks at once whether to send what was saved', async () => {
 it('does not ask again when the page is loaded anew', async () => {
   edit(draft);
   await userEvent.click(await screen.findByRole('button', { name: 'Spara och skicka' }));
-  await screen.findByRole('button', { name: 'Skicka fakturan' });
+  await screen.findByRole('button', { name: 'Skicka faktura' });
   await waitFor(() => {
     expect(screen.getByRole('status', { hidden: true }).textContent).toBe('null');
   });

@@ -43,9 +43,11 @@ it('leads to the person and the invoice, and sends an answer', async () => {
   const answerMessage = vi.fn<AdminDataProvider['answerMessage']>(() => Promise.resolve(thread));
   renderAdmin(<MessageCard message={message} />, { data: { answerMessage } });
   expect(screen.getByRole('link', { name: 'Anna Andersson' }).getAttribute('href')).toBe('/admin/users/user-1');
-  expect(screen.getByRole('link', { name: 'Fakturan' }).getAttribute('href')).toBe('/admin/invoices/invoice-1/view');
+  expect(screen.getByRole('link', { name: 'Fakturauppgifter' }).getAttribute('href')).toBe(
+    '/admin/invoices/invoice-1/view',
+  );
   await write(' I morgon. ');
-  await userEvent.click(screen.getByRole('button', { name: 'Skicka svaret' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skicka svar' }));
   expect(await screen.findByText('Svaret går till anna@example.com.')).toBeDefined();
   expect(answerMessage.mock.calls.map(([id, text]) => [id, text])).toEqual([['message-1', 'I morgon.']]);
   expect(screen.queryByRole('textbox')).toBeNull();
@@ -62,7 +64,7 @@ it('keeps the text when it could not be sent, and its key unless the text or the
     .mockResolvedValueOnce(thread);
   renderAdmin(<MessageCard message={message} />, { data: { answerMessage } });
   await write('I morgon');
-  const send = screen.getByRole('button', { name: 'Skicka svaret' });
+  const send = screen.getByRole('button', { name: 'Skicka svar' });
   const press = async (times: number) => {
     await userEvent.click(send);
     await waitFor(() => {

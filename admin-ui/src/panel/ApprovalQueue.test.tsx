@@ -19,7 +19,9 @@ it('tells what is late and what is to be sent today from what has time', async (
   const getList = (() => Promise.resolve({ data: waiting, total: 3 })) as unknown as AdminDataProvider['getList'];
   renderAdmin(<ApprovalQueue figures={figures} />, { data: { getList } });
   const rows = await screen.findAllByRole('listitem');
-  const marks = rows.map((row) => ['Försenad', 'Ska skickas i dag'].filter((mark) => within(row).queryByText(mark) !== null));
+  const marks = rows.map((row) =>
+    ['Försenad', 'Ska skickas i dag'].filter((mark) => within(row).queryByText(mark) !== null),
+  );
   expect(marks).toEqual([['Försenad'], ['Ska skickas i dag'], []]);
   expect(screen.getByText('Inkommet senast 15:00 skickas samma bankdag')).toBeDefined();
 });

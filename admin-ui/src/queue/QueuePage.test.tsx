@@ -90,14 +90,14 @@ it('returns with a reason at a field of the invoice', async () => {
   const { returnInvoice } = show();
   await screen.findByText('Första fakturan till kunden.');
   await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Lämna tillbaka' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Returnera' })).toHaveProperty('disabled', false);
   });
   await userEvent.keyboard('r');
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Skäl/ }), 'Skriv vad som gjordes');
   await userEvent.click(within(dialog).getByRole('combobox', { name: 'Fält att rätta' }));
   await userEvent.click(await screen.findByRole('option', { name: 'Rad 1: Beskrivning' }));
-  await userEvent.click(within(dialog).getByRole('button', { name: /Lämna tillbaka/ }));
+  await userEvent.click(within(dialog).getByRole('button', { name: /Returnera/ }));
   await waitFor(() => {
     expect(returnInvoice).toHaveBeenCalled();
   });
@@ -109,7 +109,7 @@ it('returns by keys alone, from the text of several lines', async () => {
   const { returnInvoice } = show();
   await screen.findByText('Första fakturan till kunden.');
   await waitFor(() => {
-    expect(screen.getByRole('button', { name: 'Lämna tillbaka' })).toHaveProperty('disabled', false);
+    expect(screen.getByRole('button', { name: 'Returnera' })).toHaveProperty('disabled', false);
   });
   await userEvent.keyboard('r');
   await screen.findByRole('dialog');

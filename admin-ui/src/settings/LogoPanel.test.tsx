@@ -20,18 +20,18 @@ beforeEach(() => {
 
 /** What was chosen is looked at, and then used. */
 async function use() {
-  const preview = within(await screen.findByRole('group', { name: 'Så här blir den på fakturan' }));
+  const preview = within(await screen.findByRole('group', { name: 'Förhandsvisning på faktura' }));
   expect(preview.getByRole('img')).toHaveProperty('src', 'blob:chosen');
-  await userEvent.click(preview.getByRole('button', { name: 'Använd på fakturor' }));
+  await userEvent.click(preview.getByRole('button', { name: 'Använd som logotyp' }));
 }
 
 it('shows what was chosen before it goes live', async () => {
   const replaceLogo = vi.fn(() => Promise.resolve(logo));
   open({ replaceLogo });
   await userEvent.upload(await screen.findByLabelText('Byt ut'), file);
-  const preview = within(await screen.findByRole('group', { name: 'Så här blir den på fakturan' }));
+  const preview = within(await screen.findByRole('group', { name: 'Förhandsvisning på faktura' }));
   await userEvent.click(preview.getByRole('button', { name: 'Avbryt' }));
-  expect(screen.queryByRole('group', { name: 'Så här blir den på fakturan' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Förhandsvisning på faktura' })).toBeNull();
   expect(replaceLogo).not.toHaveBeenCalled();
 });
 
@@ -40,7 +40,7 @@ it('takes a first logo', async () => {
   open({ getLogo: () => Promise.resolve({ version: 0 }), replaceLogo });
   expect(await screen.findByText(/Ingen logotyp än/)).toBeDefined();
   expect(screen.queryByRole('img')).toBeNull();
-  await userEvent.upload(screen.getByLabelText('Välj en bild'), file);
+  await userEvent.upload(screen.getByLabelText('Välj bild'), file);
   await use();
   await waitFor(() => {
     expect(replaceLogo).toHaveBeenCalledWith(file, 0);
@@ -65,7 +65,7 @@ it('shows the logo as it is, and says why another one is refused', async () => {
 it('removes the logo after a question', async () => {
   const removeLogo = vi.fn(() => Promise.resolve({ version: 4 }));
   open({ removeLogo });
-  await userEvent.click(await screen.findByRole('button', { name: 'Ta bort logotypen' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ta bort logotyp' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ta bort' }));
   await waitFor(() => {
     expect(removeLogo).toHaveBeenCalledWith(3);

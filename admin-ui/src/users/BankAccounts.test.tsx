@@ -44,7 +44,7 @@ it('records an account for somebody who asked, with what is wrong at its field',
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Lägg till bankkonto' }));
   const dialog = within(screen.getByRole('dialog', { name: /Anna Andersson/ }));
-  expect(dialog.getByLabelText<HTMLInputElement>(/Kontots ägare/).value).toBe('Anna Andersson');
+  expect(dialog.getByLabelText<HTMLInputElement>(/Kontohavare/).value).toBe('Anna Andersson');
   await userEvent.type(dialog.getByLabelText(/Clearingnummer/), '6112');
   await userEvent.type(dialog.getByLabelText(/Kontonummer/), '491202200');
   await userEvent.click(dialog.getByRole('button', { name: 'Spara bankkonto' }));

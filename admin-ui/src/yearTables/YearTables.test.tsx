@@ -61,7 +61,7 @@ it('opens the import of files for a table of the next year', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Ladda upp skattetabell' }));
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.upload(dialog.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
-  const tryIt = dialog.getByRole('button', { name: 'Prova filen' });
+  const tryIt = dialog.getByRole('button', { name: 'Kontrollera fil' });
   expect(tryIt.hasAttribute('disabled')).toBe(true);
   await userEvent.type(dialog.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   const year = dialog.getByRole<HTMLInputElement>('textbox', { name: /År/ }).value;
@@ -69,7 +69,7 @@ it('opens the import of files for a table of the next year', async () => {
   expect(sample).toContain(`year_tables?format=csv&language=sv&table=monthly_tax&year=${year}`);
   await userEvent.click(tryIt);
   expect(await dialog.findByText('Kolumn 1:', { exact: false })).toBeDefined();
-  expect(dialog.getByText('Tas bort')).toBeDefined();
+  expect(dialog.getByText('Borttagen')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Importera 2 poster' }));
   expect(await dialog.findByText('Klart. 2 poster är importerade.')).toBeDefined();
   const said = { table: 'monthly_tax', year, origin: 'SKVFS 2026:21' };
@@ -83,7 +83,7 @@ it('never offers half a table', async () => {
   renderAdmin(<ImportDialog kind="year_tables" onClose={() => undefined} />, { data: { importFile } });
   await userEvent.type(screen.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   await userEvent.upload(screen.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
-  await userEvent.click(screen.getByRole('button', { name: 'Prova filen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kontrollera fil' }));
   expect(await screen.findByText('Här måste stå 2001')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Importera/ })).toBeNull();
 });

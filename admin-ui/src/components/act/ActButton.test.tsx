@@ -137,7 +137,16 @@ it('asks for no progress when nothing is under way', async () => {
 it('has the no in hand where the yes cannot be taken back', async () => {
   const run = vi.fn(() => Promise.resolve());
   renderAdmin(
-    <ActButton label="Kassera" icon={Trash2} tone="danger" title="Kasta?" text="" confirm="Ja" run={run} done="Gjort." />,
+    <ActButton
+      label="Kassera"
+      icon={Trash2}
+      tone="danger"
+      title="Kasta?"
+      text=""
+      confirm="Ja"
+      run={run}
+      done="Gjort."
+    />,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Kassera' }));
   await userEvent.keyboard('{Enter}');

@@ -43,7 +43,7 @@ it('asks for nothing until it is opened, and then says who changed what from whe
     })) as unknown as AdminDataProvider['getMany'];
   renderAdmin(<History entity="invoice" id="invoice-1" />, { data: { getList, getMany } });
   expect(asked).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole('button', { name: 'Visa historiken' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Visa historik' }));
   expect((await screen.findByText(/Ada Admin/)).closest('[tabindex="-1"]')).toBe(document.activeElement);
   expect(asked).toHaveBeenCalledWith({ entity: 'invoice', entityId: 'invoice-1' });
   expect(screen.getByText(/från 192\.0\.2\.7/)).toBeDefined();
@@ -60,10 +60,10 @@ it('says codes and nested fields in words', async () => {
   const entered = { ...event, action: 'reimbursement.enter', entity: 'reimbursement', before: null, after: { claim } };
   const getList = (() => Promise.resolve({ data: [entered], total: 1 })) as unknown as AdminDataProvider['getList'];
   renderAdmin(<History entity="invoice" id="invoice-1" />, { data: { getList } });
-  await userEvent.click(screen.getByRole('button', { name: 'Visa historiken' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Visa historik' }));
   for (const [field, value] of [
     ['Typ', 'Milersättning'],
-    ['Bil', 'egen bil'],
+    ['Fordon', 'egen bil'],
     ['Kilometer', '142,5'],
     ['Begärt', /^400,00/],
   ] as const) {

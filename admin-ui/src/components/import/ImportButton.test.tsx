@@ -19,7 +19,7 @@ function Page() {
 it('opens over the page it stands on, and closes when the way leads on, though to the same page', async () => {
   renderAdmin(<Page />, { at: '/admin/invoices' });
   await userEvent.click(screen.getByRole('button', { name: 'Importera' }));
-  expect(await screen.findByRole('dialog', { name: 'Importera en fil' })).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Importera fil' })).toBeDefined();
   expect(screen.getByText('/admin/invoices')).toBeDefined();
   // Behind the dialog, as the link in it would be followed.
   screen.getByText('Visa').click();

@@ -23,7 +23,7 @@ const tried: ImportSummary = {
     { row: 2, outcome: 'created', title: 'Havre AB', changes: [] },
     { row: 3, outcome: 'changed', title: 'Korn AB', changes: [{ column: 'city', from: 'Lund', to: 'Umeå' }] },
   ],
-  headings: [{ heading: 'Kund', column: 'name' }, { heading: 'Vem' }],
+  headings: [{ heading: 'Kund', column: 'name' }, { heading: 'Användare' }],
   columns: [
     { name: 'userEmail', required: true },
     { name: 'name', required: true },
@@ -45,7 +45,7 @@ async function tryFile() {
   await userEvent.click(screen.getByRole('combobox'));
   await userEvent.click(screen.getByRole('option', { name: 'Kunder' }));
   await userEvent.upload(screen.getByLabelText('Välj fil'), file);
-  await userEvent.click(screen.getByRole('button', { name: 'Prova filen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kontrollera fil' }));
 }
 
 it('shows what each row does and brings in exactly what was seen', async () => {
@@ -79,7 +79,7 @@ it('asks again for a file that took long with the same key', async () => {
 it('does not count what an earlier import of the file did', async () => {
   open({ ...tried, failed: 0, errors: [], rows: [], alreadyImported: true, id: 'import-1' });
   await tryFile();
-  expect(screen.getByText('Filen har importerats förut. Inget ändras.')).toBeDefined();
+  expect(screen.getByText('Filen har redan importerats. Inget ändras.')).toBeDefined();
   expect(screen.queryByText('Nya')).toBeNull();
 });
 
@@ -89,15 +89,15 @@ it('offers the rows without faults, and afterwards the others as a file', async 
   expect(within(screen.getByRole('group', { name: 'Fel' })).getByText('Ange en giltig e-postadress')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 felfria poster' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ expected: 'mark', onlyGood: true });
-  const rest = await screen.findByRole('link', { name: 'Hämta raderna som blev kvar' });
+  const rest = await screen.findByRole('link', { name: 'Ladda ner avvisade rader' });
   expect(rest.getAttribute('href')).toBe('/api/admin/imports/import-1/left-out');
 });
 
 it('lets one say what a heading means, and keeps what was guessed', async () => {
   const importFile = open(tried);
   await tryFile();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Vem' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Användare' }));
   await userEvent.click(screen.getByRole('option', { name: 'Användarens e-post *' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Prova igen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Kontrollera igen' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ dryRun: true, mapping: { Kund: 'name', Vem: 'userEmail' } });
 });

@@ -1,7 +1,7 @@
 /** Money that came in; in English. */
 export const payments = {
   paymentSource: {
-    manual: 'By hand',
+    manual: 'Manual',
     import: 'Imported',
     mark_paid: 'Marked as paid',
     mark_unpaid: 'Marked as unpaid',
@@ -9,18 +9,18 @@ export const payments = {
   typedPayments: {
     title: 'Recorded payments',
     byHand:
-      '%{smart_count} payment of %{amount} was recorded by hand. |||| %{smart_count} payments of %{amount} were recorded by hand.',
+      '%{smart_count} payment of %{amount} was recorded manually. |||| %{smart_count} payments of %{amount} were recorded manually.',
     fromFiles:
-      '%{smart_count} payment of %{amount} was read from an imported file. |||| %{smart_count} payments of %{amount} were read from imported files.',
-    byYou: 'You recorded %{smart_count} of them yourself. |||| You recorded %{smart_count} of them yourself.',
-    colleague: 'A colleague must approve the run.',
+      '%{smart_count} payment of %{amount} was imported from a file. |||| %{smart_count} payments of %{amount} were imported from files.',
+    byYou: 'You recorded %{smart_count} of them. |||| You recorded %{smart_count} of them.',
+    colleague: 'A colleague must approve the salary run.',
     byMaker:
-      '%{smart_count} of them was recorded by whoever made or last calculated the run. |||| %{smart_count} of them were recorded by whoever made or last calculated the run.',
+      '%{smart_count} of them was recorded by the user who created or last recalculated the salary run. |||| %{smart_count} of them were recorded by the user who created or last recalculated the salary run.',
   },
   payments: {
     title: 'Payments',
-    empty: 'No money has come in yet. Payments are booked on the sent invoice.',
-    emptyAction: 'To the sent invoices',
+    empty: 'No payments yet. Payments are recorded on sent invoices.',
+    emptyAction: 'Go to sent invoices',
     recordedBy: 'Recorded by',
     ground: 'Reason and evidence',
     reversed: 'Reversed',

@@ -4,7 +4,7 @@ import type { Shape } from '../types';
 /** Money that came in; in Swedish. */
 export const payments: Shape<typeof english> = {
   paymentSource: {
-    manual: 'För hand',
+    manual: 'Manuell',
     import: 'Importerad',
     mark_paid: 'Markerad som betald',
     mark_unpaid: 'Markerad som obetald',
@@ -12,18 +12,18 @@ export const payments: Shape<typeof english> = {
   typedPayments: {
     title: 'Registrerade betalningar',
     byHand:
-      '%{smart_count} betalning på %{amount} är registrerad för hand. |||| %{smart_count} betalningar på %{amount} är registrerade för hand.',
+      '%{smart_count} betalning på %{amount} är manuellt registrerad. |||| %{smart_count} betalningar på %{amount} är manuellt registrerade.',
     fromFiles:
-      '%{smart_count} betalning på %{amount} kommer från en importerad fil. |||| %{smart_count} betalningar på %{amount} kommer från importerade filer.',
-    byYou: 'Du har själv registrerat %{smart_count} av dem. |||| Du har själv registrerat %{smart_count} av dem.',
-    colleague: 'En kollega måste godkänna körningen.',
+      '%{smart_count} betalning på %{amount} är importerad från fil. |||| %{smart_count} betalningar på %{amount} är importerade från fil.',
+    byYou: 'Du har registrerat %{smart_count} av dem. |||| Du har registrerat %{smart_count} av dem.',
+    colleague: 'En kollega måste godkänna lönekörningen.',
     byMaker:
-      '%{smart_count} av dem är registrerad av den som skapade eller senast räknade om körningen. |||| %{smart_count} av dem är registrerade av den som skapade eller senast räknade om körningen.',
+      '%{smart_count} av dem är registrerad av den som skapade eller senast räknade om lönekörningen. |||| %{smart_count} av dem är registrerade av den som skapade eller senast räknade om lönekörningen.',
   },
   payments: {
     title: 'Betalningar',
-    empty: 'Inga pengar har kommit in ännu. Betalningar bokförs på den skickade fakturan.',
-    emptyAction: 'Till de skickade fakturorna',
+    empty: 'Inga betalningar ännu. Betalningar registreras på skickade fakturor.',
+    emptyAction: 'Gå till skickade fakturor',
     recordedBy: 'Registrerad av',
     ground: 'Skäl och underlag',
     reversed: 'Återförd',

@@ -10,7 +10,7 @@ import { InvoiceActs } from './InvoiceActs';
 
 const labels: [InvoiceAct, string][] = [
   ['send', 'Skicka nu'],
-  ['return', 'Lämna tillbaka'],
+  ['return', 'Returnera'],
   ['cancel', 'Makulera'],
   ['credit', 'Kreditera'],
   ['add_payment', 'Lägg till betalning'],
@@ -31,7 +31,7 @@ it('offers to cancel or to keep an invoice in words that differ', async () => {
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['cancel'] })} />);
   await userEvent.click(screen.getByRole('button', { name: 'Makulera' }));
   const choices = within(screen.getByRole('dialog')).getAllByRole('button');
-  expect(choices.map(({ textContent }) => textContent)).toEqual(['Behåll fakturan', 'Makulera fakturan']);
+  expect(choices.map(({ textContent }) => textContent)).toEqual(['Behåll faktura', 'Makulera faktura']);
 });
 
 it('sends after the question and says so', async () => {
@@ -39,7 +39,7 @@ it('sends after the question and says so', async () => {
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['send'] })} />, { data: { sendInvoice } });
   await userEvent.click(screen.getByRole('button', { name: 'Skicka nu' }));
   const dialog = screen.getByRole('dialog', { name: /Skicka Anna Anderssons faktura på 12\.500,00/ });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Skicka fakturan' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Skicka faktura' }));
   await screen.findByText('Fakturan är skickad.');
   expect(sendInvoice.mock.calls[0]?.[0]).toMatchObject({ id: 'invoice-1', version: 3 });
 });
@@ -52,7 +52,7 @@ it('keeps the key of the deed when no answer came, and takes a new one after a r
     .mockResolvedValueOnce(anInvoice());
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['send'] })} />, { data: { sendInvoice } });
   await userEvent.click(screen.getByRole('button', { name: 'Skicka nu' }));
-  const yes = await screen.findByRole('button', { name: 'Skicka fakturan' });
+  const yes = await screen.findByRole('button', { name: 'Skicka faktura' });
   await userEvent.click(yes);
   await screen.findByText(/signal timed out/);
   await userEvent.click(yes);
@@ -77,11 +77,11 @@ it('books the balance today unless something else is written', async () => {
   await userEvent.clear(amount);
   await userEvent.type(amount, '5 000,5');
   await userEvent.type(screen.getByRole('textbox', { name: /Underlag/ }), 'Kontoutdrag 20 nov');
-  const yes = screen.getByRole('button', { name: 'Bokför betalningen' });
+  const yes = screen.getByRole('button', { name: 'Lägg till betalning' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Betald utan OCR');
   await userEvent.click(yes);
-  await screen.findByText('Betalningen är bokförd.');
+  await screen.findByText('Betalningen är tillagd.');
   expect(addInvoicePayment.mock.calls[0]?.[1]).toMatchObject({
     amount: '5000.50',
     reason: 'Betald utan OCR',
@@ -94,7 +94,7 @@ it('marks an invoice as paid for a reason and on evidence', async () => {
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['mark_paid'] })} />, { data: { markInvoicePaid } });
   await userEvent.click(screen.getByRole('button', { name: 'Markera som betald' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Betald till fel konto');
-  const yes = screen.getByRole('button', { name: 'Ja, den är betald' });
+  const yes = screen.getByRole('button', { name: 'Markera som betald' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Underlag/ }), ' Kontoutdrag 20 nov ');
   await userEvent.click(yes);
@@ -110,7 +110,7 @@ it('offers the latest when someone else has changed the invoice', async () => {
   const sendInvoice = vi.fn<AdminDataProvider['sendInvoice']>().mockRejectedValue(stale);
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['send'] })} />, { data: { sendInvoice } });
   await userEvent.click(screen.getByRole('button', { name: 'Skicka nu' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Skicka fakturan' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Skicka faktura' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Hämta det senaste' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -168,7 +168,7 @@ it('returns thousands only with a reason', async () => {
   const createInvoiceBatch = vi.fn<AdminDataProvider['createInvoiceBatch']>(() => Promise.resolve(aBatch()));
   show({ previewInvoiceBatch: () => Promise.resolve(preview), createInvoiceBatch });
   await chooseMatching();
-  await userEvent.click(screen.getByRole('button', { name: 'Lämna tillbaka' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Returnera' }));
   await screen.findByText('8.400');
   const yes = screen.getByRole('button', { name: 'Returnera fakturor' });
   expect(yes).toHaveProperty('disabled', true);

@@ -68,7 +68,7 @@ it('returns several only with a reason', async () => {
   const act = vi.fn<AdminDataProvider['actOnInvoices']>(() => Promise.resolve({ results: [] }));
   show(act);
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj Ett AB' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Lämna tillbaka' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Returnera' }));
   const yes = await screen.findByRole('button', { name: 'Returnera fakturor' });
   expect(yes).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByRole('textbox', { name: /Skäl/ }), 'Fel timpris');
