@@ -78,9 +78,9 @@ async function auditLongWork(page: Page, run: string): Promise<string[]> {
       localStorage.setItem('theme', chosen);
     }, theme);
     await page.goto(`/admin/salary/${run}`);
-    await page.getByRole('button', { name: 'Kasta', exact: true }).click();
+    await page.getByRole('button', { name: 'Kassera', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Kassera utkast' }).click();
-    await expect(page.getByRole('progressbar', { name: 'Kastar utkastet' })).toHaveAttribute('aria-valuenow', '34');
+    await expect(page.getByRole('progressbar', { name: 'Kasserar utkastet' })).toHaveAttribute('aria-valuenow', '34');
     for (const width of widths) {
       await resize(page, width);
       for (const fault of await faultsOf(page)) found.push(`progress ${theme} ${String(width)} px: ${fault}`);

@@ -24,7 +24,7 @@ async function tryPayments(admin: Page, text: string) {
   await dialog.getByRole('combobox').click();
   await admin.getByRole('option', { name: 'Betalningar' }).click();
   await giveFile(dialog, 'bankens-dag.csv', 'text/csv', text);
-  await dialog.getByRole('button', { name: 'Prova filen' }).click();
+  await dialog.getByRole('button', { name: 'Kontrollera fil' }).click();
   return dialog;
 }
 
@@ -106,7 +106,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
       `;${second?.ocr ?? ''};${second?.amount ?? ''};${today};Östergård`,
     ].join('\n');
     let dialog = await tryPayments(admin, file);
-    await expect(dialog.getByRole('alert')).toContainText('Filen stämmer. 2 poster kan importeras.');
+    await expect(dialog.getByRole('alert')).toContainText('Filen är giltig. 2 poster kan importeras.');
     for (const { number } of sent) {
       await expect(dialog.getByRole('row').filter({ hasText: number })).toContainText('Ny');
     }

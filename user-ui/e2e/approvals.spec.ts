@@ -23,8 +23,8 @@ test('a sensitive change is confirmed by a second admin, and another one is stop
 
   const request = await test.step('one admin marks a person as trusted, and nothing changes', async () => {
     await admin.goto(bettysPage);
-    await admin.getByRole('button', { name: 'Gör betrodd' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Gör betrodd' }).click();
+    await admin.getByRole('button', { name: 'Markera som betrodd' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Markera som betrodd' }).click();
     const notice = admin.getByRole('listitem').filter({ hasText: 'Väntar på en andra administratör' });
     await expect(notice.getByRole('link', { name: 'Öppna begäran' })).toBeVisible();
     expect(await isTrusted()).toBe(false);
@@ -57,10 +57,10 @@ test('a sensitive change is confirmed by a second admin, and another one is stop
     await admin.goto('/admin/settings');
     await admin.getByLabel(/^Bankgiro/).fill('991-2346');
     await admin.getByRole('button', { name: 'Spara' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Ändra', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Ändra inställningar', exact: true }).click();
     await admin.getByRole('link', { name: 'Öppna begäran' }).click();
     await expect(admin.getByRole('row').filter({ hasText: 'Bankgiro' })).toContainText('991-2346');
-    await act(admin, 'Stoppa', 'Stoppa', 'Stoppat.');
+    await act(admin, 'Stoppa', 'Stoppa', 'Ändringen är stoppad.');
     const settings = (await (await admin.request.get('/api/admin/settings')).json()) as Schemas['AdminSettings'];
     expect(settings.company.bankgiro).not.toBe('991-2346');
   });

@@ -58,22 +58,22 @@ test('hundreds of invoices are sent in the background, and those that were refus
     await expect(admin.getByText(`1–100 av ${String(all)}`)).toBeVisible();
     await admin.getByRole('checkbox', { name: 'Välj alla på sidan' }).check();
     await expect(admin.getByText('100 valda')).toBeVisible();
-    await admin.getByRole('button', { name: `Välj alla ${String(all)} som matchar` }).click();
-    await expect(admin.getByText(`Alla ${String(all)} som matchar är valda`)).toBeVisible();
+    await admin.getByRole('button', { name: `Välj alla ${String(all)} matchande rader` }).click();
+    await expect(admin.getByText(`Alla ${String(all)} matchande rader är valda`)).toBeVisible();
   });
 
   await test.step('all are sent but those whose client has no address, each with the reason', async () => {
     await admin.getByRole('button', { name: 'Skicka', exact: true }).click();
     const dialog = admin.getByRole('dialog', { name: `Skicka ${String(all)} fakturor?` });
     await expect(dialog.getByText('Kan skickas')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Skicka dem' }).click();
+    await dialog.getByRole('button', { name: 'Skicka fakturor' }).click();
     await expect(admin).toHaveURL(/\/admin\/invoice-batches\/[0-9a-f-]+$/);
     await expect(admin.getByRole('alert')).toContainText(
-      `${String(ready.invoices)} av ${String(all)} fakturor är klara.`,
+      `${String(ready.invoices)} av ${String(all)} fakturor är behandlade.`,
       { timeout: 60_000 },
     );
     await admin.getByRole('combobox', { name: 'Visa' }).click();
-    await admin.getByRole('option', { name: `Inte gjord (${String(unready.invoices)})` }).click();
+    await admin.getByRole('option', { name: `Inte genomförd (${String(unready.invoices)})` }).click();
     const rows = admin.getByRole('row').filter({ hasText: unready.name });
     await expect(rows).toHaveCount(unready.invoices);
     await expect(rows.first()).toContainText('adress');
@@ -84,13 +84,13 @@ test('hundreds of invoices are sent in the background, and those that were refus
     await omar.put(`/api/clients/${lacking.id}`, { ...order, ...address, version });
     await admin.getByRole('button', { name: `Försök igen med ${String(unready.invoices)}` }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Försök igen' }).click();
-    await expect(admin.getByRole('alert').filter({ hasText: 'klara' })).toContainText(
-      `Alla ${String(all)} fakturor är klara.`,
+    await expect(admin.getByRole('alert').filter({ hasText: 'behandlade' })).toContainText(
+      `Alla ${String(all)} fakturor är behandlade.`,
     );
   });
 
   await test.step('the lists know, and every client gets its mail', async () => {
-    await admin.getByRole('link', { name: 'Omgångar' }).click();
+    await admin.getByRole('link', { name: 'Massåtgärder' }).click();
     await expect(admin.getByRole('row').filter({ hasText: `Skicka ${String(all)} fakturor` })).toContainText('Klar');
     await admin.goto(`/admin/invoices?filter=${encodeURIComponent(JSON.stringify({ q: client, status: 'sent' }))}`);
     await expect(admin.getByText(`1–100 av ${String(all)}`)).toBeVisible();

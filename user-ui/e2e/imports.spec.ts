@@ -15,7 +15,7 @@ const file = (vatRate: string) =>
 
 async function choose(page: Page, vatRate: string): Promise<void> {
   await giveFile(page.getByRole('dialog'), 'november.csv', 'text/csv', file(vatRate));
-  await page.getByRole('button', { name: /^Prova/ }).click();
+  await page.getByRole('button', { name: /^Kontrollera/ }).click();
 }
 
 test('a file of invoices is tried, mended and brought in', async ({ page, mailbox, signedInAdmin }) => {
@@ -29,15 +29,15 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
 
   await test.step('the row with a fault is shown, and only the others could be brought in', async () => {
     await choose(admin, '17 %');
-    await expect(dialog.getByRole('alert')).toContainText('1 rad har fel');
+    await expect(dialog.getByRole('alert')).toContainText('1 rad är ogiltig');
     await expect(dialog.getByRole('row').filter({ hasText: '17 %' })).toContainText('4');
-    await expect(dialog.getByRole('button', { name: 'Importera 1 felfri post' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Importera 1 giltig post' })).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Importera \d+ poster?$/ })).toBeHidden();
   });
 
   await test.step('the mended file becomes two drafts of their owner', async () => {
     await choose(admin, '25 %');
-    await expect(dialog.getByRole('alert')).toContainText('Filen stämmer');
+    await expect(dialog.getByRole('alert')).toContainText('Filen är giltig');
     await dialog.getByRole('button', { name: /^Importera \d/ }).click();
     await expect(dialog.getByRole('alert')).toContainText('importerade');
     await page.goto('/invoices');
@@ -54,9 +54,9 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   });
 
   await test.step('taken back, its drafts are gone', async () => {
-    await admin.getByRole('button', { name: 'Ta tillbaka november.csv' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Ta tillbaka' }).click();
-    await expect(admin.getByText(/^Tillbakatagen/)).toBeVisible();
+    await admin.getByRole('button', { name: 'Ångra import av november.csv' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Ångra' }).click();
+    await expect(admin.getByText(/^Ångrad/)).toBeVisible();
     await page.reload();
     await expect(page.getByRole('row').filter({ hasText: 'Östergård & Söner AB' })).toHaveCount(0);
   });
@@ -70,7 +70,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await dialog.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Kunder' }).click();
     await giveClients('Havre');
-    await dialog.getByRole('button', { name: 'Prova filen' }).click();
+    await dialog.getByRole('button', { name: 'Kontrollera fil' }).click();
     for (const [heading, column] of [
       ['Vem', 'Användarens e-post *'],
       ['Bolag', 'Namn *'],
@@ -79,7 +79,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
       await dialog.getByRole('combobox', { name: heading }).click();
       await admin.getByRole('option', { name: column, exact: true }).click();
     }
-    await dialog.getByRole('button', { name: 'Prova igen' }).click();
+    await dialog.getByRole('button', { name: 'Kontrollera igen' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'Havre AB' })).toContainText('Ny');
     await dialog.getByRole('button', { name: 'Importera 1 post' }).click();
     await expect(dialog.getByRole('alert')).toContainText('1 post är importerad');
@@ -88,7 +88,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await dialog.getByRole('combobox').click();
     await admin.getByRole('option', { name: 'Kunder' }).click();
     await giveClients('Korn');
-    await dialog.getByRole('button', { name: 'Prova filen' }).click();
+    await dialog.getByRole('button', { name: 'Kontrollera fil' }).click();
     await expect(dialog.getByRole('row').filter({ hasText: 'Korn AB' })).toContainText('Ny');
   });
 });

@@ -34,7 +34,7 @@ test('two entries of one client are compared and become one', async ({ page, mai
   });
 
   await test.step('side by side, with what moves and what is chosen', async () => {
-    await expect(admin.getByText('Samma e-post · Liknande namn')).toBeVisible();
+    await expect(admin.getByText('Samma e-postadress · Liknande namn')).toBeVisible();
     await admin.getByRole('button', { name: 'Jämför och slå ihop med Fjällräv Teknik' }).click();
     const dialog = admin.getByRole('dialog', { name: 'Slå ihop Fjällräv Teknik med Fjällräv Teknik AB?' });
     await expect(dialog.getByText('1 utkast flyttas.')).toBeVisible();
@@ -43,7 +43,7 @@ test('two entries of one client are compared and become one', async ({ page, mai
     await expect(dialog.getByRole('radio', { name: '063-12 34 56' })).toBeChecked();
     await expect(dialog.getByRole('radio', { name: 'Östersund' })).toBeChecked();
     await dialog.getByRole('radio', { name: 'Frösön' }).check();
-    await dialog.getByRole('button', { name: 'Slå ihop' }).click();
+    await dialog.getByRole('button', { name: 'Slå ihop kunder' }).click();
     await expect(admin.getByText('Kunderna är sammanslagna.').first()).toBeVisible();
   });
 
@@ -53,7 +53,7 @@ test('two entries of one client are compared and become one', async ({ page, mai
     await expect(admin.getByLabel('Ort')).toHaveValue('Frösön');
     await admin.getByRole('button', { name: 'Visa historik' }).click();
     const history = admin.getByRole('region', { name: 'Historik' });
-    const told = history.getByRole('listitem').filter({ hasText: 'Ihopslagen' });
+    const told = history.getByRole('listitem').filter({ hasText: 'Sammanslagen' });
     await expect(told).toContainText('Astrid Admin');
     await expect(told.getByRole('link', { name: 'Fjällräv Teknik', exact: true })).toBeVisible();
     await admin.goto('/admin/clients');

@@ -53,7 +53,7 @@ test('a question goes back and forth until it is closed', async ({ page, mailbox
   await test.step('the office finds it open, answers again and closes it', async () => {
     await admin.reload();
     await expect(card.getByText('Öppet')).toBeVisible();
-    await expect(card.getByText('Malva Mårtensson skrev')).toBeVisible();
+    await expect(card.getByText('Meddelande från Malva Mårtensson')).toBeVisible();
     await answer('Nej, då ska det vara svensk moms.');
     await card.getByRole('button', { name: `Avsluta: ${subject}` }).click();
     await expect(admin.getByText('Meddelandet är avslutat.').first()).toBeVisible();

@@ -64,7 +64,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await expect(tile(admin, 'Banksaldo')).toContainText(money(totalOf(0, office.paid) + 100));
     await expect(tile(admin, 'Fakturerat denna månad')).toContainText(money(subtotalOf(0, office.sent)));
     await expect(tile(admin, 'Avgifter denna månad')).toContainText(money(feesOf(0, office.sent)));
-    await admin.getByRole('link', { name: '1 betalning är inte fördelad' }).click();
+    await admin.getByRole('link', { name: '1 ofördelad betalning' }).click();
     await expect(admin.getByRole('row').filter({ hasText: numbers[0] ?? '' })).toContainText(money(100));
     await expect(range(admin)).toHaveText('1–1 av 1');
     await day.see(admin, 'payment too much');
@@ -122,9 +122,9 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await day.see(admin, 'invoices chosen');
     await admin.getByRole('button', { name: 'Skicka', exact: true }).click();
     const question = admin.getByRole('dialog', { name: 'Skicka 25 fakturor?' });
-    await question.getByRole('button', { name: 'Skicka dem' }).click();
-    const report = admin.getByRole('dialog', { name: 'Så gick det' });
-    await expect(report.getByText('Alla 25 är klara.')).toBeVisible();
+    await question.getByRole('button', { name: 'Skicka fakturor' }).click();
+    const report = admin.getByRole('dialog', { name: 'Resultat' });
+    await expect(report.getByText('Alla 25 genomfördes.')).toBeVisible();
     await day.see(admin, 'bulk report');
     await report.getByRole('button', { name: 'Stäng' }).click();
     await expect(range(admin)).toHaveText(`1–25 av ${count(drafts - 25)}`);
@@ -137,8 +137,10 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await admin.getByRole('option', { name: 'Betalningar' }).click();
     const file = paymentsOf(numbers, office.paid, office.paid + paidToday);
     await giveFile(dialog, 'dagens.csv', 'text/csv', file);
-    await dialog.getByRole('button', { name: 'Prova filen' }).click();
-    await expect(dialog.getByRole('alert')).toContainText(`Filen stämmer. ${count(paidToday)} poster kan importeras.`);
+    await dialog.getByRole('button', { name: 'Kontrollera fil' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      `Filen är giltig. ${count(paidToday)} poster kan importeras.`,
+    );
     await expect(dialog.getByText(money(totalOf(office.paid, office.paid + paidToday)))).toBeVisible();
     await day.see(admin, 'import tried');
     await dialog.getByRole('button', { name: `Importera ${count(paidToday)} poster` }).click();
@@ -175,7 +177,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     await day.open(admin, '/admin/salary/create');
     const look = admin.getByRole('button', { name: 'Förhandsgranska' });
     await look.click();
-    await expect(admin.getByRole('region', { name: `${count(paid)} personer hålls utanför körningen` })).toBeVisible();
+    await expect(admin.getByRole('region', { name: `Hinder: ${count(paid)} frilansare uteslutna` })).toBeVisible();
     await day.see(admin, 'preview with everybody kept out');
     await server.restAccounts();
     const from = performance.now();
@@ -215,9 +217,9 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
       .getByRole('link', { name: /20\d\d/ })
       .first()
       .click();
-    await expect(tile(admin, 'Personer')).toHaveText(`Personer${count(paid)}`);
+    await expect(tile(admin, 'Anställda')).toHaveText(`Anställda${count(paid)}`);
     await day.see(admin, 'month');
-    await act(admin, 'Skapa deklaration', 'Skapa filen', 'Deklarationen är klar att ladda ner.');
+    await act(admin, 'Skapa deklaration', 'Skapa deklaration', 'Deklarationen är klar att ladda ner.');
   });
 
   await test.step('a question is answered, and the log knows who did what', async () => {

@@ -57,7 +57,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
   await test.step('a cost that waits keeps its person out until it is approved', async () => {
     await maker.goto('/admin/salary/create');
     await maker.getByRole('button', { name: 'Förhandsgranska' }).click();
-    const blockers = maker.getByRole('region', { name: '1 person hålls utanför körningen' });
+    const blockers = maker.getByRole('region', { name: 'Hinder: 1 frilansare utesluten' });
     await expect(blockers.getByRole('link', { name: 'Vera Vik' })).toBeVisible();
     await maker.goto('/admin/reimbursements');
     const approve = maker.getByRole('button', { name: 'Godkänn: Tågresa till kunden' });
@@ -74,10 +74,10 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
       .getByRole('button', { name: 'Ta bort från lönekörning' })
       .click();
     await maker
-      .getByRole('dialog', { name: /^Ta ut/ })
-      .getByRole('button', { name: 'Ta ut', exact: true })
+      .getByRole('dialog', { name: /^Ta bort/ })
+      .getByRole('button', { name: 'Ta bort lönespecifikation', exact: true })
       .click();
-    await expect(maker.getByText('Tove Tall är inte längre med i körningen.').first()).toBeVisible();
+    await expect(maker.getByText('Tove Tall är borttagen från lönekörningen.').first()).toBeVisible();
     await maker.getByRole('link', { name: 'Vera Vik' }).first().click();
     const drawer = maker.getByRole('dialog', { name: 'Vera Vik' });
     await expect(drawer.getByText('Skattefria ersättningar').first()).toBeVisible();
@@ -94,7 +94,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     await dialog.getByRole('button', { name: 'Ladda upp fil' }).click();
     await expect(dialog.getByText('Nils Nord')).toBeVisible();
     await dialog.getByRole('button', { name: 'Stäng' }).click();
-    await expect(maker.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeVisible();
+    await expect(maker.getByRole('heading', { name: '1 betalning avvisad av banken' })).toBeVisible();
     await mailbox.take('nils@example.com', /Banken kunde inte betala/);
   });
 
@@ -104,7 +104,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     const dialog = second.getByRole('dialog');
     await dialog.getByRole('button').last().click();
     await expect(dialog).toBeHidden();
-    await expect(second.getByRole('heading', { name: 'Banken avvisade 1 betalning' })).toBeHidden();
+    await expect(second.getByRole('heading', { name: '1 betalning avvisad av banken' })).toBeHidden();
     const next = await paymentFile(second);
     expect(next).toContain('<NbOfTxs>1</NbOfTxs>');
     expect(next).toContain('<InstdAmt Ccy="SEK">10067.37</InstdAmt>');
@@ -118,7 +118,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     const drawer = second.getByRole('dialog', { name: 'Vera Vik' });
     await expect(drawer.getByText('Bruttolön').first()).toBeVisible();
     await drawer.getByRole('button', { name: 'Återför lönespecifikation' }).click();
-    const dialog = second.getByRole('dialog', { name: /Återföra lönen/ });
+    const dialog = second.getByRole('dialog', { name: /Återföra lönespecifikationen/ });
     await dialog.getByRole('textbox').first().fill('Fel skattesats');
     await dialog.getByRole('button', { name: 'Återför lönespecifikation' }).click();
     await expect(second.getByText('Återförd: Fel skattesats').first()).toBeVisible();
@@ -134,7 +134,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
       .click();
     await expect(second.getByRole('heading', { level: 1, name: /Arbetsgivardeklaration/ })).toBeVisible();
     await expect(second.getByText('Nils Nord').first()).toBeVisible();
-    await act(second, 'Skapa deklaration', 'Skapa filen', 'Deklarationen är klar att ladda ner.');
+    await act(second, 'Skapa deklaration', 'Skapa deklaration', 'Deklarationen är klar att ladda ner.');
     // Paid on the next bank day, which may be in the next month.
     const period = new URL(second.url()).pathname.split('/').pop() ?? '';
     await second.goto(`/admin/reports/reconciliation?month=${period.slice(0, 4)}-${period.slice(4)}`);

@@ -66,7 +66,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await expectMenu(
       reviewer,
       ['Översikt', 'Att godkänna', 'Fakturor', 'Meddelanden', 'Användare', 'Kunder'],
-      ['Betalningar', 'Löner', 'Deklarationer', 'Verifikationer', 'Importer', 'Inställningar'],
+      ['Betalningar', 'Lönekörningar', 'Arbetsgivardeklarationer', 'Verifikationer', 'Importer', 'Inställningar'],
     );
     await reviewer.goto(`/admin/queue?id=${first.id}`);
     await reviewer.getByRole('button', { name: 'Godkänn och skicka' }).click();
@@ -92,7 +92,15 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     const finance = await colleague('Filip Finans', 'filip@example.com', 'Ekonomi');
     await expectMenu(
       finance,
-      ['Fakturor', 'Betalningar', 'Löner', 'Deklarationer', 'Verifikationer', 'Importer', 'Inställningar'],
+      [
+        'Fakturor',
+        'Betalningar',
+        'Lönekörningar',
+        'Arbetsgivardeklarationer',
+        'Verifikationer',
+        'Importer',
+        'Inställningar',
+      ],
       ['Att godkänna'],
     );
     await finance.goto(`/admin/invoices/${first.id}/view`);
@@ -116,10 +124,10 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
 
   await test.step('support sees what the person sees, and changes nothing', async () => {
     const support = await colleague('Stina Stöd', 'stina@example.com', 'Support');
-    await expectMenu(support, ['Fakturor', 'Betalningar', 'Löner', 'Händelselogg'], ['Att godkänna']);
+    await expectMenu(support, ['Fakturor', 'Betalningar', 'Lönekörningar', 'Händelselogg'], ['Att godkänna']);
     await support.goto(`/admin/users/${second.userId}`);
     await expect(support.getByText('Din roll har bara läsbehörighet här.')).toBeVisible();
-    for (const name of ['Spara', 'Spärra']) await expect(support.getByRole('button', { name })).toBeHidden();
+    for (const name of ['Spara', 'Spärra användare']) await expect(support.getByRole('button', { name })).toBeHidden();
     // What the page still asks for would be asked as the person, who may not.
     await support.waitForLoadState('networkidle');
     await support.getByRole('button', { name: 'Visa som' }).click();

@@ -48,11 +48,11 @@ test('the fee is changed from a day to come, thought over, and changed from toda
   await test.step('a planned change says what it touches and is listed', async () => {
     await admin.getByLabel(/^Gäller från/).fill(farAhead);
     await askFor(admin, '140');
-    const dialog = admin.getByRole('dialog', { name: /^Ändra inställningarna från/ });
+    const dialog = admin.getByRole('dialog', { name: /^Ändra inställningar från/ });
     await expect(dialog.getByRole('row').filter({ hasText: 'Fast avgift' })).toContainText('140');
     await expect(dialog.getByText(/utkast får den nya avgiften/)).toBeVisible();
     await expect(dialog.getByText(/skickade? faktur\S* behåller sin avgift/)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Ändra', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Ändra inställningar', exact: true }).click();
     await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
     await confirmWaiting(second);
     await admin.reload();
@@ -62,17 +62,17 @@ test('the fee is changed from a day to come, thought over, and changed from toda
   });
 
   await test.step('taken back, nothing of it is left', async () => {
-    await admin.getByRole('button', { name: 'Ta tillbaka ändringen från 01 juni 2099' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Ta tillbaka' }).click();
+    await admin.getByRole('button', { name: 'Avbryt ändring från 01 juni 2099' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Avbryt ändring' }).click();
     await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
     await confirmWaiting(second);
     await admin.reload();
-    await expect(admin.getByRole('button', { name: 'Ta tillbaka ändringen från 01 juni 2099' })).toBeHidden();
+    await expect(admin.getByRole('button', { name: 'Avbryt ändring från 01 juni 2099' })).toBeHidden();
   });
 
   await test.step('changed from today, the fee is the new one for what is not sent', async () => {
     await askFor(admin, '140');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Ändra', exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Ändra inställningar', exact: true }).click();
     await expect(admin.getByRole('dialog')).toBeHidden();
     await confirmWaiting(second);
     await admin.reload();
@@ -135,18 +135,18 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await admin.getByRole('button', { name: 'Visa konton' }).click();
     await admin.getByLabel(/^Försäljning Sverige 25/).fill('3041');
     await admin.getByRole('button', { name: 'Spara' }).click();
-    const dialog = admin.getByRole('dialog', { name: /^Ändra inställningarna från/ });
+    const dialog = admin.getByRole('dialog', { name: /^Ändra inställningar från/ });
     const row = dialog.getByRole('row').filter({ hasText: 'Försäljning Sverige 25' });
     await expect(row).toContainText('3001');
     await expect(row).toContainText('3041');
-    await dialog.getByRole('button', { name: 'Ändra', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Ändra inställningar', exact: true }).click();
     await expect(dialog).toBeHidden();
     await confirmWaiting(second);
   });
 
   await test.step('the mail with an invoice is given other words, seen before they are saved', async () => {
     await admin.getByRole('link', { name: 'Ändra mejlmallar' }).click();
-    await admin.getByRole('link', { name: 'Inbyggd: Faktura till kunden, Svenska' }).click();
+    await admin.getByRole('link', { name: 'Standard: Faktura till kunden, Svenska' }).click();
     await admin.getByLabel('Ämne').fill('Vi har arbetat: {number}');
     const body = admin.getByRole('textbox', { name: /^Text/ });
     watch.expectRefusal(/^422 POST \/api\/admin\/mail-texts\/invoice_sent\/sv\/preview$/);
@@ -190,7 +190,7 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await admin.getByRole('dialog').getByRole('button', { name: 'Stäng' }).click();
     await admin.getByRole('button', { name: 'SIE-fil' }).click();
     const download = admin.waitForEvent('download');
-    await admin.getByRole('dialog').getByRole('link', { name: 'Ladda ner' }).click();
+    await admin.getByRole('dialog').getByRole('link', { name: 'Ladda ner SIE-fil' }).click();
     const sie = await readFile(await (await download).path(), 'latin1');
     expect(sie).toMatch(/#KONTO 3041 /);
     expect(sie).toMatch(/#TRANS 3041 \{\} -3000\.00/);
@@ -201,8 +201,8 @@ test('the logo, the words and the accounts of the provider are its own', async (
     await shortcuts.put('/api/admin/settings', { ...before, version, validFrom });
     await confirmWaiting(second);
     await admin.goto('/admin/settings/mail-texts/invoice_sent/sv');
-    await admin.getByRole('button', { name: 'Standardmall återställd' }).click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Gå tillbaka' }).click();
+    await admin.getByRole('button', { name: 'Återställ standardmall' }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Återställ standardmall' }).click();
     await expect(admin.getByText('Standardmallen är återställd.').first()).toBeVisible();
     await admin.goto('/admin/settings');
     await admin.getByRole('button', { name: 'Ta bort logotyp' }).click();

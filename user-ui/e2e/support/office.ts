@@ -24,7 +24,7 @@ export async function createRun(page: Page, texts: string[]): Promise<string> {
   for (const text of texts) await expect(page.getByText(text).first()).toBeVisible();
   await page.getByRole('button', { name: 'Skapa lönekörning' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Skapa lönekörning' }).click();
-  await expect(page.getByText('En annan admin måste godkänna')).toBeVisible();
+  await expect(page.getByText('En annan administratör måste godkänna')).toBeVisible();
   return new URL(page.url()).pathname;
 }
 
@@ -37,7 +37,7 @@ export async function approveRun(page: Page, runPath: string): Promise<string> {
   for (const known of await dialog.getByRole('checkbox').all()) await known.check();
   await dialog.getByRole('button', { name: 'Godkänn lönekörning', exact: true }).click();
   await expect(page.getByText('Lönekörningen är godkänd.').first()).toBeVisible();
-  await act(page, 'Skapa betalfil', 'Skapa filen', 'Betalfilen är klar att ladda ner.');
+  await act(page, 'Skapa betalfil', 'Skapa betalfil', 'Betalfilen är klar att ladda ner.');
   return paymentFile(page);
 }
 
@@ -50,7 +50,7 @@ export async function paymentFile(page: Page): Promise<string> {
 
 /** Says that the bank has paid everything that waits in a run. */
 export async function confirmRun(page: Page): Promise<void> {
-  await act(page, 'Bekräfta betalning', 'Bekräfta betalningar', 'Betalningarna är bekräftade.');
+  await act(page, 'Bekräfta betalningar', 'Bekräfta betalningar', 'Betalningarna är bekräftade.');
 }
 
 /** Confirms as another admin whatever waits for one. */

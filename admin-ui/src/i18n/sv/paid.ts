@@ -86,7 +86,7 @@ export const paid: Shape<typeof english> = {
       approve_salary_run: 'Godkänner lönekörningen',
       export_salary_run: 'Skapar betalfilen',
       confirm_salary_run: 'Bekräftar betalningarna',
-      discard_salary_run: 'Kastar utkastet',
+      discard_salary_run: 'Kasserar utkastet',
       import_file: 'Läser filen',
       undo_import: 'Ångrar importen',
     },
