@@ -140,7 +140,7 @@ const inputs = ['textbox', 'switch', 'checkbox', 'radio', 'combobox', 'spinbutto
 
 /** What only looks: it searches, sorts, unfolds, exports or tries again. */
 const looksOnly =
-  /^(Försök igen|HTML|Ren text|Exportera|Kolumner|Sparade|Filter|Visa|Stäng|Nästa|Föregående|Alla lönespecar)/;
+  /^(Försök igen|HTML|Ren text|Exportera|Kolumner|Sparade|Filter|Visa|Stäng|Nästa|Föregående|Alla lönespecifikationer)/;
 
 /** The names of everything on the page with which something could be written. */
 function writers(): string[] {

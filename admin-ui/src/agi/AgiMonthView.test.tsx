@@ -53,7 +53,7 @@ const of = (different: Partial<AgiMonth>, more: Partial<AgiMonthDetail> = {}): (
 it('offers the declaration of an open month, and its payment only afterwards', async () => {
   show(of({}));
   expect(await screen.findByRole('button', { name: 'Skapa deklaration' })).toBeDefined();
-  expect(screen.getByText(/Deklarera månaden först/)).toBeDefined();
+  expect(screen.getByText(/Skapa deklarationen först/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Skapa betalfil' })).toBeNull();
 });
 
@@ -61,7 +61,7 @@ it('declares a month without pay', async () => {
   show(of({ individualCount: 0, gross: '0.00', tax: '0.00', contributions: '0.00', box487: '0.00', box497: '0.00' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Ingen lön betalades ut');
   await userEvent.click(screen.getByRole('button', { name: 'Skapa deklaration' }));
-  expect(await screen.findByText(/Filen säger det till Skatteverket/)).toBeDefined();
+  expect(await screen.findByText(/Filen deklarerar noll till Skatteverket/)).toBeDefined();
 });
 
 it('says when the day has passed', async () => {
@@ -74,9 +74,11 @@ const declaredAt = '2026-11-21T08:00:00Z';
 it('offers a correction when the salaries have changed, and says what lowered tax means', async () => {
   show(of({ status: 'correction_needed', declaredAt, unpaid: '-4392.00', loweredTax: '2145.00' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Skapa rättelse' }));
-  expect(screen.getByText(/4\.392,00.kr är för mycket betalt\. Bekräfta betalningen först/)).toBeDefined();
+  expect(screen.getByText(/4\.392,00.kr för hög\. Bekräfta betalningen innan/)).toBeDefined();
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toMatch(/sänker avdragen skatt med 2\.145,00.kr\. Det godtar Skatteverket normalt inte/);
+  expect(dialog.textContent).toMatch(
+    /sänker den avdragna skatten med 2\.145,00.kr\. Skatteverket godtar normalt inte det/,
+  );
 });
 
 it('takes off what other months have too much', async () => {

@@ -27,7 +27,7 @@ it.each<[string, ComponentType, string, string, string]>([
   ['a salary run', SalaryRunView, 'salary', 'salary/:id', 'Lönekörningar'],
   ['a mail', MailView, 'mails', 'mails/:id/show', 'Mejl'],
   ['a message', MessageView, 'messages', 'messages/:id/show', 'Meddelanden'],
-  ['an approval', ApprovalView, 'approvals', 'approvals/:id/show', 'Andra godkännandet'],
+  ['an approval', ApprovalView, 'approvals', 'approvals/:id/show', 'Känsliga ändringar'],
   ['a month of declarations', AgiMonthView, 'agi', 'agi/:period', 'Arbetsgivardeklarationer'],
   ['a mail text', MailTextPage, 'settings', 'settings/mail-texts/:kind/:language', 'Mejlmallar'],
 ])('gives the page of %s that is unknown the title of its list', async (_, Page, resource, path, title) => {

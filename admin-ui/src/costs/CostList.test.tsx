@@ -36,7 +36,7 @@ it('approves at one press and asks for the list again', async () => {
   const getList = show([aCost()], { approveCost });
   await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Tågresa till kund' }));
   expect(approveCost).toHaveBeenCalledWith('cost-1');
-  expect(await screen.findByText('Utlägget för Anna Andersson är godkänt.')).toBeDefined();
+  expect(await screen.findByText('Utlägget från Anna Andersson är godkänt.')).toBeDefined();
   await waitFor(() => {
     expect(getList.mock.calls.length).toBeGreaterThan(1);
   });
@@ -52,7 +52,7 @@ it('rejects only with a reason', async () => {
   const rejectCost = vi.fn(() => Promise.resolve(aCost({ status: 'rejected' })));
   show([aCost()], { rejectCost });
   await userEvent.click(await screen.findByRole('button', { name: 'Avslå: Tågresa till kund' }));
-  const dialog = screen.getByRole('dialog', { name: 'Avslå utlägget för Anna Andersson?' });
+  const dialog = screen.getByRole('dialog', { name: 'Avslå utlägget från Anna Andersson?' });
   expect(within(dialog).getByRole('button', { name: 'Avslå utlägg' })).toHaveProperty('disabled', true);
   await userEvent.type(within(dialog).getByRole('textbox'), 'Kvittot saknas');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avslå utlägg' }));

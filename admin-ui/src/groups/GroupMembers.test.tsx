@@ -33,7 +33,7 @@ it('moves the chosen members after a yes, and says who was refused', async () =>
   await userEvent.click(await screen.findByRole('checkbox', { name: /Anna Andersson/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /Bo Berg/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Flytta till grupp' }));
-  const dialog = within(await screen.findByRole('dialog', { name: /Flytta 2 personer/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Flytta 2 användare/ }));
   const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Flytta till grupp' });
   expect(yes.disabled).toBe(true);
   await userEvent.click(dialog.getByRole('combobox', { name: /Grupp/ }));

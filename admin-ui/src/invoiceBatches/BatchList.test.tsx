@@ -29,7 +29,7 @@ it('lists batches with their act, counts and who runs them', async () => {
 
 it('says how a batch comes to be when there is none', async () => {
   show(() => []);
-  expect(await screen.findByText(/Inga omgångar ännu/)).toBeDefined();
+  expect(await screen.findByText(/Inga massåtgärder ännu/)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Gå till fakturor' }).getAttribute('href')).toBe(paths.invoices);
 });
 

@@ -82,7 +82,7 @@ it('shows only those of a status', async () => {
   const rows = show(() => Promise.resolve(done), {}, undefined, '?page=2');
   await screen.findByText('26–50 av 300');
   await userEvent.click(screen.getByRole('combobox', { name: 'Visa' }));
-  await userEvent.click(await screen.findByRole('option', { name: 'Inte gjord (10)' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Inte genomförd (10)' }));
   await waitFor(() => {
     expect(rows).toHaveBeenLastCalledWith('batch-1', { status: 'refused', range: '[0,24]' });
   });
@@ -112,9 +112,9 @@ it('tries those again that were refused', async () => {
   });
   show(() => Promise.resolve(batch), { retryInvoiceBatch });
   await userEvent.click(await screen.findByRole('button', { name: 'Försök igen med 10' }));
-  await screen.findByText(/Det görs i ditt namn/);
+  await screen.findByText(/Åtgärden körs i ditt namn/);
   await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
-  expect(await screen.findByText('Alla 300 fakturor är klara.')).toBeDefined();
+  expect(await screen.findByText('Alla 300 fakturor är behandlade.')).toBeDefined();
   expect(retryInvoiceBatch).toHaveBeenCalledWith('batch-1');
   expect(screen.queryByRole('button', { name: /Försök igen/ })).toBeNull();
 });

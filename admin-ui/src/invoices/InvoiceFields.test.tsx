@@ -61,7 +61,7 @@ it('falls due as agreed with the group of whose invoice it is, until another day
   );
   const isDueIn = (days: number) =>
     waitFor(() => {
-      expect(screen.getByLabelText<HTMLInputElement>(/^Förfaller/, { selector: 'input' }).value).toBe(
+      expect(screen.getByLabelText<HTMLInputElement>(/^Förfallodatum/, { selector: 'input' }).value).toBe(
         addDays(today(), days),
       );
     });
@@ -95,7 +95,7 @@ function showLine(vatRate: string, vatTreatment: 'domestic' | 'export' = 'domest
 it('asks what exempts a line at 0 % in Sweden', async () => {
   showLine('0.00');
   expect(await screen.findByLabelText(/Momsundantag/)).toBeDefined();
-  expect(screen.getByText(/Regeln som undantar arbetet från moms måste stå på fakturan/)).toBeDefined();
+  expect(screen.getByText(/Den regel som ger undantaget måste anges på fakturan/)).toBeDefined();
 });
 
 it.each([
@@ -112,10 +112,10 @@ it('takes the first and the last day of the work', async () => {
   showLine('25');
   const first = await screen.findByLabelText<HTMLInputElement>(/^Arbetet utfört/);
   await userEvent.type(first, '19/11 2026');
-  await userEvent.type(screen.getByLabelText(/^Sista arbetsdagen/), '261120');
+  await userEvent.type(screen.getByLabelText(/^Arbetet utfört till/), '261120');
   await userEvent.tab();
   expect(first.value).toBe('2026-11-19');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Sista arbetsdagen/).value).toBe('2026-11-20');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Arbetet utfört till/).value).toBe('2026-11-20');
 });
 
 it('offers no due dates while the invoice date is none', async () => {

@@ -14,7 +14,7 @@ type GetList = AdminDataProvider['getList'];
 
 function Refresh() {
   const refresh = useRefresh();
-  return <button onClick={refresh}>Hämta det senaste</button>;
+  return <button onClick={refresh}>Uppdatera</button>;
 }
 
 function show(getList: (params: GetListParams) => Promise<{ data: object[]; total: number }>, at = '/admin/invoices') {
@@ -44,7 +44,7 @@ it('shows invoices with a real link, their status in words and their amounts', a
 
 it('says what to do when there are none', async () => {
   show(() => Promise.resolve({ data: [], total: 0 }));
-  expect(await screen.findByText(/Det finns inga fakturor ännu/)).toBeDefined();
+  expect(await screen.findByText(/Inga fakturor ännu/)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'Ny faktura' }).length).toBe(2);
 });
 
@@ -73,7 +73,7 @@ it('keeps what is on the screen when it cannot be fetched anew, and says so in p
   );
   await screen.findByRole('link', { name: '1001' });
   isAway = true;
-  await userEvent.click(screen.getByRole('button', { name: 'Hämta det senaste' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Uppdatera' }));
   expect(await screen.findByText(/kunde inte uppdateras: Databasen svarar inte/)).toBeDefined();
   expect(screen.getByRole('link', { name: '1001' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull();

@@ -12,7 +12,7 @@ function show(own: SupplierInvoice) {
 
 it('says that nothing is paid without the own invoice of who has F-tax', async () => {
   show({ required: true, amount: '8900.00' });
-  expect((await screen.findByRole('alert')).textContent).toContain('Inget betalas ut utan den');
+  expect((await screen.findByRole('alert')).textContent).toContain('Den krävs för utbetalning');
   expect(screen.getByText(/8\.900,00/)).toBeDefined();
 });
 

@@ -150,7 +150,7 @@ it('are reached by F8 from within a dialog, and give the focus back', () => {
   const before = document.activeElement;
   tell('Det gick inte', 'error');
   press('F8');
-  const list = within(screen.getByRole('region', { name: 'Meddelanden (F8)' })).getByRole('list');
+  const list = within(screen.getByRole('region', { name: 'Aviseringar (F8)' })).getByRole('list');
   expect(document.activeElement).toBe(list);
   const close = within(list).getByRole('button', { name: 'Stäng' });
   act(() => {

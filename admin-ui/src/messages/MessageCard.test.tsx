@@ -48,7 +48,7 @@ it('leads to the person and the invoice, and sends an answer', async () => {
   );
   await write(' I morgon. ');
   await userEvent.click(screen.getByRole('button', { name: 'Skicka svar' }));
-  expect(await screen.findByText('Svaret går till anna@example.com.')).toBeDefined();
+  expect(await screen.findByText('Svaret är skickat till anna@example.com.')).toBeDefined();
   expect(answerMessage.mock.calls.map(([id, text]) => [id, text])).toEqual([['message-1', 'I morgon.']]);
   expect(screen.queryByRole('textbox')).toBeNull();
 });
@@ -90,7 +90,12 @@ it('keeps the text when it could not be sent, and its key unless the text or the
 it('shows who wrote what in its order, and takes a further answer', () => {
   renderAdmin(<MessageCard message={thread} />);
   const list = screen.getByRole('list', { name: 'Konversation: När kommer pengarna?' });
-  const heads = ['Kunden har betalat.', 'Svar från Ada Admin', 'Anna Andersson skrev', 'Svar från Stina Stöd'];
+  const heads = [
+    'Kunden har betalat.',
+    'Svar från Ada Admin',
+    'Meddelande från Anna Andersson',
+    'Svar från Stina Stöd',
+  ];
   const items = within(list).getAllByRole('listitem');
   expect(items).toHaveLength(heads.length);
   for (const [index, head] of heads.entries()) expect(items[index]?.textContent).toContain(head);
@@ -130,7 +135,7 @@ it('shows a thread of six replies whole', () => {
 });
 
 it.each([
-  ['open', 'Behöver inget svar: När kommer pengarna?'],
+  ['open', 'Inget svar behövs: När kommer pengarna?'],
   ['answered', 'Avsluta: När kommer pengarna?'],
 ] as const)('closes one that is %s at one press', async (status, name) => {
   const closeMessage = vi.fn<AdminDataProvider['closeMessage']>().mockResolvedValue({ ...message, status: 'closed' });
@@ -143,7 +148,7 @@ it.each([
 it('says why one could not be closed', async () => {
   const closeMessage = () => Promise.reject(new HttpError('Databasen svarar inte', 503));
   renderAdmin(<MessageCard message={message} />, { data: { closeMessage } });
-  await userEvent.click(screen.getByRole('button', { name: /^Behöver inget svar/ }));
+  await userEvent.click(screen.getByRole('button', { name: /^Inget svar behövs/ }));
   expect(await screen.findByText('Databasen svarar inte')).toBeDefined();
 });
 
@@ -157,12 +162,12 @@ it('tells a visitor, who cannot reply here, from a user', async () => {
   const { unmount } = renderAdmin(<MessageCard message={{ ...message, userId: undefined }} />);
   expect(screen.getByText('Besökare')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: /^Svara/ }));
-  expect(screen.getByText(/skrev utan att vara inloggad och inte kan svara här/)).toBeDefined();
+  expect(screen.getByText(/var inte inloggad och kan inte svara här/)).toBeDefined();
   unmount();
   renderAdmin(<MessageCard message={message} />);
   expect(screen.queryByText('Besökare')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: /^Svara/ }));
-  expect(screen.getByText('Går med e-post till anna@example.com, som kan svara i appen.')).toBeDefined();
+  expect(screen.getByText('Mejlas till anna@example.com. Avsändaren kan svara i appen.')).toBeDefined();
 });
 
 it('has no buttons for who may only read', () => {

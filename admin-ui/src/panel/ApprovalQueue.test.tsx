@@ -23,5 +23,5 @@ it('tells what is late and what is to be sent today from what has time', async (
     ['Försenad', 'Ska skickas i dag'].filter((mark) => within(row).queryByText(mark) !== null),
   );
   expect(marks).toEqual([['Försenad'], ['Ska skickas i dag'], []]);
-  expect(screen.getByText('Inkommet senast 15:00 skickas samma bankdag')).toBeDefined();
+  expect(screen.getByText('Inskickat senast 15:00 skickas samma bankdag')).toBeDefined();
 });

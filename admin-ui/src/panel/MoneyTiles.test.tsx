@@ -32,9 +32,9 @@ it('leads from each sum of money to its report', async () => {
   expect(leadsTo('Till kunder')).toBe(`${ledgerOf}2420`);
   expect(leadsTo('Till frilansare')).toBe('/admin/reports/debt');
   expect(leadsTo('Kommande löner')).toBe('/admin/reports/debt');
-  expect(leadsTo(/^Pengar som tillhör andra/)).toBe(`${ledgerOf}1630,2420-2999`);
-  expect(leadsTo(/^Pengar på kontot/)).toBe('/admin/reports/reconciliation');
-  expect(leadsTo(/^Att betala ut/)).toContain('/admin/salary?filter=');
+  expect(leadsTo(/^Skulder/)).toBe(`${ledgerOf}1630,2420-2999`);
+  expect(leadsTo(/^Banksaldo/)).toBe('/admin/reports/reconciliation');
+  expect(leadsTo(/^Kommande utbetalningar/)).toContain('/admin/salary?filter=');
   expect(leadsTo(/^Klart för lön/)).toBe('/admin/salary/create');
   expect(screen.queryByRole('alert')).toBeNull();
 });
@@ -45,7 +45,7 @@ it('says why more is owed than held', async () => {
     data: { getMoney: () => Promise.resolve(short) },
   });
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch(/Det tillhör andra 10.000,00.kr mer än det finns på kontot/);
+  expect(alert.textContent).toMatch(/Skulderna överstiger banksaldot med 10.000,00.kr/);
   expect(alert.textContent).toMatch(/Kunderna har 50.000,00.kr kvar att betala/);
   expect(leadsTo('Visa åldersanalys')).toBe('/admin/reports/aging');
   expect(leadsTo('Visa frilansarnas saldon')).toBe('/admin/reports/debt');

@@ -23,9 +23,9 @@ it('leads to each thing that somebody has to see to', () => {
   show({ rejectedPayouts: 1, lateDeclarations: 2, wrongDeclarations: 1, failedMails: 1, runsToApprove: 1 });
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
-    ['1 utbetalning avvisades av banken', expect.stringContaining('/admin/salary?')],
-    ['2 månader skulle ha deklarerats', '/admin/agi'],
-    ['1 månads deklaration behöver rättas', '/admin/agi'],
+    ['1 utbetalning avvisad av banken', expect.stringContaining('/admin/salary?')],
+    ['2 försenade arbetsgivardeklarationer', '/admin/agi'],
+    ['1 arbetsgivardeklaration behöver rättas', '/admin/agi'],
     ['1 mejl kunde inte levereras', expect.stringContaining('/admin/mails?')],
     ['1 lönekörning väntar på ditt godkännande', expect.stringContaining('/admin/salary?')],
   ]);

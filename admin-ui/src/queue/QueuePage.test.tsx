@@ -70,7 +70,7 @@ it('shows what speaks for and against the first, with the next one loaded, and m
 it('counts those that wait behind what is shown, and says when they come', async () => {
   show({}, 20);
   expect(await screen.findByText('1 av 22')).toBeDefined();
-  expect(screen.getByText('20 fakturor till visas när du har avgjort de här.')).toBeDefined();
+  expect(screen.getByText('20 fakturor till visas när du har behandlat de här.')).toBeDefined();
 });
 
 it('approves the version that was seen, and goes on with the next', async () => {

@@ -29,7 +29,7 @@ it('leads from each freelancer to their page, and explains every part', async ()
     '/admin/users/user-1',
   );
   const parts = screen.getByRole('region', { name: 'Fördelning' });
-  expect(parts.textContent).toContain('som ingen godkänd lön har tagit med');
+  expect(parts.textContent).toContain('som inte ingår i någon godkänd lönekörning');
   expect(parts.textContent).toContain('som banken inte har betalat ut');
   expect(parts.textContent).toMatch(/dras från nästa lön\.[-−]1.000,00/);
 });

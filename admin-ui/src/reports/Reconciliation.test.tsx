@@ -25,7 +25,7 @@ it('says that everything agrees', async () => {
 it('is loud about a difference', async () => {
   const tax = { name: 'tax', payslips: '2145.00', ledger: '2144.00', difference: '1.00' };
   show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: false, rows: [gross, tax] }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Det stämmer inte1 rad skiljer sig.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Differenser hittades1 rad stämmer inte.');
 });
 
 it('leads from an account to its vouchers and to the records', async () => {

@@ -15,7 +15,7 @@ it('gathers what is to be known about a person, each with the way to mend it', (
       ]}
     />,
   );
-  const region = screen.getByRole('region', { name: '1 person hålls utanför körningen' });
+  const region = screen.getByRole('region', { name: 'Hinder: 1 frilansare utesluten' });
   const to = (name: string) => within(region).getByRole('link', { name }).getAttribute('href');
   expect(to('Visa spärr')).toBe('/admin/users/u2#salary');
   expect(to('Öppna användare')).toBe('/admin/users/u2');

@@ -45,7 +45,7 @@ it('makes the run that was previewed, also when a payslip was looked at in betwe
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stäng' }));
   expect(screen.getByText(/Bara 1 vald faktura/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Skapa lönekörning' }));
-  const dialog = screen.getByRole('dialog', { name: /Skapa lönekörningen/ });
+  const dialog = screen.getByRole('dialog', { name: /Skapa lönekörning/ });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Skapa lönekörning' }));
   expect(await screen.findByText('made')).toBeDefined();
   expect(createSalaryRun.mock.calls[0]?.[0]).toMatchObject({ invoiceIds: ['invoice-1'] });

@@ -30,7 +30,7 @@ const exported = aSalaryRun({
 
 it('puts rejected payments on top, with the bank’s reason and the one next act', async () => {
   show(exported);
-  const rejected = await screen.findByRole('region', { name: 'Banken avvisade 1 betalning' });
+  const rejected = await screen.findByRole('region', { name: '1 betalning avvisad av banken' });
   expect(within(rejected).getByText('Avslutat konto')).toBeDefined();
   expect(within(rejected).getByRole('button', { name: 'Skapa fil för avvisade betalningar' })).toBeDefined();
 });
@@ -56,7 +56,7 @@ it('shows one payslip with its steps, and what a reversal leads to', async () =>
   );
   expect(await screen.findByText('Nettolönen.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Återför lönespecifikation' }));
-  const dialog = screen.getByRole('dialog', { name: 'Återföra lönen för Anna Andersson?' });
+  const dialog = screen.getByRole('dialog', { name: 'Återföra lönespecifikationen för Anna Andersson?' });
   expect(within(dialog).getByText(/5\.007,64.kr är redan utbetalt/)).toBeDefined();
   expect(within(dialog).getByRole('button', { name: 'Återför lönespecifikation' })).toHaveProperty('disabled', true);
 });
@@ -65,12 +65,12 @@ it('counts confirmed payments as on their way until the payment day', async () =
   const confirmed = { status: 'paid', paymentDate: '2199-11-25' } as const;
   show(aSalaryRun({ ...confirmed, confirmedAt: '2026-11-22T08:00:00Z', payslips: [aPayslip(confirmed)] }));
   expect(await screen.findAllByText('På väg, mån 25 nov. 2199')).toHaveLength(2);
-  expect(screen.getByText('Banken betalar mån 25 nov. 2199')).toBeDefined();
+  expect(screen.getByText('Utbetalning mån 25 nov. 2199')).toBeDefined();
 });
 
 it('says what became of a discarded draft', async () => {
   show(aSalaryRun({ status: 'discarded', discardedAt: '2026-11-21T08:00:00Z' }));
-  expect(await screen.findByText(/Utkastet kastades/)).toBeDefined();
+  expect(await screen.findByText(/Utkastet kasserades/)).toBeDefined();
 });
 
 it('shows why it failed and the way to try again', async () => {

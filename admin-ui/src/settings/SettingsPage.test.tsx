@@ -98,8 +98,8 @@ it('lists what is planned, and takes it back', async () => {
   open({ withdrawSettingsVersion }, [planned]);
   const region = await screen.findByRole('region', { name: 'Planerade ändringar' });
   expect(within(region).getByText(/Fast avgift/)).toBeDefined();
-  await userEvent.click(within(region).getByRole('button', { name: /Ta tillbaka ändringen/ }));
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Ta tillbaka' }));
+  await userEvent.click(within(region).getByRole('button', { name: /Avbryt ändring/ }));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Avbryt ändring' }));
   await waitFor(() => {
     expect(withdrawSettingsVersion).toHaveBeenCalledWith(5);
   });

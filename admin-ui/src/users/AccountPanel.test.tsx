@@ -17,7 +17,7 @@ it('says what follows from a block, and takes no block without a reason', async 
   const blockUser = vi.fn<AdminDataProvider['blockUser']>(() => Promise.resolve(aUser({ blocked: true })));
   renderAdmin(<AccountPanel user={aUser()} />, { data: { ...noTerms, blockUser } });
   const dialog = await open('Spärra användare');
-  expect(dialog.getByText(/fakturor kan inte skickas/)).toBeDefined();
+  expect(dialog.getByText(/Fakturor kan inte skickas/)).toBeDefined();
   const yes = dialog.getByRole<HTMLButtonElement>('button', { name: 'Spärra användare' });
   expect(yes.disabled).toBe(true);
   await userEvent.type(dialog.getByRole('textbox', { name: /Skäl/ }), ' Bad om det ');

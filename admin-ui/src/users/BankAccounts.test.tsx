@@ -24,16 +24,16 @@ it('says which account the salary goes to, and whose it is when that is another 
   renderAdmin(<BankAccounts user={user} />, {
     data: { listUserBankAccounts: () => Promise.resolve([account, other]) },
   });
-  expect(await screen.findByText('Handelsbanken · Används till lönen')).toBeDefined();
+  expect(await screen.findByText('Handelsbanken · Lönekonto')).toBeDefined();
   expect(screen.getAllByText('6112 – 491 202 2').length).toBe(2);
-  expect(screen.getByText('Mottagare: Bo Berg')).toBeDefined();
-  expect(screen.queryByText('Mottagare: Anna Andersson')).toBeNull();
+  expect(screen.getByText('Kontohavare: Bo Berg')).toBeDefined();
+  expect(screen.queryByText('Kontohavare: Anna Andersson')).toBeNull();
   expect(screen.getByText('Stämmer numret?')).toBeDefined();
 });
 
 it('says that nobody can be paid without one', async () => {
   renderAdmin(<BankAccounts user={user} />, { data: { listUserBankAccounts: () => Promise.resolve([]) } });
-  expect(await screen.findByText(/inget konto ännu/)).toBeDefined();
+  expect(await screen.findByText(/Inget bankkonto ännu/)).toBeDefined();
 });
 
 it('records an account for somebody who asked, with what is wrong at its field', async () => {

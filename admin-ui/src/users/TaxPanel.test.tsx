@@ -24,7 +24,7 @@ function show(data: Partial<AdminDataProvider>) {
 it('says how one is taxed now, and who recorded it', async () => {
   show({ listTaxProfiles: () => Promise.resolve([record]) });
   expect((await screen.findAllByText('Tabell 33, kolumn 1')).length).toBe(2);
-  expect(screen.getByText(/Antecknat av Ada Admin/)).toBeDefined();
+  expect(screen.getByText(/Registrerad av Ada Admin/)).toBeDefined();
 });
 
 it('says what holds when nothing is recorded', async () => {

@@ -65,13 +65,13 @@ it('opens the import of files for a table of the next year', async () => {
   expect(tryIt.hasAttribute('disabled')).toBe(true);
   await userEvent.type(dialog.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   const year = dialog.getByRole<HTMLInputElement>('textbox', { name: /År/ }).value;
-  const sample = dialog.getByRole('link', { name: 'Hämta en exempelfil (CSV)' }).getAttribute('href');
+  const sample = dialog.getByRole('link', { name: 'Ladda ner exempelfil (CSV)' }).getAttribute('href');
   expect(sample).toContain(`year_tables?format=csv&language=sv&table=monthly_tax&year=${year}`);
   await userEvent.click(tryIt);
   expect(await dialog.findByText('Kolumn 1:', { exact: false })).toBeDefined();
   expect(dialog.getByText('Borttagen')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Importera 2 poster' }));
-  expect(await dialog.findByText('Klart. 2 poster är importerade.')).toBeDefined();
+  expect(await dialog.findByText('2 poster är importerade.')).toBeDefined();
   const said = { table: 'monthly_tax', year, origin: 'SKVFS 2026:21' };
   expect(importFile.mock.calls[0]?.[2]).toMatchObject({ dryRun: true, ...said });
   expect(importFile.mock.calls[1]?.[2]).toMatchObject({ expected: 'mark', onlyGood: false, ...said });

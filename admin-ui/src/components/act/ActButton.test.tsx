@@ -118,7 +118,7 @@ it('does not take a request whose time is over for a failure, and asks again wit
     .mockResolvedValueOnce({ acts: [act] })
     .mockResolvedValue({ acts: [] });
   await press({ run, work }, { getProgress });
-  expect(await screen.findByText(/Servern arbetar vidare/)).toBeDefined();
+  expect(await screen.findByText(/Servern arbetar fortfarande/)).toBeDefined();
   expect(screen.queryByText('Det tar tid')).toBeNull();
   expect(await screen.findByText('Gjort.')).toBeDefined();
   const [first, again] = run.mock.calls.map(([key]) => key);

@@ -58,7 +58,7 @@ it('says which of an invoice’s fields may be left out', async () => {
   );
   const { optional, needed } = await labels();
   expect(optional).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Arbetet utfört/), expect.stringMatching(/^Sista arbetsdagen/)]),
+    expect.arrayContaining([expect.stringMatching(/^Arbetet utfört/), expect.stringMatching(/^Arbetet utfört till/)]),
   );
   expect(needed).toEqual(expect.arrayContaining(['Fakturadatum', 'Förfallodatum']));
 });

@@ -39,15 +39,17 @@ it('says what to do with a phone photo that the browser cannot read', async () =
 it('refuses at once what the server would refuse', async () => {
   stubHeicDecoder({ size: fileLimits.bytes + 1 });
   const added = await add([heicPhoto()]);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^IMG_1234\.jpg är större än 10\s?MB\.$/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^IMG_1234\.jpg är större än 10\s?MB\. Välj en mindre fil\.$/,
+  );
   const input = screen.getByLabelText('Lägg till filer', { selector: 'input' });
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(input, new File(['x'], 'run.exe'));
-  expect(await screen.findByText('run.exe är av en sort som vi inte tar emot.')).toBeDefined();
+  expect(await screen.findByText('Filtypen för run.exe stöds inte.')).toBeDefined();
   await user.upload(
     input,
     Array.from({ length: 11 }, (_, index) => new File(['x'], `${String(index)}.pdf`)),
   );
-  expect(await screen.findByText('Det blir fler än 10 filer.')).toBeDefined();
+  expect(await screen.findByText('Du kan ladda upp högst 10 filer. Ta bort några och försök igen.')).toBeDefined();
   expect(added).not.toHaveBeenCalled();
 });

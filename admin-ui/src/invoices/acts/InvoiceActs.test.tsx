@@ -111,7 +111,7 @@ it('offers the latest when someone else has changed the invoice', async () => {
   renderAdmin(<InvoiceActs invoice={anInvoice({ allowedActions: ['send'] })} />, { data: { sendInvoice } });
   await userEvent.click(screen.getByRole('button', { name: 'Skicka nu' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Skicka faktura' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Hämta det senaste' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Ladda om sidan' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -51,7 +51,7 @@ function show(data: Partial<AdminDataProvider>, { total = 8412, address = at, ro
 
 async function chooseMatching() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj alla på sidan' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 som matchar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 matchande rader' }));
 }
 
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
@@ -61,7 +61,7 @@ it('sends all that match by the list’s own filter, after what it would be abou
   const createInvoiceBatch = vi.fn<AdminDataProvider['createInvoiceBatch']>(() => Promise.resolve(aBatch()));
   const getList = show({ previewInvoiceBatch, createInvoiceBatch });
   await chooseMatching();
-  expect(screen.getByText('Alla 8.412 som matchar är valda')).toBeDefined();
+  expect(screen.getByText('Alla 8.412 matchande rader är valda')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   const dialog = await screen.findByRole('dialog', { name: 'Skicka 8.412 fakturor?' });
   expect(await within(dialog).findByText('8.400')).toBeDefined();
@@ -83,7 +83,7 @@ it('is about the marked ones again once the choice or a filter changes', async (
   expect(screen.getByText('1 vald')).toBeDefined();
   expect(box('Välj Kund 1').checked).toBe(true);
   await userEvent.click(box('Välj Kund 0'));
-  await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 som matchar' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 matchande rader' }));
   await userEvent.click(screen.getByRole('button', { name: 'Rensa filter' }));
   expect(await screen.findByText('2 valda')).toBeDefined();
 });
@@ -91,7 +91,7 @@ it('is about the marked ones again once the choice or a filter changes', async (
 it('offers no more than a batch can take', async () => {
   show({}, { total: 10_001 });
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj alla på sidan' }));
-  expect(screen.getByText(/^10\.001 matchar\. Högst 10\.000 går på en gång/)).toBeDefined();
+  expect(screen.getByText(/^10\.001 rader matchar\. Du kan hantera högst 10\.000 åt gången/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /som matchar/ })).toBeNull();
 });
 

@@ -44,11 +44,11 @@ it('names whom the office has stopped, and leaves them out only when asked', asy
     .mockResolvedValue(run);
   renderAdmin(<SalaryRunActs run={run} />, { data: { exportSalaryRun } });
   await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Skapa filen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
   expect(await screen.findByText(/avtal saknas/)).toBeDefined();
   expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), []);
   await userEvent.click(screen.getByRole('checkbox', { name: /Utelämna 1 person/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Skapa filen' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
   expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), ['bo']);
 });
 
@@ -77,5 +77,5 @@ it('recalculates a run for the day that is chosen', async () => {
 it('says that a second admin must approve what one made oneself', async () => {
   const settings = { requireSecondApprover: true } as AdminSettings;
   renderAdmin(<SecondApproverNotice run={aSalaryRun()} />, { data: { getSettings: () => Promise.resolve(settings) } });
-  expect(await screen.findByText(/En annan admin måste godkänna/)).toBeDefined();
+  expect(await screen.findByText(/En annan administratör måste godkänna/)).toBeDefined();
 });

@@ -38,7 +38,7 @@ function open(calls: Partial<AdminDataProvider>) {
 it('puts a placeholder into the text and saves what was written on the version that was read', async () => {
   const updateMailText = vi.fn(() => Promise.resolve(text));
   open({ updateMailText });
-  await userEvent.click(screen.getByRole('button', { name: 'Sätt in name i texten' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Infoga name' }));
   await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
   await waitFor(() => {
     expect(updateMailText).toHaveBeenCalledWith('reset_password', 'sv', {
