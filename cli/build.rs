@@ -1,4 +1,4 @@
-//! Makes the types of the API from `openapi.json`, so that the command line cannot drift from the contract.
+//! Generates the API types from `openapi.json`.
 
 use std::path::PathBuf;
 
@@ -23,8 +23,8 @@ fn main() {
         .expect("the output folder can be written");
 }
 
-/// OpenAPI refers to `#/components/schemas/X`, JSON schema to `#/definitions/X`. Formats and examples of our own
-/// mean nothing to the generator.
+/// OpenAPI refers to `#/components/schemas/X`, JSON Schema to `#/definitions/X`. The generator rejects
+/// examples.
 fn point_at_definitions(value: &mut Value) {
     match value {
         Value::Object(map) => {

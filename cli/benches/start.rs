@@ -1,5 +1,5 @@
-//! Measures how long `paraply` takes to start, and prints it beside what it should be. Nothing fails for being slow:
-//! machines differ, and so does what else they do.
+//! Measures the start-up time of `paraply` and prints it with its target. Slow runs do not fail, as machines
+//! differ.
 #![allow(clippy::unwrap_used, clippy::print_stdout, reason = "a measurement, not the product")]
 
 use std::process::{Command, Stdio};

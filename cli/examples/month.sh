@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# A month's salaries from a script, unattended: in parts, because another admin than the
-# creator approves and because the bank answers later.
+# Runs a month's payroll unattended, in parts, because a different admin must approve
+# and because the bank status report arrives later.
 #
-#   PARAPLY_TOKEN=$CLERK   month.sh create  2026-11-25 salaries    # prints the run's id
-#   PARAPLY_TOKEN=$MANAGER month.sh export  RUN        salaries    # approves, makes the bank's file
+#   PARAPLY_TOKEN=$CLERK   month.sh create  2026-11-25 salaries    # prints the salary run ID
+#   PARAPLY_TOKEN=$MANAGER month.sh export  RUN        salaries    # approves, creates the payment file
 #   PARAPLY_TOKEN=$CLERK   month.sh confirm RUN        salaries pain002.xml
 #   PARAPLY_TOKEN=$CLERK   month.sh declare 2026-11    salaries 2026-12-11
 #
-# It needs bash and paraply, nothing else: --field gives one field of an answer.
-# Every part can be repeated after whatever went wrong: what is done is not done twice. The exit code is that of the
-# first command that failed; 3 from `confirm` says that the bank rejected payments, and `export` then pays them again.
+# Requires bash and paraply only; --field returns one field of the output.
+# Every part can be repeated safely after a failure. The exit code is that of the
+# first command that failed; 3 from `confirm` means that the bank rejected payments: run `export` again.
 set -euo pipefail
 part=$1 what=$2 folder=$3
 mkdir -p "$folder"

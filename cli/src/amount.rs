@@ -1,4 +1,5 @@
-//! Amounts, prices and figures as the apps and the documents write them. JSON and CSV keep what the API gave.
+//! Amounts, prices and numbers formatted as in the apps and documents. JSON and CSV output keep the API
+//! values.
 
 use paraply_domain::money::{parse_decimal, written};
 use paraply_domain::{Amount, Currency};
@@ -6,7 +7,7 @@ use rust_decimal::Decimal;
 
 use crate::language;
 
-/// Prices and quantities of the API have no more.
+/// Decimals of prices and quantities in the API at most.
 const DECIMALS_MAX: u32 = 6;
 
 /// An amount in kronor: `1.234,50 kr`.
@@ -18,12 +19,12 @@ pub fn kr(amount: &str) -> String {
 pub fn with_currency(amount: &str, currency: &str) -> String {
     match (Amount::parse(amount), currency.parse::<Currency>()) {
         (Ok(amount), Ok(currency)) => amount.written(currency, language::current()),
-        // Not one that we know; better as it came than not at all.
+        // Unknown currency: the API value as it is.
         _ => format!("{amount} {currency}"),
     }
 }
 
-/// An amount or a price that stands beside its currency: `1.234,50`.
+/// An amount or a price without its currency: `1.234,50`.
 pub fn digits(amount: &str, currency: &str) -> String {
     match (parsed(amount), currency.parse::<Currency>()) {
         (Some(amount), Ok(currency)) => written::price(amount, currency, language::current()),
@@ -31,19 +32,19 @@ pub fn digits(amount: &str, currency: &str) -> String {
     }
 }
 
-/// A figure without a currency: `7,5`.
+/// A number: `7,5`.
 pub fn number(figure: &str) -> String {
     let number = |figure| written::decimal(figure, 0, language::current());
     parsed(figure).map_or_else(|| figure.to_owned(), number)
 }
 
-/// What amounts of a currency come to, with it.
+/// The total of amounts in one currency.
 pub fn total<'a>(amounts: impl IntoIterator<Item = &'a str>, currency: &str) -> String {
     let total: Decimal = amounts.into_iter().filter_map(parsed).sum();
     with_currency(&total.to_string(), currency)
 }
 
-/// Whether it is nothing.
+/// Whether the amount is zero.
 pub fn is_zero(amount: &str) -> bool {
     !amount.bytes().any(|digit| (b'1'..=b'9').contains(&digit))
 }

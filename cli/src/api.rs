@@ -1,4 +1,4 @@
-//! The types of the API, generated from `openapi.json` by the build script.
+//! API types, generated from `openapi.json` by the build script.
 
 #![allow(missing_docs, clippy::all, unused_qualifications, dead_code)]
 

@@ -1,4 +1,4 @@
-//! Calls of the REST API: session or token, language, idempotency keys, and errors with the server's own words.
+//! Client of the REST API: session or token, language, idempotency keys and the server's error messages.
 
 use std::path::Path;
 use std::time::Duration;
@@ -11,39 +11,39 @@ use uuid::Uuid;
 
 use crate::credentials::{self, Credentials};
 use crate::error::Error;
-use crate::file::{NewFile, Sent};
+use crate::file::{InputFile, NewFile};
 use crate::language;
 use crate::progress::Progress;
 use crate::prompt;
 
-/// Silence of the server for so long is no answer. A run of a hundred thousand people is calculated in less, and a
-/// download that goes on takes as long as it takes.
-const SILENCE: Duration = Duration::from_secs(300);
+/// Longest wait for the next bytes. A salary run of 100,000 freelancers is calculated in less; a download in
+/// progress has no limit.
+const READ_TIMEOUT: Duration = Duration::from_secs(300);
 
 /// A signed-in client of one server.
 pub struct Client {
     http: reqwest::Client,
     server: String,
-    /// From the environment.
+    /// Token from the environment.
     token: Option<String>,
-    /// The cookies of a profile.
+    /// Cookies of a profile.
     cookies: Option<String>,
     profile: Option<String>,
 }
 
-/// What the server gives a browser that signs in: cookies, each `name=value`.
+/// Response to a sign-in, with its cookies, each `name=value`.
 pub struct SignedIn<T> {
-    /// The answer itself.
+    /// The response body.
     pub answer: T,
-    /// The session; absent when the server opened none.
+    /// The session, if one was opened.
     pub session: Option<String>,
-    /// By which the device is known again.
+    /// Identifies this device at later sign-ins.
     pub device: Option<String>,
-    /// By which the sign-in goes on with a second factor.
+    /// Continues the sign-in with a second factor.
     pub challenge: Option<String>,
 }
 
-/// What the person can prove themselves with.
+/// The user's second factors.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct SecondFactor {
@@ -51,25 +51,25 @@ struct SecondFactor {
     recovery_codes: u32,
 }
 
-/// Rows of a list and how many there are in all.
+/// A page of a list.
 pub struct Page<T> {
-    /// The rows of this page.
+    /// Rows of this page.
     pub rows: Vec<T>,
-    /// Rows that match.
+    /// Number of matching rows on all pages.
     pub total: usize,
 }
 
-/// Which rows of a list are asked for.
+/// The requested rows of a list.
 #[derive(Clone, Copy)]
 pub struct Rows {
-    /// How many come before them.
+    /// Number of rows before them.
     pub first: usize,
-    /// How many at most.
+    /// Maximum number of rows.
     pub count: usize,
 }
 
 impl Rows {
-    /// So many from the beginning.
+    /// The first rows.
     pub fn first(count: usize) -> Self {
         Self { first: 0, count }
     }
@@ -82,11 +82,11 @@ impl Client {
             .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
         if !is_address {
             return Err(Error::Usage(format!(
-                "{server} is no address of a server; write it like http://localhost:3000"
+                "{server} is not a server URL; use the form http://localhost:3000"
             )));
         }
         let http = reqwest::Client::builder()
-            .read_timeout(SILENCE)
+            .read_timeout(READ_TIMEOUT)
             .build()
             .map_err(|error| Error::Usage(error.to_string()))?;
         Ok(Self {
@@ -102,7 +102,7 @@ impl Client {
     pub fn with_token(server: &str, token: String) -> Result<Self, Error> {
         if !token.bytes().all(|byte| byte.is_ascii_graphic()) {
             return Err(Error::Usage(
-                "this is no access token: it has blanks or other letters that none has; copy it again".into(),
+                "PARAPLY_TOKEN is not an access token: it contains spaces or other invalid characters; copy it again".into(),
             ));
         }
         Ok(Self { token: Some(token), ..Self::anonymous(server)? })
@@ -114,7 +114,7 @@ impl Client {
         Ok(Self { cookies: Some(cookies.join("; ")), ..Self::anonymous(server)? })
     }
 
-    /// A client with the token of `PARAPLY_TOKEN`, else the session of a profile.
+    /// A client with the token from `PARAPLY_TOKEN`, or else the session of a profile.
     pub fn from_credentials(server: Option<String>, profile: Option<String>) -> Result<Self, Error> {
         if let Some(token) = std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
             return Self::with_token(server.as_deref().unwrap_or("http://localhost:3000"), token);
@@ -125,23 +125,20 @@ impl Client {
             return Err(match (profile, server) {
                 (Some(profile), _) => Error::Usage(credentials::unknown(&profile)),
                 (None, Some(server)) if kept.iter().next().is_some() => Error::Usage(format!(
-                    "no profile is signed in at {server}; run: paraply --profile NAME login --server {server} --email \
+                    "no profile is signed in to {server}; run: paraply --profile NAME login --server {server} --email \
                      ADDRESS"
                 )),
                 _ => Error::NotSignedIn,
             });
         };
         if let Some(server) = server.filter(|server| *server != found.server) {
-            return Err(Error::Usage(format!(
-                "the profile {name} is for {}, not for {server}",
-                found.server
-            )));
+            return Err(Error::Usage(format!("profile {name} is for {}, not {server}", found.server)));
         }
         let client = Self::with_cookies(&found.server, &[&found.session])?;
         Ok(Self { profile: Some(name.to_owned()), ..client })
     }
 
-    /// Where the calls go.
+    /// The server URL.
     pub fn server(&self) -> &str {
         &self.server
     }
@@ -157,7 +154,7 @@ impl Client {
         }
     }
 
-    /// Sends a request. What the server only does for somebody who was just there is asked for, and sent again.
+    /// Sends a request. If the server requires reauthentication, asks for it and sends the request again.
     async fn answer(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
         let again = request.try_clone();
         match (self.send(request).await, again) {
@@ -171,12 +168,12 @@ impl Client {
         }
     }
 
-    /// Proves who uses the session: by the second factor where there is one, else by the password.
+    /// Reauthenticates with the second factor if there is one, otherwise with the password.
     async fn confirm_identity(&self, message: String) -> Result<(), Error> {
         let has = self.send(self.request(Method::GET, "/api/second-factor")).await?;
         let has: SecondFactor = has.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
         let takes_code = has.totp || has.recovery_codes > 0;
-        if !prompt::can_ask() && (takes_code || prompt::kept_password().is_none()) {
+        if !prompt::is_interactive() && (takes_code || prompt::password_from_env().is_none()) {
             return Err(Error::Unconfirmed { message });
         }
         let proof = if takes_code {
@@ -191,14 +188,14 @@ impl Client {
     async fn send(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
         let response = request.send().await.map_err(|error| Error::Unreachable {
             server: self.server.clone(),
-            cause: if error.is_timeout() { "it took too long".into() } else { root_cause(&error) },
+            cause: if error.is_timeout() { "timeout".into() } else { root_cause(&error) },
         })?;
         let status = response.status();
         if status == StatusCode::ACCEPTED {
             let request: Value =
                 response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
             let text = |name: &str| request[name].as_str().unwrap_or_default().to_owned();
-            // Where nobody else can confirm it, the server says when it is carried out.
+            // Without a second admin, the change is delayed until then.
             let executes_at = request["executesAt"].as_str().and_then(|at| at.parse().ok());
             return Err(Error::waiting(text("actLabel"), text("id"), executes_at));
         }
@@ -206,14 +203,14 @@ impl Client {
             return Ok(response);
         }
         if status == StatusCode::UNAUTHORIZED && (self.token.is_some() || self.profile.is_some()) {
-            let mend = credentials::sign_in_again(&self.server, self.profile.as_deref());
-            return Err(Error::Expired { server: self.server.clone(), mend });
+            let remedy = credentials::sign_in_again(&self.server, self.profile.as_deref());
+            return Err(Error::Expired { server: self.server.clone(), remedy });
         }
         let body: Value = response.json().await.unwrap_or_default();
         let text = |value: &Value, name: &str| value[name].as_str().unwrap_or_default().to_owned();
         let list = |name: &str| body[name].as_array().into_iter().flatten();
         let fields = list("fields").map(|field| (text(field, "field"), text(field, "message")));
-        // Who is affected by what has changed in a salary run.
+        // The freelancers whose figures in a salary run have changed.
         let people = list("people").map(|person| {
             (format!("{} ({})", text(person, "userName"), text(person, "userId")), text(person, "message"))
         });
@@ -222,7 +219,7 @@ impl Client {
             code: text(&body, "code"),
             message: body["message"]
                 .as_str()
-                .map_or_else(|| format!("the server answered {status}"), str::to_owned),
+                .map_or_else(|| format!("the server responded with {status}"), str::to_owned),
             fields: fields.chain(people).collect(),
         })
     }
@@ -232,7 +229,7 @@ impl Client {
         response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))
     }
 
-    /// GET one thing.
+    /// GET a JSON document.
     pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
         self.read(self.request(Method::GET, path)).await
     }
@@ -243,7 +240,7 @@ impl Client {
         Ok(response.bytes().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?.to_vec())
     }
 
-    /// GET bytes into a file as they come; gives their number. A download that breaks off leaves no file.
+    /// GET bytes into a file; returns their number. An interrupted download leaves no file.
     pub async fn download(&self, path: &str, to: &Path, progress: &Progress) -> Result<usize, Error> {
         let mut file = NewFile::at(to)?;
         let mut response = self.answer(self.request(Method::GET, path)).await?;
@@ -259,7 +256,7 @@ impl Client {
         Ok(size)
     }
 
-    /// GET a page of a list; without an order in the server's own.
+    /// GET a page of a list, in the server's default order without `sort`.
     pub async fn list<'a, T: DeserializeOwned>(
         &self,
         path: &str,
@@ -282,13 +279,12 @@ impl Client {
         Ok(Page { total: total.unwrap_or(rows.len()), rows })
     }
 
-    /// POST that does something once, however often it is sent: it carries an idempotency key and is sent again
-    /// when no answer came.
+    /// POST with an idempotency key, retried once if there is no response.
     pub async fn act<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
         self.act_with_key(&Uuid::now_v7().to_string(), path, body).await
     }
 
-    /// The same with a key of the caller's choice, for what it may send again later.
+    /// The same with the caller's key, to retry later.
     pub async fn act_with_key<T: DeserializeOwned>(
         &self,
         key: &str,
@@ -302,7 +298,7 @@ impl Client {
         }
     }
 
-    /// POST that may be repeated without harm.
+    /// POST without an idempotency key.
     pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
         self.read(self.request(Method::POST, path).json(body)).await
     }
@@ -328,7 +324,7 @@ impl Client {
         Ok(SignedIn { answer, session, device, challenge })
     }
 
-    /// PUT what was read and changed; its version refuses a second one.
+    /// PUT a changed record; the version in the body protects against lost updates.
     pub async fn put<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
         self.read(self.request(Method::PUT, path).json(body)).await
     }
@@ -338,17 +334,17 @@ impl Client {
         self.answer(self.request(Method::DELETE, path)).await.map(|_| ())
     }
 
-    /// DELETE that tells how things are then.
-    pub async fn withdraw<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
+    /// DELETE with a response body.
+    pub async fn delete_with_response<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
         self.read(self.request(Method::DELETE, path)).await
     }
 
-    /// POST a file with further fields and a key, with which it may be sent again.
+    /// POST a file and form fields with an idempotency key.
     pub async fn upload<T: DeserializeOwned>(
         &self,
         key: &str,
         path: &str,
-        file: &Sent,
+        file: &InputFile,
         fields: &[(&'static str, String)],
     ) -> Result<T, Error> {
         let mut form = reqwest::multipart::Form::new();
@@ -362,7 +358,7 @@ impl Client {
     }
 }
 
-/// The innermost cause; the outer ones only repeat the address.
+/// The innermost cause; the outer ones only repeat the URL.
 fn root_cause(error: &dyn std::error::Error) -> String {
     let mut cause = error;
     while let Some(inner) = cause.source() {

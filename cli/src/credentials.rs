@@ -1,4 +1,4 @@
-//! Where sessions are kept between calls, one for each profile: a file that only its owner can read.
+//! Saved sessions, one per profile, in a file that only its owner can read.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -10,27 +10,27 @@ use crate::error::Error;
 use crate::file;
 use crate::note::note;
 
-/// The profile of those who need only one.
+/// Profile name used without `--profile`.
 pub const DEFAULT: &str = "default";
 
-/// A server and the session at it.
+/// A server and its session.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Base address of the server.
+    /// Server URL.
     pub server: String,
-    /// The session's cookie, `name=value`. Absent in what an earlier version kept.
+    /// Session cookie, `name=value`. Absent in files of earlier versions.
     #[serde(default)]
     pub session: String,
-    /// The cookie by which the server knows this device again.
+    /// Cookie that identifies this device.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub device: Option<String>,
 }
 
-/// All profiles and which of them is used when none is named.
+/// All profiles and the default one.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Credentials {
-    /// The one that was signed in to or chosen last.
+    /// The default profile: the one last signed in to or selected.
     current: Option<String>,
     profiles: BTreeMap<String, Profile>,
 }
@@ -40,26 +40,28 @@ fn path() -> Result<PathBuf, Error> {
         return Ok(path.into());
     }
     let base = etcetera::choose_base_strategy()
-        .map_err(|_| Error::Usage("neither HOME nor PARAPLY_CREDENTIALS is set".into()))?;
+        .map_err(|_| Error::Usage("neither HOME nor PARAPLY_CREDENTIALS is set; set one of them".into()))?;
     Ok(base.config_dir().join("paraply").join("credentials.json"))
 }
 
 impl Credentials {
-    /// What is kept.
+    /// Reads the file; empty if there is none.
     pub fn load() -> Result<Self, Error> {
         let path = path()?;
         warn_of_other_readers(&path);
         match std::fs::read_to_string(&path) {
             Ok(text) => serde_json::from_str(&text).map_err(|_| {
                 let path = path.display();
-                Error::Usage(format!("{path} cannot be understood; remove it and run paraply login again"))
+                Error::Usage(format!(
+                    "{path} is not a valid credentials file; remove it and run paraply login"
+                ))
             }),
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::default()),
             Err(error) => Err(Error::File { path: path.display().to_string(), why: error.to_string() }),
         }
     }
 
-    /// Keeps them, readable for the owner only. The file is replaced as a whole.
+    /// Replaces the file, readable by the owner only.
     pub fn save(&self) -> Result<(), Error> {
         let path = path()?;
         if let Some(folder) = path.parent() {
@@ -72,14 +74,14 @@ impl Credentials {
         file::save(&path, text.as_bytes())
     }
 
-    /// Every profile by name, and whether it is the one in use.
+    /// Every profile with its name, and whether it is the default one.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Profile, bool)> {
         self.profiles
             .iter()
             .map(|(name, profile)| (name.as_str(), profile, self.current.as_ref() == Some(name)))
     }
 
-    /// The profile of that name; without a name the one in use, or the one for `server` if that is another.
+    /// The profile with the name. Without one, the default profile, or another for `server` if the default is for a different server.
     pub fn find(&self, name: Option<&str>, server: Option<&str>) -> Option<(&str, &Profile)> {
         let named =
             |name: &str| self.profiles.get_key_value(name).map(|(name, profile)| (name.as_str(), profile));
@@ -95,13 +97,13 @@ impl Credentials {
         })
     }
 
-    /// Keeps a profile and uses it from now on.
+    /// Adds a profile and makes it the default.
     pub fn keep(&mut self, name: &str, profile: Profile) {
         self.profiles.insert(name.to_owned(), profile);
         self.current = Some(name.to_owned());
     }
 
-    /// Uses a profile from now on; says whether there is one of that name.
+    /// Makes a profile the default; returns whether it exists.
     pub fn choose(&mut self, name: &str) -> bool {
         let known = self.profiles.contains_key(name);
         if known {
@@ -110,7 +112,7 @@ impl Credentials {
         known
     }
 
-    /// Forgets a profile. With only one left that one is used.
+    /// Removes a profile. A single remaining one becomes the default.
     pub fn forget(&mut self, name: &str) {
         self.profiles.remove(name);
         if self.current.as_deref() == Some(name) {
@@ -120,29 +122,29 @@ impl Credentials {
     }
 }
 
-/// A session in the file is as good as the password: others of this machine may not read it.
+/// A session is as sensitive as the password.
 #[cfg(unix)]
 fn warn_of_other_readers(path: &Path) {
     use std::os::unix::fs::PermissionsExt;
     let is_open = |metadata: std::fs::Metadata| metadata.permissions().mode() & 0o077 != 0;
     if std::fs::metadata(path).is_ok_and(is_open) {
         let path = path.display();
-        note(&format!("Warning: others on this computer have access to {path}; run: chmod 600 {path}"));
+        note(&format!("Warning: other users of this computer can access {path}; run: chmod 600 {path}"));
     }
 }
 
 #[cfg(not(unix))]
 fn warn_of_other_readers(_path: &Path) {}
 
-/// What to do about a name that no profile has.
+/// Message for an unknown profile.
 pub fn unknown(name: &str) -> String {
     format!(
-        "there is no profile {name}; run: paraply --profile {name} login --server URL --email ADDRESS, or look at \
-         paraply profile list"
+        "no profile has the name {name}; list profiles with: paraply profile list, or sign in with: paraply --profile \
+         {name} login --server URL --email ADDRESS"
     )
 }
 
-/// How one signs in again where a session no longer holds; without a profile it came from the environment.
+/// How to renew a session; without a profile, the token came from the environment.
 pub fn sign_in_again(server: &str, profile: Option<&str>) -> String {
     match profile {
         None => "set PARAPLY_TOKEN to a valid access token".into(),

@@ -1,165 +1,166 @@
-//! What can go wrong, what to say about it, and with which exit code.
+//! Errors with their messages and exit codes.
 
 use chrono::{DateTime, Local};
 
-/// What a shell calls a program that Ctrl-C has ended.
+/// Exit code after Ctrl-C, by shell convention.
 pub const INTERRUPTED: u8 = 130;
 
 /// A failure of a command.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Nobody is signed in.
+    /// No session and no token.
     #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
     NotSignedIn,
-    /// The server does not know the session or token: it has expired or been revoked.
-    #[error("the sign-in at {server} has expired or was revoked; {mend}")]
+    /// The session or token has expired or has been revoked.
+    #[error("the session at {server} has expired or was revoked; {remedy}")]
     Expired {
-        /// Where.
+        /// Server URL.
         server: String,
-        /// What to do about it.
-        mend: String,
+        /// What to do.
+        remedy: String,
     },
     /// Ctrl-C.
     #[error(
-        "interrupted; what the server was asked for is done whole or not at all, and no unfinished file is left. Look before you try again"
+        "interrupted; the last request was either completed or not performed at all, and no incomplete file is left. Check its result before you try again"
     )]
     Interrupted,
-    /// Ctrl-C between two of several acts; each that was done was told.
-    #[error("interrupted; {left} of {all} were not begun")]
+    /// Ctrl-C between two actions of a batch; the completed ones were reported.
+    #[error("interrupted; {left} of {all} not started")]
     Stopped {
-        /// How many were not begun.
+        /// Number not started.
         left: usize,
-        /// Of how many.
+        /// Number in total.
         all: usize,
     },
     /// The server refused; its message is in the caller's language.
-    #[error("{}", told(.message, .fields))]
+    #[error("{}", with_fields(.message, .fields))]
     Refused {
         /// HTTP status.
         status: u16,
-        /// The server's stable name for it.
+        /// Stable error code.
         code: String,
-        /// The server's message.
+        /// Message.
         message: String,
-        /// Field and message of each fault, or person and what has changed for them.
+        /// Field and message of each error, or freelancer and change.
         fields: Vec<(String, String)>,
     },
-    /// The server wants to know that it is still the same person, and there is nobody to ask.
-    #[error("{message}\n  Run it in a terminal, or sign in again first with: paraply login --email ADDRESS")]
+    /// Reauthentication is required, but stdin is not a terminal.
+    #[error(
+        "{message}\n  Run the command in a terminal, or sign in again first: paraply login --email ADDRESS"
+    )]
     Unconfirmed {
-        /// The server's message.
+        /// Message.
         message: String,
     },
-    /// The server cannot be reached or did not answer in time.
+    /// The server cannot be reached or did not respond in time.
     #[error(
-        "the server at {server} does not answer: {cause}\n  Is the address right, and does the server run? Try: curl \
-         {server}/api/health"
+        "no response from {server}: {cause}\n  Check the URL and that the server is running: curl {server}/api/health"
     )]
     Unreachable {
-        /// Where.
+        /// Server URL.
         server: String,
-        /// Why.
+        /// Cause.
         cause: String,
     },
-    /// The answer is not what the API promises.
-    #[error("the server gave an answer that this version does not understand: {0}")]
+    /// The response does not match the API.
+    #[error("unexpected response from the server; update paraply or the server: {0}")]
     BadAnswer(String),
-    /// The server is at it for longer than anybody waits.
+    /// A long operation outlasted every retry.
     #[error(
-        "the server has not finished; look with paraply salary show or paraply import list whether it is done before trying again"
+        "the server is still working; check the result with paraply salary show or paraply import list before you try again"
     )]
     Unfinished,
-    /// There is no such thing; says where to find what there is.
+    /// No such record; the message says how to list the existing ones.
     #[error("{0}")]
     Missing(String),
-    /// The command was given something that it cannot use.
+    /// Incorrect usage.
     #[error("{0}")]
     Usage(String),
-    /// The user said no.
-    #[error("cancelled; nothing was done")]
+    /// The confirmation prompt was declined.
+    #[error("cancelled; nothing has changed")]
     Cancelled,
-    /// Some of several acts failed; each was reported.
+    /// Some actions of a batch failed; each was reported.
     #[error("{failed} of {all} failed")]
     Partly {
-        /// How many failed.
+        /// Number failed.
         failed: usize,
-        /// Of how many.
+        /// Number in total.
         all: usize,
     },
-    /// Nothing has changed yet: somebody else must confirm it, or a delay must pass.
-    #[error("{act} {until}")]
+    /// The change requires a second admin, or is delayed.
+    #[error("{act}: {until}")]
     Waiting {
-        /// What was asked for.
+        /// The requested change.
         act: String,
-        /// What it waits for, and how that ends.
+        /// What it requires, and the command for it.
         until: String,
     },
-    /// The bank rejected payments; each was told.
+    /// The bank rejected payments; each was reported.
     #[error(
-        "the bank rejected {rejected} of {all} payments; their people are told how to mend it, and the next export pays them"
+        "the bank rejected {rejected} of {all} payments; the freelancers are notified, and the next export includes the payments"
     )]
     Rejected {
-        /// How many it rejected.
+        /// Number rejected.
         rejected: usize,
-        /// Of how many.
+        /// Number in total.
         all: usize,
     },
-    /// What should be the same is not; the table says where.
-    #[error("the month does not reconcile")]
+    /// The reconciliation has differences, shown in its table.
+    #[error("the month does not reconcile; see the Difference columns")]
     Differs,
     /// A file cannot be written.
     #[error("{path}: {why}")]
     File {
-        /// Which.
+        /// Path.
         path: String,
-        /// Why, and what to do about it.
+        /// Cause, and what to do.
         why: String,
     },
-    /// The terminal or a pipe failed.
+    /// Reading or writing the terminal or a pipe failed.
     #[error("{0}")]
     Io(std::io::Error),
-    /// Whoever reads our output has gone; that is no failure.
+    /// The reader of standard output has gone; not a failure.
     #[error("closed pipe")]
     ClosedPipe,
 }
 
-/// The server's message with what is wrong with each field. Of a single one the message is all there is to say.
-fn told(message: &str, fields: &[(String, String)]) -> String {
+/// The message with that of each field. A single field often repeats the message.
+fn with_fields(message: &str, fields: &[(String, String)]) -> String {
     match fields {
         [(field, only)] if only == message => format!("{field}: {message}"),
         _ => {
             let fields = fields.iter().map(|(field, message)| format!("\n  {field}: {message}"));
-            fields.fold(message.to_owned(), |told, field| told + &field)
+            fields.fold(message.to_owned(), |text, field| text + &field)
         }
     }
 }
 
 impl Error {
-    /// An act that waits: for a second admin, or until an instant where there is none.
+    /// A change that requires a second admin, or without one is delayed.
     pub fn waiting(act: String, id: String, executes_at: Option<DateTime<Local>>) -> Self {
         let until = match executes_at {
             None => format!(
-                "waits for a second admin; another one confirms it with: paraply approval confirm {id}"
+                "confirmation by a second admin required; confirm with: paraply approval confirm {id}"
             ),
             Some(at) => format!(
-                "is delayed until {}, as there is no second admin; stop it with: paraply approval stop {id}",
+                "delayed until {}, as there is no second admin; stop with: paraply approval stop {id}",
                 at.format("%Y-%m-%d %H:%M")
             ),
         };
         Self::Waiting { act, until }
     }
 
-    /// Whether the act goes on in the server although the time of its request is over.
+    /// Whether the operation continues on the server after its request timed out.
     pub fn is_still_working(&self) -> bool {
         matches!(self, Self::Refused { status: 503, code, .. } if code == "still_working")
     }
 
-    /// Whether there was no answer, no sign-in: whatever is asked next fares no better.
-    pub fn is_hopeless(&self) -> bool {
+    /// Whether every later request would fail the same way.
+    pub fn affects_every_request(&self) -> bool {
         matches!(self, Self::NotSignedIn | Self::Expired { .. } | Self::Unreachable { .. })
     }
 
-    /// Says `hint` where the server only says that there is no such record.
+    /// Replaces a 404 by a message that says how to find the record.
     pub fn or_missing(self, hint: impl FnOnce() -> String) -> Self {
         match self {
             Self::Refused { status: 404, .. } => Self::Missing(hint()),
@@ -167,7 +168,7 @@ impl Error {
         }
     }
 
-    /// The documented exit code.
+    /// The exit code, as documented in the help.
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,

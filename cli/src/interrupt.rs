@@ -1,4 +1,4 @@
-//! Ctrl-C: what is being written is taken away, what is being sent is finished, and nothing is half done.
+//! Ctrl-C: incomplete files are removed, and a batch stops after the action in progress.
 
 use std::future::poll_fn;
 use std::pin::pin;
@@ -14,19 +14,19 @@ use tokio::sync::Notify;
 use crate::error::{Error, INTERRUPTED};
 use crate::note::note;
 
-/// A question waits for its answer on the terminal, so that nothing is under way.
-static ASKING: AtomicBool = AtomicBool::new(false);
-/// Several acts are being done one by one.
-static ONE_BY_ONE: AtomicBool = AtomicBool::new(false);
-/// No next act is to begin.
+/// A prompt is open, so no request is in progress.
+static PROMPTING: AtomicBool = AtomicBool::new(false);
+/// A batch is in progress.
+static BATCH: AtomicBool = AtomicBool::new(false);
+/// The batch must not start another action.
 static STOP: AtomicBool = AtomicBool::new(false);
 static LEAVE: Notify = Notify::const_new();
 
-/// The terminal as it was before a question hid what is typed.
+/// Terminal settings from before a hidden prompt.
 #[cfg(unix)]
 static TERMINAL: Mutex<Option<rustix::termios::Termios>> = Mutex::new(None);
 
-/// Unset when it is dropped.
+/// Clears its flag when dropped.
 pub struct Guard(&'static AtomicBool);
 
 impl Guard {
@@ -42,42 +42,42 @@ impl Drop for Guard {
     }
 }
 
-/// For as long as a question waits: Ctrl-C ends the program at once.
-pub fn asking() -> Guard {
-    Guard::set(&ASKING)
+/// While a prompt is open, Ctrl-C ends the program immediately.
+pub fn prompt() -> Guard {
+    Guard::set(&PROMPTING)
 }
 
-/// The same for a question whose answer is not shown: the terminal shows again what is typed then.
-pub fn asking_secretly() -> Guard {
+/// The same for a prompt with hidden input; Ctrl-C also makes input visible again.
+pub fn hidden_prompt() -> Guard {
     #[cfg(unix)]
     if let Ok(mut kept) = TERMINAL.lock() {
         *kept = rustix::termios::tcgetattr(std::io::stdin()).ok();
     }
-    asking()
+    prompt()
 }
 
 #[cfg(unix)]
-fn show_what_is_typed() {
+fn restore_terminal() {
     if let Ok(kept) = TERMINAL.lock()
         && let Some(kept) = kept.as_ref()
     {
-        // It goes away now; there is nobody left to hear of a failure.
+        // The program ends now; a failure cannot be reported.
         let _ = rustix::termios::tcsetattr(std::io::stdin(), rustix::termios::OptionalActions::Now, kept);
     }
 }
 
-/// For as long as acts are done one by one: Ctrl-C lets the one under way end, and [`stopped`] says so.
-pub fn one_by_one() -> Guard {
-    Guard::set(&ONE_BY_ONE)
+/// During a batch, the first Ctrl-C only makes [`stopped`] return true.
+pub fn batch() -> Guard {
+    Guard::set(&BATCH)
 }
 
-/// Whether no next act is to begin.
+/// Whether the batch must stop.
 pub fn stopped() -> bool {
     STOP.load(Ordering::SeqCst)
 }
 
-/// Does it until it is done or Ctrl-C was pressed. Files that are not finished are gone then.
-pub async fn until<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
+/// Runs to completion or until Ctrl-C, which drops incomplete files.
+pub async fn interruptible<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     watch();
     tokio::select! {
         done = work => done,
@@ -85,8 +85,7 @@ pub async fn until<T>(work: impl Future<Output = Result<T, Error>>) -> Result<T,
     }
 }
 
-/// On a thread of its own, since reading an answer from the terminal blocks ours. Comes back once it listens: nothing is
-/// begun that Ctrl-C would cut off.
+/// Listens on a separate thread, as a prompt blocks the main one. Returns once the listener is ready.
 fn watch() {
     let (listens, ready) = mpsc::channel();
     thread::spawn(move || {
@@ -94,31 +93,31 @@ fn watch() {
         runtime.block_on(async {
             loop {
                 let mut pressed = pin!(tokio::signal::ctrl_c());
-                // The first look at it makes it listen; later ones find nobody waiting for this.
+                // The first poll registers the listener; the message is received only once.
                 let early = poll_fn(|context| Poll::Ready(pressed.as_mut().poll(context))).await;
                 let _ = listens.send(());
                 let pressed = match early {
                     Poll::Ready(pressed) => pressed,
                     Poll::Pending => pressed.await,
                 };
-                // Where Ctrl-C cannot be listened to, it does what it does to any program.
+                // Without a listener, Ctrl-C keeps its default effect.
                 if pressed.is_err() {
                     return;
                 }
-                if ASKING.load(Ordering::SeqCst) {
+                if PROMPTING.load(Ordering::SeqCst) {
                     #[cfg(unix)]
-                    show_what_is_typed();
+                    restore_terminal();
                     note("");
                     std::process::exit(INTERRUPTED.into());
                 }
-                if ONE_BY_ONE.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
-                    note("Stopping after the one that is under way; once more leaves at once.");
+                if BATCH.load(Ordering::SeqCst) && !STOP.swap(true, Ordering::SeqCst) {
+                    note("Stopping after the current action. Press Ctrl-C again to quit immediately.");
                 } else {
                     LEAVE.notify_one();
                 }
             }
         });
     });
-    // Fails only when the thread has ended, which then listens to nothing.
+    // Fails only if the thread has ended, without a listener.
     let _ = ready.recv();
 }

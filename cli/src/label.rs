@@ -1,20 +1,20 @@
-//! What people read in place of the API's names: of statuses, kinds and roles.
+//! Swedish and English labels of statuses, types and roles.
 
 use std::fmt::Display;
 
 use crate::api;
 use crate::language;
 
-/// A value of the API that has a label.
+/// An API value with a label.
 pub trait Labelled: Display {
-    /// Its schema in `openapi.json`: a word may mean another thing in another schema.
+    /// Its schema in `openapi.json`: labels of the same value differ between schemas.
     const SCHEMA: &str;
 }
 
 macro_rules! labelled {
     ($($schema:ident),* $(,)?) => {
         $(impl Labelled for api::$schema { const SCHEMA: &str = stringify!($schema); })*
-        /// Every schema that has labels.
+        /// Every schema with labels.
         #[cfg(test)]
         const SCHEMAS: &[&str] = &[$(stringify!($schema)),*];
     };
@@ -44,18 +44,18 @@ labelled!(
     YearTableKind,
 );
 
-/// The label of a value in the caller's language.
+/// The label of a value in the current language.
 pub fn label<T: Labelled>(value: &T) -> String {
     of(T::SCHEMA, &value.to_string())
 }
 
-/// The label of a word that the API gives as text.
+/// The label of a value that is a plain string in the API.
 pub fn of(schema: &str, word: &str) -> String {
     let found = find(schema, word);
     found.map_or_else(|| plain(word), |(sv, en)| language::current().pick(sv, en).to_owned())
 }
 
-/// A name without its underscores, where nothing better is known.
+/// A name without underscores, if there is no label.
 pub fn plain(name: &str) -> String {
     name.replace('_', " ")
 }
@@ -65,7 +65,7 @@ fn find(schema: &str, word: &str) -> Option<(&'static str, &'static str)> {
     LABELS.iter().find(same).map(|(_, _, sv, en)| (*sv, *en))
 }
 
-/// Schema, name, Swedish, English. The Swedish words are the back office's.
+/// Schema, value, Swedish, English; the same labels as in the back office.
 const LABELS: &[(&str, &str, &str, &str)] = &[
     ("AgiChange", "changed", "ändrad", "changed"),
     ("AgiChange", "removed", "borttagen", "removed"),
@@ -92,7 +92,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("CostKind", "per_diem", "traktamente", "per diem"),
     ("CostKind", "receipt", "kvitto", "receipt"),
     ("CostStatus", "approved", "godkänt", "approved"),
-    ("CostStatus", "pending", "väntar", "waiting"),
+    ("CostStatus", "pending", "väntar", "pending"),
     ("CostStatus", "rejected", "avslaget", "rejected"),
     ("FeedbackType", "issue", "problem", "issue"),
     ("FeedbackType", "praise", "beröm", "praise"),
@@ -157,7 +157,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("TaxRule", "a_sink", "A-SINK", "A-SINK"),
     ("TaxRule", "decision", "beslut om ändrad skatt", "tax decision"),
     ("TaxRule", "main_employer", "huvudarbetsgivare", "main employer"),
-    ("TaxRule", "no_decision", "utan beslut", "no decision"),
+    ("TaxRule", "no_decision", "utan beslut", "no tax decision"),
     ("TaxRule", "side_income", "sidoinkomst", "side income"),
     ("TaxRule", "sink", "SINK", "SINK"),
     ("TaxRule", "student", "studerandeintyg", "student certificate"),
@@ -168,9 +168,9 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("VatTreatment", "eu_reverse_charge", "omvänd skattskyldighet (EU)", "reverse charge (EU)"),
     ("VatTreatment", "export", "export", "export"),
     ("YearTableKind", "employer_contributions", "arbetsgivaravgifter", "employer contributions"),
-    ("YearTableKind", "monthly_tax", "skattetabeller per månad", "monthly tax"),
+    ("YearTableKind", "monthly_tax", "skattetabeller per månad", "monthly tax tables"),
     ("YearTableKind", "one_time_tax", "skatt på engångsbelopp", "one-time tax"),
-    ("YearTableKind", "parameters", "basbelopp och gränser", "parameters"),
+    ("YearTableKind", "parameters", "basbelopp och gränser", "base amounts and limits"),
 ];
 
 #[cfg(test)]
@@ -178,7 +178,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_value_of_the_api_that_is_shown_has_a_label() {
+    fn every_api_value_has_a_label() {
         let openapi = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
         let openapi: serde_json::Value =
             serde_json::from_str(&std::fs::read_to_string(openapi).unwrap()).unwrap();
@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn no_label_is_a_name_for_programs() {
+    fn no_label_contains_underscores() {
         for (schema, name, sv, en) in LABELS {
             assert!(!sv.contains('_') && !en.contains('_'), "{schema} {name}");
         }

@@ -1,4 +1,4 @@
-//! `paraply`: the provider's finance work from a terminal and from scripts. A client of the published REST API.
+//! //! `paraply`: finance operations from a terminal or a script, through the published REST API.
 
 #![forbid(unsafe_code)]
 
@@ -13,13 +13,13 @@ mod heading;
 mod interrupt;
 mod label;
 mod language;
-mod long_act;
+mod long_operation;
 mod note;
 mod output;
 mod progress;
 mod prompt;
+mod summary;
 mod table;
-mod words;
 
 use std::process::ExitCode;
 
@@ -31,33 +31,56 @@ use crate::error::Error;
 use crate::output::{Format, Output};
 use crate::table::Screen;
 
-/// What every command takes is told apart from its own options.
-const GLOBAL: &str = "Options of every command";
+/// Help heading of the options that every command takes.
+const GLOBAL: &str = "Global options";
 
-/// Paraply from the command line: imports, invoices, payments, salaries, declarations and reports.
+/// Shown in the help of the program itself only.
+const SECTIONS: &str = "\
+Output:
+  Data is written to standard output, messages and prompts to standard error.
+
+Exit codes:
+  0    Success
+  1    Failure, complete or partial
+  2    Incorrect usage, or cancelled
+  3    Action needed: the bank rejected payments, a reconciliation differs,
+       or a change awaits a second admin or the end of a delay
+  4    Not signed in
+  130  Interrupted
+
+Environment variables:
+  PARAPLY_SERVER       Server URL, default of --server
+  PARAPLY_PROFILE      Profile name, default of --profile
+  PARAPLY_TOKEN        Access token, used instead of a saved session
+  PARAPLY_PASSWORD     Password, used instead of the prompt
+  PARAPLY_CREDENTIALS  Path of the credentials file
+  NO_COLOR             Output without colours, if set
+  LC_ALL, LC_MESSAGES, LANG
+                       Language of labels and server messages: English for en* and C, otherwise Swedish
+
+Files:
+  paraply/credentials.json in the configuration folder
+                       Saved sessions, readable by the owner only";
+
+/// Manage imports, invoices, payments, salary runs, declarations and reports.
 ///
-/// Sign in with: paraply login --server URL --email ADDRESS
-///
-/// Data goes to standard output, everything else to standard error.
-///
-/// Exit codes: 0 done; 1 failed, wholly or in part; 2 misused or cancelled; 3 done, but somebody must look: the bank
-/// rejected payments, a reconciliation differs, or a second admin must confirm; 4 not signed in; 130 interrupted.
+/// Sign in first: paraply login --server URL --email ADDRESS
 #[derive(Parser)]
-#[command(name = "paraply", version, propagate_version = true)]
+#[command(name = "paraply", version, propagate_version = true, after_long_help = SECTIONS)]
 struct Cli {
-    /// The server, e.g. http://localhost:3000; remembered by login.
-    #[arg(long, global = true, env = "PARAPLY_SERVER", help_heading = GLOBAL)]
+    /// Server URL, e.g. http://localhost:3000; saved by login.
+    #[arg(long, global = true, env = "PARAPLY_SERVER", hide_env = true, value_name = "URL", help_heading = GLOBAL)]
     server: Option<String>,
-    /// One of several servers or accounts, by the name that it was signed in under.
-    #[arg(long, global = true, env = "PARAPLY_PROFILE", help_heading = GLOBAL)]
+    /// Profile name, for several servers or accounts.
+    #[arg(long, global = true, env = "PARAPLY_PROFILE", hide_env = true, value_name = "NAME", help_heading = GLOBAL)]
     profile: Option<String>,
-    /// Answer as JSON instead of tables, with all that the server says.
+    /// JSON output with every field of the API response.
     #[arg(long, global = true, help_heading = GLOBAL)]
     json: bool,
-    /// Answer tables as comma-separated values for spreadsheets; sums and words beside them are left out.
+    /// CSV output of the tables, without totals and other text.
     #[arg(long, global = true, conflicts_with = "json", help_heading = GLOBAL)]
     csv: bool,
-    /// Answer only this field of the JSON, of a list one a line; inner fields behind a point, e.g. totals.payout.
+    /// A single field of the JSON output, one line per record; dots for nested fields, e.g. totals.payout.
     #[arg(long, global = true, value_name = "NAME", conflicts_with_all = ["json", "csv"], help_heading = GLOBAL)]
     field: Option<String>,
     #[command(subcommand)]
@@ -66,32 +89,34 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Sign in by e-mail and password and keep the session; scripts set PARAPLY_TOKEN instead.
+    /// Sign in with email and password, and save the session.
+    ///
+    /// Scripts set PARAPLY_TOKEN instead.
     Login(commands::login::Login),
-    /// Sign out: end the session on the server and forget it.
+    /// Sign out and delete the saved session.
     Logout,
-    /// Lists the servers that are signed in to, and chooses one.
+    /// List saved profiles and select the default one.
     #[command(subcommand)]
     Profile(commands::login::Profiles),
     #[command(flatten)]
     SignedIn(SignedIn),
-    /// Writes what a shell needs to complete commands and options.
+    /// Generate a shell completion script.
     ///
     /// For bash: paraply completions bash > ~/.local/share/bash-completion/completions/paraply
     Completions(commands::shell::Completions),
-    /// Writes the manual.
+    /// Generate the manual pages.
     Man(commands::shell::Man),
 }
 
-/// What needs somebody to be signed in.
+/// Commands that require a sign-in.
 #[derive(Subcommand)]
 enum SignedIn {
-    /// Says who is signed in, and where.
+    /// Show the signed-in user and the server.
     Whoami,
-    /// Imports, shows and sends invoices.
+    /// Import, list, show, send, return and cancel invoices.
     #[command(subcommand)]
     Invoice(commands::invoice::Invoice),
-    /// Records and lists payments.
+    /// Import, add and list payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
     /// Import, list and show users.
@@ -106,34 +131,34 @@ enum SignedIn {
     /// List and show messages.
     #[command(subcommand)]
     Message(commands::message::Message),
-    /// Lists imports, takes them back, and writes samples and the rows that were left out.
+    /// List and undo imports, download rejected rows and sample files.
     #[command(subcommand)]
     Import(Imports),
-    /// Runs salaries, from the preview to the bank's answer, the declaration and the payslips.
+    /// Manage salary runs, from preview to bank status report and employer declaration.
     #[command(subcommand)]
     Salary(commands::salary::Salary),
     /// List and show payslips.
     #[command(subcommand)]
     Payslip(commands::payslip::Payslip),
-    /// Lists tax requests, approves and rejects them.
+    /// List, approve and reject tax requests.
     #[command(subcommand)]
     TaxRequest(commands::tax_request::TaxRequest),
-    /// Reports fees.
+    /// Report the provider's fees.
     #[command(subcommand)]
     Fee(commands::fee::Fee),
-    /// Reports open invoices, debts and the ledger, reconciles a month, and writes the vouchers.
+    /// Report receivables, debt to freelancers and the ledger, reconcile a month, export vouchers.
     #[command(subcommand)]
     Report(commands::report::Report),
-    /// Writes declarations that were made.
+    /// Export earlier employer declarations.
     #[command(subcommand)]
     Agi(commands::agi::Agi),
-    /// Shows and changes the provider's settings.
+    /// Show and change the provider's settings.
     #[command(subcommand)]
     Settings(commands::settings::Settings),
-    /// Lists and decides requests that wait for a second admin.
+    /// List, confirm and reject changes that require a second admin.
     #[command(subcommand)]
     Approval(commands::approval::Approval),
-    /// Shows who has done what.
+    /// List the audit log.
     #[command(subcommand)]
     Audit(commands::audit::Audit),
 }
@@ -141,11 +166,11 @@ enum SignedIn {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> ExitCode {
     let cli = Cli::parse();
-    match interrupt::until(run(cli)).await {
+    match interrupt::interruptible(run(cli)).await {
         Ok(()) => ExitCode::SUCCESS,
         Err(Error::ClosedPipe) => ExitCode::SUCCESS,
         Err(error) => {
-            note::note(&format!("{} {error}", Screen::stderr().alarming("paraply:")));
+            note::note(&format!("{} {error}", Screen::stderr().error("paraply:")));
             ExitCode::from(error.exit_code())
         }
     }
@@ -164,7 +189,7 @@ async fn run(cli: Cli) -> Result<(), Error> {
     {
         return sample.write(&mut out, &bytes);
     }
-    // These need nobody to be signed in.
+    // These work without a sign-in.
     let command = match cli.command {
         Command::Login(login) => return login.run(cli.server, profile, &mut out).await,
         Command::Logout => return commands::login::logout(cli.server, profile, &mut out).await,

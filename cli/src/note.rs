@@ -1,8 +1,8 @@
-//! What is told beside the answer.
+//! Messages on standard error.
 
 use std::io::Write;
 
-/// A line on standard error. Whoever reads it may have gone; that changes nothing.
+/// Writes a line to standard error; a closed one is ignored.
 pub fn note(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }

@@ -1,4 +1,4 @@
-//! What a command says: tables for eyes, JSON for programs, on standard output; notes and questions on standard error.
+//! Output of a command: tables, JSON or CSV on standard output, messages and prompts on standard error.
 
 use std::io::{BufRead, IsTerminal, Write};
 
@@ -10,33 +10,33 @@ use crate::interrupt;
 use crate::note::note;
 pub(crate) use crate::table::row;
 pub use crate::table::{Align, Cell, Shown, Table, details, table};
-use crate::table::{Screen, one_line};
+use crate::table::{Screen, sanitized};
 
-/// Where answers go.
+/// Writes results in the chosen format.
 pub struct Output {
     format: Format,
 }
 
-/// How answers are written.
+/// Output format.
 #[derive(PartialEq, Eq)]
 pub enum Format {
-    /// For eyes.
+    /// Text and tables.
     Tables,
-    /// For programs, with everything that the server said.
+    /// The API response.
     Json,
-    /// For spreadsheets, with what the tables have.
+    /// The tables, for spreadsheets.
     Csv,
-    /// For scripts: one field of what the server said, without quotation marks.
+    /// One field of the API response, unquoted.
     Field(String),
 }
 
 impl Output {
-    /// Answers in that format.
+    /// Output in the format.
     pub fn new(format: Format) -> Self {
         Self { format }
     }
 
-    /// The answer: `value` as JSON, else what `show` makes of it for eyes or spreadsheets.
+    /// Writes the result: `value` itself as JSON, or what `show` makes of it.
     pub fn answer<T: Serialize, S: Into<Shown>>(
         &mut self,
         value: &T,
@@ -64,44 +64,44 @@ impl Output {
         Ok(())
     }
 
-    /// Whether each row is written, and not only sums: a spreadsheet makes its own.
+    /// Whether rows are written in addition to totals; always in CSV.
     pub fn wants_rows(&self, asked: bool) -> bool {
         asked || self.format == Format::Csv
     }
 
-    /// Bytes as they are.
+    /// Writes bytes unchanged.
     pub fn bytes(&mut self, bytes: &[u8]) -> Result<(), Error> {
         Ok(std::io::stdout().lock().write_all(bytes)?)
     }
 
-    /// Something to know beside the answer.
+    /// Writes a message to standard error.
     pub fn note(&mut self, text: &str) {
         note(text);
     }
 
-    /// Whether somebody can answer a question that will be asked; said before anything is looked up for it.
-    pub fn must_be_asked(&mut self, assume_yes: bool) -> Result<(), Error> {
+    /// Fails early if a confirmation prompt will be needed but stdin is not a terminal.
+    pub fn require_prompt(&mut self, assume_yes: bool) -> Result<(), Error> {
         if assume_yes || std::io::stdin().is_terminal() {
             return Ok(());
         }
-        Err(Error::Usage("nobody is here to ask; say --yes to go on without a question".into()))
+        Err(Error::Usage("stdin is not a terminal; pass --yes to proceed".into()))
     }
 
-    /// Asks before something is done; `assume_yes` answers for scripts.
+    /// Asks for confirmation, unless `assume_yes`.
     pub fn confirm(&mut self, question: &str, assume_yes: bool) -> Result<(), Error> {
         if assume_yes {
             return Ok(());
         }
         if !std::io::stdin().is_terminal() {
             return Err(Error::Usage(format!(
-                "{question} Nobody is here to ask: say --yes to go on without a question"
+                "confirmation required: {question} stdin is not a terminal; pass --yes to proceed"
             )));
         }
         write!(std::io::stderr(), "{question} [y/N] ")?;
         std::io::stderr().flush()?;
         let mut line = String::new();
         {
-            let _asking = interrupt::asking();
+            let _asking = interrupt::prompt();
             std::io::stdin().lock().read_line(&mut line)?;
         }
         match line.trim().to_lowercase().as_str() {
@@ -111,20 +111,23 @@ impl Output {
     }
 }
 
-/// A field of the answer, or of each record of a list; empty where one has no value.
+/// A field of the response, or of each record of a list; empty for a missing value.
 fn field(answer: &Value, name: &str) -> Result<Vec<String>, Error> {
     let pointer = format!("/{}", name.replace('.', "/"));
     let records = answer.as_array().map_or(std::slice::from_ref(answer), Vec::as_slice);
     let found: Vec<Option<&Value>> = records.iter().map(|record| record.pointer(&pointer)).collect();
-    // What no record has is a slip of the pen, or left empty by all.
+    // The API omits empty fields, so a field is unknown only if no record has it.
     if let Some(record) = records.first().filter(|_| found.iter().all(Option::is_none)) {
         let names: Vec<&str> =
             record.as_object().into_iter().flatten().map(|(name, _)| name.as_str()).collect();
-        return Err(Error::Missing(format!("the answer has no field {name}; it has: {}", names.join(", "))));
+        return Err(Error::Missing(format!(
+            "no field {name} in the output; its fields are: {}",
+            names.join(", ")
+        )));
     }
     let text = |value: Option<&Value>| match value {
         None | Some(Value::Null) => String::new(),
-        Some(Value::String(text)) => one_line(text),
+        Some(Value::String(text)) => sanitized(text),
         Some(value) => value.to_string(),
     };
     Ok(found.into_iter().map(text).collect())
@@ -145,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_field_is_told_of_one_record_or_of_each() {
+    fn a_field_is_read_from_one_record_or_each() {
         let run =
             json!({ "id": "019a", "totals": { "payout": "1.00" }, "note": null, "name": "a\nb", "count": 2 });
         for (name, told) in
@@ -156,7 +159,7 @@ mod tests {
         let list = json!([{ "number": "1" }, {}, { "number": "3" }]);
         assert_eq!(field(&list, "number").unwrap(), ["1", "", "3"]);
         assert!(field(&json!([]), "number").unwrap().is_empty());
-        let said = field(&run, "idd").unwrap_err().to_string();
-        assert_eq!(said, "the answer has no field idd; it has: count, id, name, note, totals");
+        let error = field(&run, "idd").unwrap_err().to_string();
+        assert_eq!(error, "no field idd in the output; its fields are: count, id, name, note, totals");
     }
 }

@@ -1,4 +1,4 @@
-//! What is seen on standard error while something takes its time; nothing when that is no terminal.
+//! Progress bars on standard error, if it is a terminal.
 
 use std::fmt::Write;
 use std::time::Duration;
@@ -8,21 +8,21 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 const COUNTING: &str = "{msg} {wide_bar} {human_pos}/{human_len}{pace}";
 const TICK: Duration = Duration::from_millis(120);
 
-/// Gone from the screen when it is dropped.
+/// Removed from the screen when dropped.
 pub struct Progress(ProgressBar);
 
 impl Progress {
-    /// Waiting for one long answer.
+    /// Waits for a response.
     pub fn waiting(what: &str) -> Self {
         Self::spinner(what, "{spinner} {msg} {elapsed}")
     }
 
-    /// Receiving bytes; nobody knows how many will come.
+    /// Counts received bytes of an unknown total.
     pub fn receiving(what: &str) -> Self {
         Self::spinner(what, "{spinner} {msg} {binary_bytes}, {binary_bytes_per_sec}, {elapsed}")
     }
 
-    /// So many acts, one after the other.
+    /// Counts the actions of a batch.
     pub fn counting(what: &str, all: usize) -> Self {
         let bar = ProgressBar::new(all.try_into().unwrap_or(u64::MAX));
         Self::styled(bar, what, counting_from(0))
@@ -34,13 +34,13 @@ impl Progress {
         progress
     }
 
-    /// So many of so many are done; until it is known of how many, the spinner turns.
+    /// Sets the progress; a spinner is shown until the total is known.
     pub fn reached(&self, done: u64, all: u64) {
         if all == 0 {
             return;
         }
         if self.0.length() != Some(all) {
-            // What was done before anybody looked was not done in the time that is measured from now on.
+            // The pace is measured from now on, without what was completed before.
             self.0.set_style(counting_from(done));
             self.0.set_length(all);
             self.0.reset_elapsed();
@@ -48,8 +48,8 @@ impl Progress {
         self.0.set_position(done);
     }
 
-    /// Whether anybody sees it.
-    pub fn is_seen(&self) -> bool {
+    /// Whether the bar is on a terminal.
+    pub fn is_visible(&self) -> bool {
         !self.0.is_hidden()
     }
 
@@ -59,7 +59,7 @@ impl Progress {
         Self(bar)
     }
 
-    /// So much more is done.
+    /// Advances the progress.
     pub fn add(&self, more: usize) {
         self.0.inc(more.try_into().unwrap_or(u64::MAX));
     }
@@ -73,12 +73,12 @@ fn counting_from(first: u64) -> ProgressStyle {
     style(COUNTING).with_key("pace", move |state: &ProgressState, to: &mut dyn Write| {
         let (done, left) =
             (state.pos().saturating_sub(first), state.len().unwrap_or(0).saturating_sub(state.pos()));
-        // A line that cannot be written is no reason to end.
+        // Formatting into the bar's buffer cannot fail.
         let _ = to.write_str(&pace(done, left, state.elapsed()));
     })
 }
 
-/// How fast it goes and how long it still takes by that, `, 150/s, 3 min left`; nothing before anything was measured.
+/// Pace and remaining time, `, 150/s, 3 min left`; empty before the first measurement.
 fn pace(done: u64, left: u64, elapsed: Duration) -> String {
     let ms = elapsed.as_millis();
     if done == 0 || ms == 0 {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_time_left_is_told_once_something_was_measured() {
+    fn pace_and_remaining_time_follow_the_measurement() {
         let pace = |done, left, seconds| pace(done, left, Duration::from_secs(seconds));
         assert_eq!(pace(0, 30_000, 0), "");
         assert_eq!(pace(0, 30_000, 40), "");
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_done_before_the_first_look_does_not_make_it_faster() {
+    fn progress_before_the_first_poll_does_not_count_in_the_pace() {
         let progress = Progress(ProgressBar::no_length());
         progress.reached(20_000, 30_000);
         assert_eq!((progress.0.position(), progress.0.length()), (20_000, Some(30_000)));

@@ -1,28 +1,28 @@
-//! Questions whose answers nobody sees: the password, and a code of the second factor.
+//! Prompts with hidden input: the password and second-factor codes.
 
 use std::io::IsTerminal;
 
 use crate::error::Error;
 use crate::interrupt;
 
-const CODE: &str = "Code from the authenticator app, or a recovery code: ";
+const CODE: &str = "Authenticator app code or recovery code: ";
 
 /// From PARAPLY_PASSWORD, a prompt, or the first line of standard input.
 pub fn password() -> Result<String, Error> {
-    let password = match kept_password() {
+    let password = match password_from_env() {
         Some(password) => password,
         None => secret("Password: ")?,
     };
     if password.is_empty() {
         return Err(Error::Usage(
-            "no password: type it, send it to standard input, or set PARAPLY_PASSWORD".into(),
+            "no password; enter it at the prompt, pass it on standard input, or set PARAPLY_PASSWORD".into(),
         ));
     }
     Ok(password)
 }
 
 /// From PARAPLY_PASSWORD.
-pub fn kept_password() -> Option<String> {
+pub fn password_from_env() -> Option<String> {
     std::env::var("PARAPLY_PASSWORD").ok()
 }
 
@@ -31,14 +31,14 @@ pub fn code() -> Result<String, Error> {
     secret(CODE)
 }
 
-/// Whether somebody is there to be asked.
-pub fn can_ask() -> bool {
+/// Whether stdin is a terminal.
+pub fn is_interactive() -> bool {
     std::io::stdin().is_terminal()
 }
 
 fn secret(question: &str) -> Result<String, Error> {
-    let _asking = interrupt::asking_secretly();
-    if can_ask() {
+    let _asking = interrupt::hidden_prompt();
+    if is_interactive() {
         return Ok(rpassword::prompt_password(question)?);
     }
     let mut line = String::new();

@@ -1,4 +1,4 @@
-//! Tables: for eyes as wide as the terminal, for programs as CSV.
+//! Tables as text that fits the terminal, and as CSV.
 
 use std::fmt;
 use std::io::{IsTerminal, Write};
@@ -16,30 +16,30 @@ use crate::heading;
 use crate::label::{self, Labelled};
 use crate::language;
 
-/// A column of words that is made narrow keeps so many letters.
-const NARROWEST: usize = 8;
+/// Narrowest width of a truncated column.
+const TRUNCATED_MIN: usize = 8;
 
-/// Cells of so many letters are no words but dates, numbers and states: cut, they would say nothing.
-const WHOLE: usize = 10;
+/// Columns up to this width are never truncated: dates, numbers and statuses.
+const UNTRUNCATED_MAX: usize = 10;
 
-/// How a column is set.
+/// Alignment of a column.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Align {
-    /// Words; cut where the terminal is too narrow.
+    /// Text; truncated if the terminal is too narrow.
     Left,
-    /// Figures; never cut.
+    /// Numbers; never truncated.
     Right,
 }
 
-/// Where a table is looked at.
+/// The terminal, if any.
 #[derive(Clone, Copy, Default)]
 pub struct Screen {
-    /// Letters in a row; none when it is no terminal and rows may be as long as they are.
+    /// Columns of the terminal; none if there is no terminal to fit.
     width: Option<usize>,
-    /// Whether it understands colours and its owner wants them.
+    /// Whether it supports colours and they are not turned off.
     colours: bool,
-    /// Whether tables have rules. What a pipe carries is read by programs, too, to which they are only in the way.
-    rules: bool,
+    /// Whether tables have borders, which get in the way in a pipe.
+    borders: bool,
 }
 
 impl Screen {
@@ -62,22 +62,22 @@ impl Screen {
         Self {
             width: term.size_checked().map(|(_, columns)| columns.into()),
             colours: !set("NO_COLOR") && !dumb,
-            rules: true,
+            borders: true,
         }
     }
 
-    /// Text that is to be seen first; plain where there are no colours.
-    pub fn alarming(self, text: &str) -> String {
+    /// Bold red text, if there are colours.
+    pub fn error(self, text: &str) -> String {
         if self.colours { format!("\u{1b}[1;31m{text}\u{1b}[0m") } else { text.to_owned() }
     }
 }
 
-/// What stands in a place of a table.
+/// A cell of a table.
 #[derive(Clone, Default)]
 pub struct Cell {
-    /// For people: in their language, amounts as in the apps.
+    /// Text in tables: localised, amounts formatted as in the apps.
     shown: String,
-    /// For programs: what the API gave.
+    /// Text in CSV: the API value.
     exact: String,
 }
 
@@ -87,32 +87,32 @@ impl Cell {
         Self { shown: amount::kr(amount), exact: amount.to_owned() }
     }
 
-    /// An amount or a price whose currency stands beside it.
+    /// An amount or a price with its currency in another column.
     pub fn digits(amount: &str, currency: &str) -> Self {
         Self { shown: amount::digits(amount, currency), exact: amount.to_owned() }
     }
 
-    /// A figure without a currency.
+    /// A number.
     pub fn number(figure: &str) -> Self {
         Self { shown: amount::number(figure), exact: figure.to_owned() }
     }
 
-    /// A status, a kind, a role.
+    /// A status, type or role.
     pub fn label<T: Labelled>(value: &T) -> Self {
         Self { shown: label::label(value), exact: value.to_string() }
     }
 
-    /// Yes, or nothing.
+    /// "yes", or an empty cell.
     pub fn yes(is: bool) -> Self {
         if is { Self::both(language::current().pick("ja", "yes"), "yes") } else { Self::default() }
     }
 
-    /// A point in time, in the time zone here.
+    /// A point in time, in the local time zone.
     pub fn moment(at: DateTime<Utc>) -> Self {
         Self { shown: at.with_timezone(&Local).format("%Y-%m-%d %H:%M").to_string(), exact: at.to_rfc3339() }
     }
 
-    /// What people and programs read differently.
+    /// Different texts in tables and in CSV.
     pub fn both(shown: impl Into<String>, exact: impl Into<String>) -> Self {
         Self { shown: shown.into(), exact: exact.into() }
     }
@@ -164,29 +164,29 @@ macro_rules! written_as_is {
 }
 written_as_is!(i32, i64, u64, u16, usize, uuid::Uuid, chrono::NaiveDate);
 
-/// Cells side by side.
+/// A row of cells.
 macro_rules! row {
     ($($cell:expr),* $(,)?) => { vec![$($crate::output::Cell::from($cell)),*] };
 }
 pub(crate) use row;
 
-/// Rows under a heading.
+/// A table with headings.
 pub struct Table {
     heading: Vec<(String, Align)>,
     rows: Vec<Vec<Cell>>,
-    feet: Vec<Vec<Cell>>,
+    totals: Vec<Vec<Cell>>,
 }
 
-/// A table with a heading, figures to the right.
+/// A table with these headings and rows.
 pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<Cell>>) -> Table {
     Table {
         heading: heading.iter().map(|(name, align)| ((*name).to_owned(), *align)).collect(),
         rows: rows.into_iter().collect(),
-        feet: Vec::new(),
+        totals: Vec::new(),
     }
 }
 
-/// One record: a row for each thing that is known of it.
+/// One record: a row per field, without empty ones.
 pub fn details<'a>(known: impl IntoIterator<Item = (&'a str, Cell)>) -> Table {
     let known = known.into_iter().filter(|(_, cell)| !cell.exact.is_empty());
     table(
@@ -196,24 +196,24 @@ pub fn details<'a>(known: impl IntoIterator<Item = (&'a str, Cell)>) -> Table {
 }
 
 impl Table {
-    /// With rows below that only eyes want: sums, and what was left out.
-    pub fn foot(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
-        self.feet.extend(rows);
+    /// Adds rows of totals, which are omitted in CSV.
+    pub fn totals(mut self, rows: impl IntoIterator<Item = Vec<Cell>>) -> Self {
+        self.totals.extend(rows);
         self
     }
 
-    /// As it is drawn on a screen: a row per record, or where no row has room, a line per cell.
+    /// Text for the terminal: a row per record, or a line per cell if rows do not fit.
     fn draw(&self, screen: Screen) -> String {
         let mut rows: Vec<Vec<String>> =
             vec![self.heading.iter().map(|(name, _)| heading::of(name).to_owned()).collect()];
-        let cells = self.rows.iter().chain(&self.feet);
-        rows.extend(cells.map(|row| row.iter().map(|cell| one_line(&cell.shown)).collect()));
+        let cells = self.rows.iter().chain(&self.totals);
+        rows.extend(cells.map(|row| row.iter().map(|cell| sanitized(&cell.shown)).collect()));
         let mut shown: Vec<usize> = (0..self.heading.len()).collect();
         if let Some(width) = screen.width
             && !self.fit(&mut rows, &shown, width)
         {
-            // A number names a record as well as its id does.
-            let id = shown.iter().position(|column| self.heading[*column].0 == "Id");
+            // The number identifies the record as well.
+            let id = shown.iter().position(|column| self.heading[*column].0 == "ID");
             if let Some(id) = id.filter(|_| self.is_numbered()) {
                 shown.remove(id);
             }
@@ -221,7 +221,7 @@ impl Table {
                 return self.cards(&rows, screen);
             }
         }
-        if !screen.rules {
+        if !screen.borders {
             return self.plain(&rows);
         }
         let pick = |row: Vec<String>| shown.iter().filter_map(move |column| row.get(*column).cloned());
@@ -247,11 +247,11 @@ impl Table {
         number.is_some_and(|column| self.rows.iter().all(|row| said(row, column)))
     }
 
-    /// Cuts the longest columns of words until a row of the columns shown fits, or leaves all as it is where none can.
-    /// Ids, dates and figures stay whole: they are copied.
+    /// Truncates the widest text columns until the shown columns fit; returns false, without changes, if they
+    /// cannot. IDs, dates and numbers are never truncated, as they are copied.
     fn fit(&self, rows: &mut [Vec<String>], shown: &[usize], width: usize) -> bool {
         let mut widths = widths(rows, self.heading.len());
-        // Each cell stands between blanks, each row begins with a rule and has one after every cell.
+        // A border and two spaces per cell, and a final border.
         let wide = shown.iter().map(|column| widths[*column]).sum::<usize>() + 3 * shown.len() + 1;
         let mut excess = wide.saturating_sub(width);
         let words: Vec<usize> = shown
@@ -259,26 +259,28 @@ impl Table {
             .copied()
             .filter(|column| {
                 let (name, align) = &self.heading[*column];
-                *align == Align::Left && name != "Id" && widths[*column] > WHOLE
+                *align == Align::Left && name != "ID" && widths[*column] > UNTRUNCATED_MAX
             })
             .collect();
         while excess > 0 {
             let longest = words.iter().copied().max_by_key(|column| widths[*column]);
-            let Some(longest) = longest.filter(|column| widths[*column] > NARROWEST) else { return false };
+            let Some(longest) = longest.filter(|column| widths[*column] > TRUNCATED_MIN) else {
+                return false;
+            };
             widths[longest] -= 1;
             excess -= 1;
         }
         for row in rows {
             for (cell, width) in row.iter_mut().zip(&widths) {
                 if get_line_width(cell) > *width {
-                    *cell = cut(cell, *width);
+                    *cell = truncate(cell, *width);
                 }
             }
         }
         true
     }
 
-    /// Rows as columns with two blanks between them, and nothing else.
+    /// Columns separated by two spaces, without borders.
     fn plain(&self, rows: &[Vec<String>]) -> String {
         let widths = widths(rows, self.heading.len());
         let line = |row: &Vec<String>| {
@@ -294,7 +296,7 @@ impl Table {
         rows.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    /// Each row as lines of heading and cell, for a screen too narrow for rows. Empty cells say nothing.
+    /// Each row as lines of heading and cell, without empty cells.
     fn cards(&self, rows: &[Vec<String>], screen: Screen) -> String {
         let names = self.heading.iter().map(|(name, _)| get_line_width(heading::of(name)));
         let room = names.max().unwrap_or_default();
@@ -312,14 +314,14 @@ impl Table {
         cards.join("\n").trim_end().to_owned()
     }
 
-    /// As comma-separated values, without the feet.
+    /// CSV, without totals.
     fn csv(&self, to: &mut impl Write) -> Result<(), Error> {
         let mut csv = csv::Writer::from_writer(to);
         csv.write_record(self.heading.iter().map(|(name, _)| name)).map_err(io)?;
         for row in &self.rows {
             let aligned = row.iter().zip(&self.heading);
             csv.write_record(aligned.map(|(cell, (_, align))| match align {
-                Align::Left => harmless(&cell.exact),
+                Align::Left => escape_formula(&cell.exact),
                 Align::Right => cell.exact.clone(),
             }))
             .map_err(io)?;
@@ -328,7 +330,7 @@ impl Table {
     }
 }
 
-/// How wide each column is.
+/// Width of each column.
 fn widths(rows: &[Vec<String>], columns: usize) -> Vec<usize> {
     let width = |row: &Vec<String>, column: usize| row.get(column).map(|cell| get_line_width(cell));
     (0..columns)
@@ -343,23 +345,23 @@ fn io(error: csv::Error) -> Error {
     }
 }
 
-/// As much of a text as has room, and a sign that there is more.
-fn cut(text: &str, width: usize) -> String {
-    let mut cut = String::new();
+/// Truncates text with an ellipsis.
+fn truncate(text: &str, width: usize) -> String {
+    let mut truncated = String::new();
     let mut room = width.saturating_sub(1);
     for letter in text.chars() {
         let wide = get_line_width(letter.encode_utf8(&mut [0; 4]));
         let Some(rest) = room.checked_sub(wide) else { break };
         room = rest;
-        cut.push(letter);
+        truncated.push(letter);
     }
-    cut.push('…');
-    cut
+    truncated.push('…');
+    truncated
 }
 
-/// Text from elsewhere cannot steer the terminal or break a row.
-pub fn one_line(text: &str) -> String {
-    // What turns the direction of writing would turn the cells beside it, too.
+/// Replaces characters that would control the terminal or break a row.
+pub fn sanitized(text: &str) -> String {
+    // Bidirectional controls would reorder the neighbouring cells.
     let steers = |c: char| {
         c.is_control()
             || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -367,8 +369,8 @@ pub fn one_line(text: &str) -> String {
     text.chars().map(|c| if steers(c) { ' ' } else { c }).collect()
 }
 
-/// Text from elsewhere is no formula in a spreadsheet.
-fn harmless(text: &str) -> String {
+/// Escapes text that a spreadsheet would evaluate as a formula.
+fn escape_formula(text: &str) -> String {
     if text.starts_with(['=', '＝', '+', '-', '@', '\t', '\r']) {
         format!("'{text}")
     } else {
@@ -376,7 +378,7 @@ fn harmless(text: &str) -> String {
     }
 }
 
-/// What eyes see of an answer: lines and tables.
+/// A result as text and tables.
 #[derive(Default)]
 pub struct Shown(Vec<Part>);
 
@@ -386,7 +388,7 @@ enum Part {
 }
 
 impl Shown {
-    /// With lines after it. Nothing is no line.
+    /// Appends lines, if any.
     pub fn text(mut self, text: impl Into<String>) -> Self {
         let text = text.into();
         if !text.is_empty() {
@@ -395,18 +397,18 @@ impl Shown {
         self
     }
 
-    /// With what somebody wrote after it, line by line: it cannot steer the terminal.
-    pub fn words(self, words: &str) -> Self {
-        self.text(words.lines().map(one_line).collect::<Vec<_>>().join("\n"))
+    /// Appends text written by a user, sanitised.
+    pub fn user_text(self, text: &str) -> Self {
+        self.text(text.lines().map(sanitized).collect::<Vec<_>>().join("\n"))
     }
 
-    /// With a table after it.
+    /// Appends a table.
     pub fn table(mut self, table: Table) -> Self {
         self.0.push(Part::Table(table));
         self
     }
 
-    /// As it is drawn on a screen.
+    /// Text for the terminal.
     pub fn draw(&self, screen: Screen) -> String {
         let draw = |part: &Part| match part {
             Part::Text(text) => text.clone(),
@@ -415,8 +417,8 @@ impl Shown {
         self.0.iter().map(draw).collect::<Vec<_>>().join("\n")
     }
 
-    /// Its tables as comma-separated values, an empty line between them; the lines around them belong elsewhere and
-    /// are given back. An answer without tables stays as it is.
+    /// Writes the tables as CSV, separated by an empty line, and returns the other lines. A result without
+    /// tables is written unchanged.
     pub fn csv(&self, to: &mut impl Write) -> Result<String, Error> {
         let mut beside = Vec::new();
         let mut tables = 0;
@@ -464,92 +466,93 @@ mod tests {
     use super::*;
 
     fn sample() -> Table {
-        let heading = [("Id", Align::Left), ("Client", Align::Left), ("Total", Align::Right)];
+        let heading = [("ID", Align::Left), ("Client", Align::Left), ("Total", Align::Right)];
         let row = |client: &str, total: &str| row!["0123456789", client, Cell::digits(total, "SEK")];
         table(&heading, [row("Kunskapshuset i Växjö AB", "1250.00"), row("=HYPERLINK(\"x\")", "-3.00")])
-            .foot([row!["Total", "", Cell::digits("1247.00", "SEK")]])
+            .totals([row!["Total", "", Cell::digits("1247.00", "SEK")]])
     }
 
     #[test]
-    fn words_are_cut_to_fit_the_terminal_and_figures_are_not() {
-        let drawn = sample().draw(Screen { width: Some(44), colours: false, rules: true });
+    fn text_is_truncated_to_fit_and_numbers_are_not() {
+        let drawn = sample().draw(Screen { width: Some(44), colours: false, borders: true });
         assert!(drawn.lines().all(|line| line.chars().count() == 44), "{drawn}");
         assert!(drawn.contains("│ Kunskapshuset i… │ 1.250,00 │"), "{drawn}");
         assert!(drawn.contains("│ 0123456789 │"), "{drawn}");
     }
 
     #[test]
-    fn where_no_row_has_room_each_cell_has_a_line_and_is_whole() {
-        let drawn = sample().draw(Screen { width: Some(30), colours: false, rules: true });
+    fn cells_have_a_line_each_if_rows_do_not_fit() {
+        let drawn = sample().draw(Screen { width: Some(30), colours: false, borders: true });
         assert_eq!(
             drawn,
-            "Id      0123456789\nClient  Kunskapshuset i Växjö AB\nTotal   1.250,00\n\n\
-             Id      0123456789\nClient  =HYPERLINK(\"x\")\nTotal   −3,00\n\nId      Total\nTotal   1.247,00"
+            "ID      0123456789\nClient  Kunskapshuset i Växjö AB\nTotal   1.250,00\n\n\
+             ID      0123456789\nClient  =HYPERLINK(\"x\")\nTotal   −3,00\n\nID      Total\nTotal   1.247,00"
         );
     }
 
     #[test]
-    fn dates_are_never_cut_and_a_number_stands_for_the_id() {
+    fn dates_are_not_truncated_and_the_id_is_omitted_first() {
         let heading =
-            [("Id", Align::Left), ("Number", Align::Left), ("Client", Align::Left), ("Due", Align::Left)];
+            [("ID", Align::Left), ("Number", Align::Left), ("Client", Align::Left), ("Due", Align::Left)];
         let id = "01a1fffb-4ccd-7259-8362-27cf07e3d8ee".to_owned();
         let row = |number: &str| row![&id, number, "Kunskapshuset i Växjö AB", "2026-12-21"];
         let drawn = table(&heading, [row("2026-00028")]).draw(Screen {
             width: Some(60),
             colours: false,
-            rules: true,
+            borders: true,
         });
         assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Växjö AB │ 2026-12-21 │"), "{drawn}");
         let drawn = table(&heading, [row("2026-00028")]).draw(Screen {
             width: Some(50),
             colours: false,
-            rules: true,
+            borders: true,
         });
         assert!(drawn.contains("│ 2026-00028 │ Kunskapshuset i Väx… │ 2026-12-21 │"), "{drawn}");
-        // A draft has nothing but its id.
-        let drawn = table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false, rules: true });
-        assert!(drawn.contains(&format!("Id      {id}\nClient")), "{drawn}");
+        // A draft has no number.
+        let drawn =
+            table(&heading, [row("")]).draw(Screen { width: Some(60), colours: false, borders: true });
+        assert!(drawn.contains(&format!("ID      {id}\nClient")), "{drawn}");
     }
 
     #[test]
-    fn text_from_elsewhere_does_not_steer_the_terminal() {
+    fn control_characters_are_replaced() {
         let drawn = table(&[("Client", Align::Left)], [row!["a\u{1b}[2Jb\u{202e}c\nd\u{2028}e"]]);
         assert_eq!(drawn.draw(Screen::default()), "Client\na [2Jb c d e");
     }
 
     #[test]
-    fn wide_letters_have_their_room() {
+    fn wide_characters_count_as_two_columns() {
         let heading = [("Client", Align::Left), ("Total", Align::Right)];
         let drawn = table(&heading, [row!["株式会社パラプライ東京", "1.00"]]).draw(Screen {
             width: Some(30),
             colours: false,
-            rules: true,
+            borders: true,
         });
         assert!(drawn.lines().all(|line| get_line_width(line) <= 30), "{drawn}");
     }
 
     #[test]
-    fn without_a_terminal_rows_are_whole_and_plain() {
+    fn without_a_terminal_rows_are_plain_and_complete() {
         let drawn = sample().draw(Screen::default());
         assert_eq!(
             drawn,
-            "Id          Client                       Total\n\
+            "ID          Client                       Total\n\
              0123456789  Kunskapshuset i Växjö AB  1.250,00\n\
              0123456789  =HYPERLINK(\"x\")              −3,00\n\
              Total                                 1.247,00"
         );
-        let bold = sample().draw(Screen { width: None, colours: true, rules: true });
+        let bold = sample().draw(Screen { width: None, colours: true, borders: true });
         assert!(bold.contains("\u{1b}[1m"), "{bold}");
     }
 
     #[test]
-    fn csv_has_no_feet_and_no_formulas() {
+    fn csv_has_no_totals_and_no_formulas() {
         let mut csv = Vec::new();
         let shown = Shown::default().text("Two clients").table(sample());
         assert_eq!(shown.csv(&mut csv).expect("memory takes it"), "Two clients");
         assert_eq!(
             String::from_utf8(csv).expect("text"),
-            "Id,Client,Total\n0123456789,Kunskapshuset i Växjö AB,1250.00\n\
+            "ID,Client,Total\n0123456789,Kunskapshuset i Växjö AB,1250.00\n\
              0123456789,\"'=HYPERLINK(\"\"x\"\")\",-3.00\n"
         );
     }

@@ -1,4 +1,4 @@
-//! `paraply agi …`: declarations of months that are declared. Making one stands under `paraply salary agi`.
+//! `paraply agi …`: exports of earlier declarations. `paraply salary agi` creates new ones.
 
 use std::path::PathBuf;
 
@@ -12,22 +12,22 @@ use crate::file;
 use crate::label;
 use crate::output::{Output, count};
 
-/// Commands on declarations.
+/// Employer declaration commands.
 #[derive(Subcommand)]
 pub enum Agi {
-    /// Writes a declaration of a month (XML) as it was made, byte for byte; changes nothing.
+    /// Export an existing employer declaration as XML, byte for byte.
     Export(Export),
 }
 
 /// Options of `export`.
 #[derive(Args)]
 pub struct Export {
-    /// Month, YYYY-MM.
+    /// Declaration month, YYYY-MM.
     period: Month,
-    /// An earlier one of the month, by its number; without it the latest.
+    /// Sequence number of the declaration within the month; the latest by default.
     #[arg(long)]
     sequence: Option<i32>,
-    /// File to write; without it the XML goes to standard output.
+    /// Output file; standard output by default.
     #[arg(long, short)]
     out: Option<PathBuf>,
 }
@@ -42,14 +42,14 @@ impl Agi {
         let made = made.ok_or_else(|| {
             Error::Missing(match sequence {
                 Some(sequence) => format!(
-                    "{period} has no declaration {sequence}; paraply salary agi show {period} lists them"
+                    "{period} has no declaration {sequence}; list them with: paraply salary agi show {period}"
                 ),
-                None => format!("{period} is not declared yet; run: paraply salary agi declare {period}"),
+                None => format!("{period} has not been declared; run: paraply salary agi declare {period}"),
             })
         })?;
         if detail.month.status != api::AgiStatus::Declared {
             out.note(&format!(
-                "Pay of {period} has changed since; paraply salary agi declare {period} makes the correction."
+                "Salaries for {period} have changed since this declaration. Create a correction with: paraply salary agi declare {period}"
             ));
         }
         let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", made.id)).await?;
@@ -57,7 +57,7 @@ impl Agi {
         file::save(&path, &bytes)?;
         out.answer(made, |made| {
             format!(
-                "{} {} of {period}, {}, written to {}",
+                "{} declaration {} for {period}, {}, written to {}",
                 label::of("AgiDeclaration", &made.kind),
                 made.sequence,
                 count(made.individual_count, "individual"),

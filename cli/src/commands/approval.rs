@@ -12,41 +12,43 @@ use crate::output::{Align, Cell, Output, Table, row, table};
 
 const PATH: &str = "/api/admin/approvals";
 
-/// Commands on requests that wait for a second admin.
+/// Approval request commands.
 #[derive(Subcommand)]
 pub enum Approval {
-    /// Lists what waits for a second admin, the latest first; with --json also what changes.
+    /// List pending approval requests, newest first.
+    ///
+    /// JSON output includes the requested changes.
     List(List),
-    /// Confirms a request, which is carried out at once.
+    /// Confirm a request and apply it immediately.
     Confirm(Decide),
-    /// Rejects a request.
+    /// Reject a request.
     Reject {
         #[command(flatten)]
         decide: Decide,
-        /// Reason, for whoever requested it.
+        /// Reason, shown to the requester.
         #[arg(long)]
         reason: String,
     },
-    /// Stops a request that you made.
+    /// Stop your own request.
     Stop(Decide),
 }
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Decided requests, too.
+    /// Decided requests as well.
     #[arg(long)]
     all: bool,
     #[command(flatten)]
     paging: Paging,
 }
 
-/// Which request is decided.
+/// The request to decide.
 #[derive(Args)]
 pub struct Decide {
-    /// Id of the request, the beginning of it, or latest.
+    /// Approval request: ID, ID prefix or latest.
     id: RecordRef,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -77,20 +79,21 @@ impl Decide {
         decision: &str,
         reason: Option<String>,
     ) -> Result<(), Error> {
-        out.must_be_asked(self.yes)?;
+        out.require_prompt(self.yes)?;
         let id = self.id.find(client, &record::APPROVALS).await?;
         let path = format!("{PATH}/{id}");
-        let missing = || format!("there is no request {id}; paraply approval list lists them");
+        let missing =
+            || format!("no approval request has the ID {id}; list requests with: paraply approval list");
         let seen: api::Approval = client.get(&path).await.map_err(|error| error.or_missing(missing))?;
         for change in &seen.changes {
-            out.note(&format!("{}: “{}” becomes “{}”", *change.field, change.from, change.to));
+            out.note(&format!("{}: “{}” → “{}”", *change.field, change.from, change.to));
         }
         let question = format!(
-            "{decision}: {} ({}), requested by {}?",
+            "{decision} “{}” ({}), requested by {}?",
             seen.act_label, seen.subject, seen.requested_by_name
         );
         out.confirm(&question, self.yes)?;
-        // The version that was shown goes along: whoever was faster is not written over.
+        // The version that was shown: a request decided in the meantime is refused.
         let mut body = json!({ "version": seen.version });
         if let Some(reason) = reason {
             body["reason"] = reason.into();
@@ -102,9 +105,9 @@ impl Decide {
 
 fn show(requests: &[api::Approval]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Request", Align::Left),
-        ("Concerns", Align::Left),
+        ("Subject", Align::Left),
         ("Requested by", Align::Left),
         ("Requested", Align::Left),
         ("Status", Align::Left),

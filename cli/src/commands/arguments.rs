@@ -1,4 +1,4 @@
-//! What several commands are given.
+//! Arguments that several commands share.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +18,7 @@ use crate::error::Error;
 pub struct Month(NaiveDate);
 
 impl Month {
-    /// As the tax office writes it: `202611`.
+    /// In Skatteverket's format: `202611`.
     pub fn period(self) -> String {
         format!("{:04}{:02}", self.0.year(), self.0.month())
     }
@@ -34,7 +34,7 @@ impl FromStr for Month {
             .ok()
             .filter(|_| is_month)
             .map(Self)
-            .ok_or_else(|| "not a month; write YYYY-MM".into())
+            .ok_or_else(|| "not a month in the format YYYY-MM".into())
     }
 }
 
@@ -44,7 +44,7 @@ impl fmt::Display for Month {
     }
 }
 
-/// An amount as people write it, with at most two decimals, as it is sent: `1 250,50` is `1250.50`.
+/// Parses an amount with at most two decimals in Swedish or English notation: `1 250,50` is `1250.50`.
 pub fn amount(text: &str) -> Result<String, String> {
     let Ok(text) = written_amount(text);
     let (kronor, ore) = text.split_once('.').unwrap_or((&text, "00"));
@@ -52,11 +52,11 @@ pub fn amount(text: &str) -> Result<String, String> {
     if digits(kronor) && digits(ore) && ore.len() <= 2 {
         Ok(text)
     } else {
-        Err("not an amount; write it like 1250.00".into())
+        Err("not an amount in the format 1250.00".into())
     }
 }
 
-/// The same where the server says what is no amount, and why.
+/// The same without validation, for amounts that the server validates.
 pub fn written_amount(text: &str) -> Result<String, std::convert::Infallible> {
     let text: String = text.chars().filter(|letter| !letter.is_whitespace()).collect();
     Ok(match text.split_once(',') {
@@ -65,30 +65,30 @@ pub fn written_amount(text: &str) -> Result<String, std::convert::Infallible> {
     })
 }
 
-/// How a plan is shown and agreed to.
+/// Options of the confirmation prompt.
 #[derive(Args, Clone, Copy)]
 pub struct Plan {
-    /// Before the question, every row of the plan below its sums.
+    /// Every row in the summary before the confirmation prompt.
     #[arg(long)]
     pub rows: bool,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     pub yes: bool,
 }
 
-/// How much of a list is shown.
+/// The page of a list.
 #[derive(Args, Clone, Copy)]
 pub struct Paging {
-    /// How many at most.
+    /// Maximum number of rows.
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u16).range(1..=1000))]
     limit: u16,
-    /// Which page of so many, counted from 1.
+    /// Page number, starting at 1.
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     page: u32,
 }
 
 impl Paging {
-    /// The rows that are asked for.
+    /// The requested rows.
     pub fn rows(self) -> Rows {
         let count = usize::from(self.limit);
         let before = usize::try_from(self.page - 1).unwrap_or(usize::MAX);
@@ -96,28 +96,28 @@ impl Paging {
     }
 }
 
-/// A user, by id or e-mail address.
+/// A user, by email address or record reference.
 #[derive(Clone)]
-pub enum Person {
-    /// The id, as records are named.
+pub enum UserRef {
+    /// A record reference.
     Record(RecordRef),
-    /// The address that the person signs in with.
+    /// Email address.
     Email(String),
 }
 
-impl FromStr for Person {
+impl FromStr for UserRef {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         if text.contains('@') {
             return Ok(Self::Email(text.into()));
         }
-        text.parse().map(Self::Record).map_err(|error: String| format!("{error}, nor an email address"))
+        text.parse().map(Self::Record).map_err(|error: String| format!("{error}, or an email address"))
     }
 }
 
-impl Person {
-    /// The id.
+impl UserRef {
+    /// The ID.
     pub async fn find_id(&self, client: &Client) -> Result<Uuid, Error> {
         match self {
             Self::Record(record) => record.find(client, &record::USERS).await,
@@ -125,14 +125,15 @@ impl Person {
         }
     }
 
-    /// Who that is.
+    /// Looks up the user.
     pub async fn find(&self, client: &Client) -> Result<api::AdminUser, Error> {
         let email = match self {
             Self::Record(record) => {
                 let id = record.find(client, &record::USERS).await?;
                 let found = client.get(&format!("/api/admin/users/{id}")).await;
                 return found.map_err(|error| {
-                    error.or_missing(|| format!("nobody has the id {id}; write the person's e-mail address"))
+                    error
+                        .or_missing(|| format!("no user has the ID {id}; list users with: paraply user list"))
                 });
             }
             Self::Email(email) => email,
@@ -146,19 +147,17 @@ impl Person {
             )
             .await?;
         page.rows.into_iter().find(|user| user.email.eq_ignore_ascii_case(email)).ok_or_else(|| {
-            Error::Usage(format!(
-                "nobody has the address {email}; look for a slip of the pen, or write the person's id"
-            ))
+            Error::Usage(format!("no user has the email address {email}; list users with: paraply user list"))
         })
     }
 }
 
-/// An invoice, by its number or id.
+/// An invoice, by number or record reference.
 #[derive(Clone)]
 pub enum InvoiceRef {
-    /// The id, as records are named.
+    /// A record reference.
     Record(RecordRef),
-    /// The number that sending gave it, `2026-00001`.
+    /// Invoice number, `2026-00001`.
     Number(String),
 }
 
@@ -172,17 +171,17 @@ impl FromStr for InvoiceRef {
         let is_number = text.bytes().any(|byte| byte.is_ascii_digit())
             && text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
         if is_number {
-            // Of digits alone; where no invoice has it, it may be the beginning of an id.
+            // Digits only: may be an ID prefix as well, if no invoice has that number.
             return Ok(Self::Number(text.into()));
         }
         text.parse()
             .map(Self::Record)
-            .map_err(|error: String| format!("{error}, nor a number like 2026-00001"))
+            .map_err(|error: String| format!("{error}, or an invoice number such as 2026-00001"))
     }
 }
 
 impl InvoiceRef {
-    /// The id, where that was given.
+    /// The ID, if it was given in full.
     pub fn id(&self) -> Option<Uuid> {
         match self {
             Self::Record(RecordRef::Id(id)) => Some(*id),
@@ -190,18 +189,18 @@ impl InvoiceRef {
         }
     }
 
-    /// What to say when there is none.
+    /// Message for an unknown invoice.
     pub fn missing(&self) -> String {
         let what = match self {
-            Self::Record(RecordRef::Id(id)) => format!("the id {id}"),
-            Self::Record(RecordRef::Start(start)) => format!("an id that begins with {start}"),
-            Self::Record(RecordRef::Latest) => return "there is no invoice yet".into(),
+            Self::Record(RecordRef::Id(id)) => format!("the ID {id}"),
+            Self::Record(RecordRef::Prefix(start)) => format!("an ID that starts with {start}"),
+            Self::Record(RecordRef::Latest) => return "no invoice exists yet".into(),
             Self::Number(number) => format!("the number {number}"),
         };
-        format!("no invoice has {what}; paraply invoice list shows numbers and ids")
+        format!("no invoice has {what}; list invoices with: paraply invoice list")
     }
 
-    /// Its id.
+    /// Looks up the ID.
     pub async fn find_id(&self, client: &Client) -> Result<Uuid, Error> {
         match self {
             Self::Record(record) => record.find(client, &record::INVOICES).await,
@@ -209,7 +208,7 @@ impl InvoiceRef {
         }
     }
 
-    /// The invoice as lists have it, without its lines.
+    /// Looks up the invoice as in lists, without its lines.
     pub async fn find(&self, client: &Client) -> Result<api::Invoice, Error> {
         let record = match self {
             Self::Record(record) => record.clone(),
@@ -237,12 +236,12 @@ async fn listed(client: &Client, filter: &Value) -> Result<Vec<api::Invoice>, Er
     Ok(client.list("/api/admin/invoices", filter, newest, Rows::first(100)).await?.rows)
 }
 
-/// A client, by id or name.
+/// A client, by name or record reference.
 #[derive(Clone)]
 pub enum ClientRef {
-    /// The id.
+    /// The ID.
     Id(Uuid),
-    /// The whole name, where case does not matter; else what names a record.
+    /// The full name, case-insensitive, or else a record reference.
     Name(String),
 }
 
@@ -255,7 +254,7 @@ impl FromStr for ClientRef {
 }
 
 impl ClientRef {
-    /// Its id. Several people may have a client of that name; `user` says whose is meant.
+    /// Looks up the ID. Several users may have a client with that name; `user` selects one.
     pub async fn find(&self, client: &Client, user: Option<Uuid>) -> Result<Uuid, Error> {
         let name = match self {
             Self::Id(id) => return Ok(*id),
@@ -274,7 +273,8 @@ impl ClientRef {
             [] => match name.parse::<RecordRef>() {
                 Ok(record) => record.find(client, &record::CLIENTS).await,
                 Err(_) => {
-                    let missing = format!("no client is called {name}; write its whole name, or its id");
+                    let missing =
+                        format!("no client has the name {name}; list clients with: paraply client list");
                     Err(Error::Missing(missing))
                 }
             },
@@ -283,7 +283,7 @@ impl ClientRef {
                 let ids: Vec<String> = several.iter().map(ToString::to_string).collect();
                 let ids = ids.join(", ");
                 Err(Error::Usage(format!(
-                    "several people have a client {name}; add --user, or write its id: {ids}"
+                    "several users have a client named {name}; add --user, or use one of the IDs: {ids}"
                 )))
             }
         }
@@ -295,7 +295,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn amounts_are_taken_as_people_write_them() {
+    fn amounts_parse_in_swedish_and_english_notation() {
         for (written, sent) in
             [("1250", "1250"), ("1250.5", "1250.5"), ("1 250,50", "1250.50"), ("0,05", "0.05")]
         {
@@ -304,7 +304,7 @@ mod tests {
         for wrong in ["", "-1", "1.250,50", "1,505", "1,", "kr"] {
             assert!(amount(wrong).is_err(), "{wrong}");
         }
-        // What is none is left to the server.
+        // Validation is left to the server.
         assert_eq!(written_amount("-1"), Ok("-1".into()));
     }
 }

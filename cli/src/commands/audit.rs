@@ -7,37 +7,39 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::error::Error;
 use crate::label;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
-/// Commands on the audit trail.
+/// Audit log commands.
 #[derive(Subcommand)]
 pub enum Audit {
-    /// Lists who has done what to which record, the latest first; with --json also what it was before and after.
+    /// List audit events, newest first.
+    ///
+    /// JSON output includes the values before and after each change.
     List(List),
 }
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only what this person did; id or e-mail address.
+    /// Acting user: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
-    /// Only what was done to records of this kind, e.g. invoice, salary_run, user, settings.
+    user: Option<UserRef>,
+    /// Record type, e.g. invoice, salary_run, user or settings.
     #[arg(long)]
     entity: Option<String>,
-    /// Only what was done to the record with this id.
+    /// Record ID.
     #[arg(long)]
     id: Option<Uuid>,
-    /// Only acts whose name contains this, e.g. invoice.send.
+    /// Text in the event name, e.g. invoice.send.
     #[arg(long)]
     action: Option<String>,
-    /// Only on this day or later, YYYY-MM-DD.
+    /// First day, YYYY-MM-DD.
     #[arg(long)]
     from: Option<NaiveDate>,
-    /// Only on this day or earlier, YYYY-MM-DD.
+    /// Last day, YYYY-MM-DD.
     #[arg(long)]
     to: Option<NaiveDate>,
     #[command(flatten)]
@@ -84,12 +86,12 @@ impl List {
 
 fn show(events: &[api::AuditEvent]) -> Table {
     let heading = [
-        ("At", Align::Left),
-        ("Who", Align::Left),
-        ("Act", Align::Left),
+        ("Time", Align::Left),
+        ("User", Align::Left),
+        ("Event", Align::Left),
         ("Record", Align::Left),
-        ("Id", Align::Left),
-        ("Address", Align::Left),
+        ("ID", Align::Left),
+        ("IP address", Align::Left),
     ];
     let rows = events.iter().map(|event| {
         row![

@@ -5,45 +5,47 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client as Server;
-use crate::commands::arguments::{ClientRef, Paging, Person};
+use crate::commands::arguments::{ClientRef, Paging, UserRef};
 use crate::commands::import::{ImportFile, Kind};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Table, details, row, table};
 
-/// Commands on clients.
+/// Client commands.
 #[derive(Subcommand)]
 pub enum Client {
-    /// Imports clients from a CSV or spreadsheet file, known by number or name, all or nothing. An empty cell leaves
-    /// what is there.
+    /// Import clients from a CSV or spreadsheet file.
+    ///
+    /// Existing clients are matched by registration number, VAT number or name and updated; empty cells keep
+    /// the current value. One invalid row stops the whole import, unless --skip-invalid is set.
     Import(ImportFile),
-    /// List clients by name; archived ones only when asked for.
+    /// List clients by name, without archived ones.
     List(List),
     /// Show one client.
     Show {
-        /// Name or id of the client, the beginning of the id, or latest.
+        /// Client: name, ID, ID prefix or latest.
         client: ClientRef,
-        /// Whose client it is, where several have one of that name; email address or id.
+        /// Owner of the client, if several users have a client with that name: email address or ID.
         #[arg(long)]
-        user: Option<Person>,
+        user: Option<UserRef>,
     },
 }
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those whose name, address, VAT or registration number, or town contains this text.
+    /// Text in the name, email address, VAT number, registration number or city.
     #[arg(long)]
     search: Option<String>,
-    /// Only this user's; email address or id.
+    /// Owner: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
-    /// Only those in this country, e.g. SE.
+    user: Option<UserRef>,
+    /// Country code, e.g. SE.
     #[arg(long)]
     country: Option<String>,
-    /// Only archived ones.
+    /// Archived clients instead of active ones.
     #[arg(long)]
     archived: bool,
-    /// Only possible duplicates of another client of the same user.
+    /// Possible duplicates only: clients similar to another client of the same user.
     #[arg(long)]
     duplicates: bool,
     #[command(flatten)]
@@ -62,7 +64,7 @@ impl Client {
                     None => None,
                 };
                 let id = client.find(server, user).await?;
-                let missing = || format!("no client has the id {id}; paraply client list shows the ids");
+                let missing = || format!("no client has the ID {id}; list clients with: paraply client list");
                 let found = server.get(&format!("/api/admin/clients/{id}")).await;
                 let found: api::Client = found.map_err(|error: Error| error.or_missing(missing))?;
                 out.answer(&found, show)
@@ -97,14 +99,14 @@ impl List {
 
 fn show_all(clients: &[api::Client]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Name", Align::Left),
         ("User", Align::Left),
         ("Email", Align::Left),
         ("City", Align::Left),
         ("Country", Align::Left),
         ("VAT number", Align::Left),
-        ("Lacks address", Align::Left),
+        ("Address missing", Align::Left),
     ];
     let rows = clients.iter().map(|client| {
         row![
@@ -123,7 +125,7 @@ fn show_all(clients: &[api::Client]) -> Table {
 
 fn show(client: &api::Client) -> Table {
     details([
-        ("Id", client.id.into()),
+        ("ID", client.id.into()),
         ("Name", Cell::from(&client.name)),
         ("User", Cell::from(&client.user_name)),
         ("Email", Cell::from(&client.email)),
@@ -134,7 +136,7 @@ fn show(client: &api::Client) -> Table {
         ("City", Cell::from(&client.city)),
         ("State", Cell::from(&client.state)),
         ("Country", Cell::from(&client.country)),
-        ("Lacks address", Cell::yes(client.lacks_address)),
+        ("Address missing", Cell::yes(client.lacks_address)),
         ("Registration number", Cell::from(&client.company_tax_id)),
         ("Registered for VAT", Cell::yes(client.vat_registered)),
         ("VAT number", Cell::from(&client.vat_number)),

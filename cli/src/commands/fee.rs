@@ -10,17 +10,19 @@ use crate::error::Error;
 use crate::heading;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
-/// Commands on fees.
+/// Fee commands.
 #[derive(Subcommand)]
 pub enum Fee {
-    /// The provider's fees of a period, with totals. An invoice counts on the day it was sent.
+    /// Report the provider's fees for a period, with totals.
+    ///
+    /// Each invoice is counted on the day it was sent.
     Report(Report),
 }
 
 /// Options of `report`.
 #[derive(Args)]
 pub struct Report {
-    /// One month, YYYY-MM.
+    /// Month, YYYY-MM.
     #[arg(long, required_unless_present = "from", conflicts_with_all = ["from", "to"])]
     month: Option<Month>,
     /// First day, YYYY-MM-DD.
@@ -29,7 +31,7 @@ pub struct Report {
     /// Last day, YYYY-MM-DD.
     #[arg(long, requires = "from")]
     to: Option<NaiveDate>,
-    /// What each row adds up.
+    /// Grouping of the rows.
     #[arg(long, value_enum, default_value_t = By::User)]
     by: By,
 }
@@ -60,7 +62,7 @@ impl Fee {
         let period = match (month, from, to) {
             (Some(month), ..) => format!("month={month}"),
             (None, Some(from), Some(to)) => format!("from={from}&to={to}"),
-            _ => return Err(Error::Usage("say --month, or --from and --to".into())),
+            _ => return Err(Error::Usage("a period is required; pass --month, or --from and --to".into())),
         };
         let path = format!("/api/admin/reports/fees?{period}&by={}", by.name().0);
         let report: api::FeeReport = client.get(&path).await?;
@@ -73,9 +75,9 @@ fn show(report: &api::FeeReport, first: &str) -> Table {
         (first, Align::Left),
         ("Invoices", Align::Right),
         ("Subtotal", Align::Right),
-        ("Percentage", Align::Right),
-        ("Fixed", Align::Right),
-        ("Fee", Align::Right),
+        ("Percentage fee", Align::Right),
+        ("Fixed fee", Align::Right),
+        ("Total fee", Align::Right),
     ];
     let rows = report.rows.iter().map(|row| {
         row![
@@ -95,5 +97,5 @@ fn show(report: &api::FeeReport, first: &str) -> Table {
         Cell::kr(&report.fixed_fee),
         Cell::kr(&report.fee),
     ];
-    table(&heading, rows).foot([total])
+    table(&heading, rows).totals([total])
 }

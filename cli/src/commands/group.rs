@@ -12,14 +12,14 @@ use crate::output::{Align, Cell, Output, Table, details, row, table};
 
 const PATH: &str = "/api/admin/groups";
 
-/// Commands on groups.
+/// Group commands.
 #[derive(Subcommand)]
 pub enum Group {
     /// List groups by name.
     List(List),
     /// Show one group.
     Show {
-        /// Id of the group, the beginning of it, or latest.
+        /// Group: ID, ID prefix or latest.
         group: RecordRef,
     },
 }
@@ -27,7 +27,7 @@ pub enum Group {
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those whose name or description contains this text.
+    /// Text in the name or description.
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
@@ -46,7 +46,7 @@ impl Group {
             }
             Self::Show { group } => {
                 let id = group.find(client, &record::GROUPS).await?;
-                let missing = || format!("no group has the id {id}; paraply group list shows the ids");
+                let missing = || format!("no group has the ID {id}; list groups with: paraply group list");
                 let found = client.get(&format!("{PATH}/{id}")).await;
                 let found: api::Group = found.map_err(|error: Error| error.or_missing(missing))?;
                 out.answer(&found, show)
@@ -55,10 +55,10 @@ impl Group {
     }
 }
 
-/// What a group does not set is the provider's.
+/// Empty cells: the provider's own setting applies.
 fn show_all(groups: &[api::Group]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Name", Align::Left),
         ("Members", Align::Right),
         ("Fee %", Align::Right),
@@ -80,7 +80,7 @@ fn show_all(groups: &[api::Group]) -> Table {
 
 fn show(group: &api::Group) -> Table {
     details([
-        ("Id", group.id.into()),
+        ("ID", group.id.into()),
         ("Name", Cell::from(&group.name)),
         ("Description", Cell::from(&group.description)),
         ("Members", group.member_count.into()),

@@ -1,4 +1,4 @@
-//! `paraply import …`, and `import` of the nouns that files hold.
+//! `paraply import …`, and the `import` command of each record type.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -14,18 +14,18 @@ use crate::client::Client;
 use crate::commands::arguments::Paging;
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
-use crate::file::{self, Sent};
+use crate::file::{self, InputFile};
 use crate::language;
-use crate::long_act::LongAct;
+use crate::long_operation::LongOperation;
 use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
-use crate::words;
+use crate::summary;
 
-/// As many faults as the server tells.
-const ROWS_MAX: usize = 1000;
-/// As many different faults as a person looks through.
+/// Errors in one API response at most.
+const ERRORS_MAX: usize = 1000;
+/// Groups of equal errors shown at most.
 const GROUPS_MAX: usize = 20;
 
-/// What a file holds.
+/// Record type of an import file.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum Kind {
     /// One row per client.
@@ -34,9 +34,9 @@ pub enum Kind {
     Invoices,
     /// One row per payment.
     Payments,
-    /// One row per person.
+    /// One row per user.
     Users,
-    /// A year's table, whole.
+    /// One complete tax table of a year.
     YearTables,
 }
 
@@ -62,22 +62,22 @@ impl Kind {
     }
 }
 
-/// What a year's table is about.
+/// Tax table of a year.
 #[derive(Clone, Copy, ValueEnum)]
 #[value(rename_all = "snake_case")]
 pub enum TableKind {
-    /// Skatteverket's monthly tables 29 to 42.
+    /// Skatteverket's monthly tax tables 29–42.
     MonthlyTax,
-    /// The withholding on one-time amounts.
+    /// Withholding on one-time amounts.
     OneTimeTax,
     /// Employer contributions by payment date and birth year.
     EmployerContributions,
-    /// Base amounts, limits, SINK, allowances.
+    /// Base amounts, limits, SINK rates and allowances.
     Parameters,
 }
 
 impl TableKind {
-    /// The name on the wire.
+    /// Name in the API.
     pub const fn as_str(self) -> &'static str {
         match self {
             Self::MonthlyTax => "monthly_tax",
@@ -88,68 +88,69 @@ impl TableKind {
     }
 }
 
-/// How a file is written.
+/// Import file format.
 #[derive(Clone, Copy, ValueEnum)]
 enum FileFormat {
-    /// Separated values: comma, semicolon or tab; UTF-8, UTF-16 or Windows-1252.
+    /// Comma, semicolon or tab separated; UTF-8, UTF-16 or Windows-1252.
     Csv,
-    /// A workbook; its first sheet is read.
+    /// Excel workbook; the first sheet is read.
     Xlsx,
-    /// A workbook of Excel 97 to 2003.
+    /// Excel 97–2003 workbook.
     Xls,
-    /// An OpenDocument spreadsheet.
+    /// OpenDocument spreadsheet.
     Ods,
 }
 
-/// How a sample is written.
+/// Sample file format.
 #[derive(Clone, Copy, ValueEnum)]
 pub enum SampleFormat {
-    /// Separated values: semicolons, UTF-8.
+    /// Semicolon separated, UTF-8.
     Csv,
-    /// A workbook.
+    /// Excel workbook.
     Xlsx,
 }
 
-/// Options of every `import`.
+/// Options common to every `import`.
 #[derive(Args)]
-pub struct Sending {
-    /// The file, whose first row names the columns; - for standard input.
+pub struct Upload {
+    /// File with column headings in the first row; - for standard input.
     file: PathBuf,
-    /// Only check: say what each row would do and which rows are wrong.
+    /// Check of the file only; nothing is saved.
     #[arg(long)]
     dry_run: bool,
-    /// How the file is written, where its name does not say; of standard input CSV by default.
+    /// File format, if the file name has no extension; CSV by default for standard input.
     #[arg(long)]
     format: Option<FileFormat>,
-    /// Each row that changes, and each fault with its row and value, below the sums.
+    /// Every change and every error by row, in addition to the totals.
     #[arg(long)]
     rows: bool,
-    /// Do exactly what the dry run with this mark would have done, or nothing.
-    #[arg(long, value_name = "MARK")]
+    /// Fingerprint of the dry run; the import is refused if its result would differ.
+    #[arg(long, value_name = "FINGERPRINT")]
     expected: Option<String>,
 }
 
-/// Options of an `import` of many records.
+/// Options of an `import` of records with column mapping.
 #[derive(Args)]
 pub struct ImportFile {
     #[command(flatten)]
-    sending: Sending,
-    /// What a heading means, e.g. --map "Kundens namn=clientName"; nothing behind the sign leaves it out. Repeatable.
-    /// What is not said is as it was said of such a file before, else guessed.
-    #[arg(long = "map", value_name = "HEADING=COLUMN", value_parser = mapped)]
+    upload: Upload,
+    /// Column mapping, e.g. --map "Kundens namn=clientName"; repeatable. An empty COLUMN skips the heading.
+    ///
+    /// Headings without --map use the mapping saved for files with the same headings, or the best match.
+    #[arg(long = "map", value_name = "HEADING=COLUMN", value_parser = parse_mapping)]
     mapping: Vec<(String, String)>,
-    /// Bring in the rows without faults and leave the others; get those with: paraply import left-out ID.
+    /// Import of the valid rows only; download the others with: paraply import rejected-rows ID.
     #[arg(long)]
-    only_good: bool,
+    skip_invalid: bool,
 }
 
-fn mapped(text: &str) -> Result<(String, String), String> {
+fn parse_mapping(text: &str) -> Result<(String, String), String> {
     let (heading, column) = text.rsplit_once('=').ok_or("write HEADING=COLUMN")?;
     Ok((heading.into(), column.into()))
 }
 
-impl Sending {
-    /// Brings a file in; `more` is what only such files have.
+impl Upload {
+    /// Imports the file; `more` holds the form fields of its record type.
     pub async fn run(
         self,
         client: &Client,
@@ -166,14 +167,14 @@ impl Sending {
         client: &Client,
         out: &mut Output,
         kind: Kind,
-        file: &Sent,
+        file: &InputFile,
         more: Vec<(&'static str, String)>,
     ) -> Result<(), Error> {
         let mut fields = vec![("kind", kind.as_str().to_owned()), ("dryRun", self.dry_run.to_string())];
         fields.extend(more);
-        fields.extend(self.expected.clone().map(|mark| ("expected", mark)));
-        let what = if self.dry_run { "Trying the file" } else { "Importing" };
-        let act = LongAct::new(client, api::LongActKind::ImportFile, None, what);
+        fields.extend(self.expected.clone().map(|fingerprint| ("expected", fingerprint)));
+        let what = if self.dry_run { "Checking file" } else { "Importing file" };
+        let act = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
         let done = act.upload("/api/admin/imports", file, &fields).await?;
         drop(act);
         let summary: api::ImportSummary = done.answer;
@@ -184,9 +185,9 @@ impl Sending {
         if failed > 0 { Err(Error::Partly { failed, all }) } else { Ok(()) }
     }
 
-    /// The file under a name whose ending says how it is written.
-    fn read(&self) -> Result<Sent, Error> {
-        let mut file = Sent::read(&self.file)?;
+    /// The file, renamed if necessary so that the extension states the format.
+    fn read(&self) -> Result<InputFile, Error> {
+        let mut file = InputFile::read(&self.file)?;
         let is_piped = file.name.is_empty();
         let format = self.format.or(is_piped.then_some(FileFormat::Csv));
         if is_piped {
@@ -205,22 +206,22 @@ impl Sending {
 }
 
 impl ImportFile {
-    /// Brings a file in; `invite`: mail new people a link for their first password.
+    /// Imports the file; `invite` emails new users a link to set their password.
     pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
-        let mut more = vec![("onlyGood", self.only_good.to_string()), ("invite", invite.to_string())];
-        let file = self.sending.read()?;
+        let mut more = vec![("onlyGood", self.skip_invalid.to_string()), ("invite", invite.to_string())];
+        let file = self.upload.read()?;
         if !self.mapping.is_empty() {
             more.push(("mapping", json!(self.mapping(client, kind, &file).await?).to_string()));
         }
-        self.sending.send(client, out, kind, &file, more).await
+        self.upload.send(client, out, kind, &file, more).await
     }
 
-    /// What every heading means: as it is understood, but for what was said.
+    /// The complete mapping: the server's own, overridden by `--map`.
     async fn mapping(
         &self,
         client: &Client,
         kind: Kind,
-        file: &Sent,
+        file: &InputFile,
     ) -> Result<BTreeMap<String, String>, Error> {
         let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
         let (key, path) = (Uuid::now_v7().to_string(), "/api/admin/imports");
@@ -234,7 +235,7 @@ impl ImportFile {
             let columns: Vec<&str> = trial.columns.iter().map(|known| known.name.as_str()).collect();
             if !column.is_empty() && !columns.contains(&column.as_str()) {
                 return Err(Error::Usage(format!(
-                    "such files have no column {column}; choose one of: {}",
+                    "unknown column {column}; choose one of: {}",
                     columns.join(", ")
                 )));
             }
@@ -243,7 +244,7 @@ impl ImportFile {
                 None => {
                     let headings: Vec<&str> = mapping.keys().map(String::as_str).collect();
                     return Err(Error::Usage(format!(
-                        "the file has no heading \"{heading}\"; it has: {}",
+                        "the file has no heading \"{heading}\"; its headings are: {}",
                         headings.join(", ")
                     )));
                 }
@@ -253,31 +254,31 @@ impl ImportFile {
     }
 }
 
-/// What to say of an import that is not there.
+/// Message for an unknown import.
 pub fn no_import(id: Uuid) -> String {
-    format!("no import has the id {id}; see: paraply import list")
+    format!("no import has the ID {id}; list imports with: paraply import list")
 }
 
 fn show(summary: &api::ImportSummary, kind: Kind, with_rows: bool) -> Shown {
     if summary.already_imported {
-        // What it did then is not what it does now.
         let import = summary.id.map(|id| format!("\nImport {id}")).unwrap_or_default();
-        return Shown::default().text(format!("This file was imported before; nothing was changed{import}"));
+        return Shown::default()
+            .text(format!("The file has already been imported. Nothing has changed.{import}"));
     }
     let is_done = summary.id.is_some() && !summary.dry_run;
     let what = match (summary.dry_run, is_done) {
-        (true, _) => "Dry run; nothing was changed",
+        (true, _) => "File checked, nothing saved",
         (_, true) => "Imported",
         _ => "Nothing was imported",
     };
     let total = summary
         .total
         .as_ref()
-        .map(|total| format!(", {} in all", amount::digits(total, "SEK")))
+        .map(|total| format!(", {} in total", amount::digits(total, "SEK")))
         .unwrap_or_default();
     let removed = if summary.removed > 0 { format!(", {} removed", summary.removed) } else { String::new() };
     let mut text = format!(
-        "{what}: {}, {} new{total}, {} changed{removed}, {} unchanged, {} with faults",
+        "{what}: {}, {} new{total}, {} changed{removed}, {} unchanged, {} rejected",
         count(summary.row_count, "row"),
         count(summary.created, kind.noun()),
         summary.changed,
@@ -288,14 +289,14 @@ fn show(summary: &api::ImportSummary, kind: Kind, with_rows: bool) -> Shown {
         (Some(id), _) if is_done => {
             text += &format!("\nImport {id}");
             if matches!(kind, Kind::Invoices) {
-                text += &format!("; send them with: paraply invoice send --import {id}");
+                text += &format!("\nSend the invoices with: paraply invoice send --import {id}");
             }
             if summary.failed > 0 {
-                text += &format!("\nGet the rows that were left out with: paraply import left-out {id}");
+                text += &format!("\nDownload the rejected rows with: paraply import rejected-rows {id}");
             }
         }
-        (_, Some(mark)) if summary.dry_run && summary.failed == 0 => {
-            text += &format!("\nDo exactly this with: --expected {mark}");
+        (_, Some(fingerprint)) if summary.dry_run && summary.failed == 0 => {
+            text += &format!("\nImport exactly this result with: --expected {fingerprint}");
         }
         _ => {}
     }
@@ -306,21 +307,21 @@ fn show(summary: &api::ImportSummary, kind: Kind, with_rows: bool) -> Shown {
         .map(|heading| heading.heading.as_str())
         .collect();
     if !unknown.is_empty() {
-        text += &format!("\nColumns left out: {}; say what one means with --map", unknown.join(", "));
+        text += &format!("\nSkipped columns: {}. Map them with --map.", unknown.join(", "));
     }
     let mut shown = Shown::default().text(text);
     if with_rows && !summary.errors.is_empty() {
-        shown = shown.table(faults(summary));
+        shown = shown.table(row_errors(summary));
     } else {
-        shown = shown.text(fault_groups(&summary.errors));
+        shown = shown.text(error_groups(&summary.errors));
     }
-    if summary.errors.len() >= ROWS_MAX {
-        shown = shown.text("These are the first 1000 faults.");
+    if summary.errors.len() >= ERRORS_MAX {
+        shown = shown.text("Only the first 1,000 errors are shown.");
     }
     let changes: Vec<_> =
         summary.rows.iter().flat_map(|row| row.changes.iter().map(move |one| (row, one))).collect();
     if summary.dry_run && !changes.is_empty() && !with_rows {
-        return shown.text("See what changes in each row with --rows.");
+        return shown.text("Use --rows to list the changes.");
     }
     if summary.dry_run && !changes.is_empty() {
         let heading = [
@@ -338,19 +339,19 @@ fn show(summary: &api::ImportSummary, kind: Kind, with_rows: bool) -> Shown {
     shown
 }
 
-/// Equal faults together, with the rows that have them.
-fn fault_groups(errors: &[api::ImportRowError]) -> String {
-    let groups = words::grouped(errors, |error| (error.column.as_deref(), error.message.as_str()));
+/// Errors grouped by column and message.
+fn error_groups(errors: &[api::ImportRowError]) -> String {
+    let groups = summary::grouped(errors, |error| (error.column.as_deref(), error.message.as_str()));
     let more = groups.len().saturating_sub(GROUPS_MAX);
-    let mut lines: Vec<String> = groups.into_iter().take(GROUPS_MAX).map(fault_group).collect();
+    let mut lines: Vec<String> = groups.into_iter().take(GROUPS_MAX).map(error_group).collect();
     if more > 0 {
-        lines.push(format!("… and {more} other faults; see them with --rows"));
+        lines.push(format!("… and {more} other errors. Use --rows to list them all."));
     }
     lines.join("\n")
 }
 
-fn fault_group(((column, message), errors): ((Option<&str>, &str), Vec<&api::ImportRowError>)) -> String {
-    let rows = words::rows(errors.iter().map(|error| error.row).collect());
+fn error_group(((column, message), errors): ((Option<&str>, &str), Vec<&api::ImportRowError>)) -> String {
+    let rows = summary::rows(errors.iter().map(|error| error.row).collect());
     let value = errors.first().and_then(|error| error.value.as_deref()).filter(|value| !value.is_empty());
     let is_same = errors.iter().all(|error| error.value.as_deref() == value);
     let column = column.map(|column| format!(", {column}")).unwrap_or_default();
@@ -358,7 +359,7 @@ fn fault_group(((column, message), errors): ((Option<&str>, &str), Vec<&api::Imp
     format!("{rows}{column}{value}: {message}")
 }
 
-fn faults(summary: &api::ImportSummary) -> Table {
+fn row_errors(summary: &api::ImportSummary) -> Table {
     let heading =
         [("Row", Align::Right), ("Column", Align::Left), ("Value", Align::Left), ("Error", Align::Left)];
     let rows =
@@ -366,54 +367,54 @@ fn faults(summary: &api::ImportSummary) -> Table {
     table(&heading, rows)
 }
 
-/// Commands on imports that were carried out.
+/// Import commands.
 #[derive(Subcommand)]
 pub enum Imports {
-    /// Lists imports, the latest first.
+    /// List imports, newest first.
     List(Paging),
-    /// Takes an import back, as long as nothing was built on it.
+    /// Undo an import, if no later record depends on it.
     Undo {
-        /// Id of the import, the beginning of it, or latest.
+        /// Import: ID, ID prefix or latest.
         id: RecordRef,
-        /// Do not ask.
+        /// No confirmation prompt.
         #[arg(long, short)]
         yes: bool,
     },
-    /// Writes the rows that an import left out as CSV, with what is wrong with each.
-    LeftOut {
-        /// Id of the import, the beginning of it, or latest.
+    /// Download the rejected rows of an import as CSV, with the error for each row.
+    RejectedRows {
+        /// Import: ID, ID prefix or latest.
         id: RecordRef,
-        /// File to write; without it they go to standard output.
+        /// Output file; standard output by default.
         #[arg(long, short)]
         out: Option<PathBuf>,
     },
-    /// Writes a sample file.
+    /// Download a sample file.
     ///
-    /// As CSV without signing in. Workbooks and the tables of the years come from the server.
+    /// CSV samples of records require no sign-in; tax tables and workbooks do.
     Sample(Sample),
 }
 
 /// Options of `sample`.
 #[derive(Args)]
 pub struct Sample {
-    /// What it holds.
+    /// Record type.
     kind: Kind,
-    /// Which table, of year-tables; without it the monthly tax.
+    /// Tax table, for year-tables; monthly_tax by default.
     #[arg(long)]
     table: Option<TableKind>,
-    /// Of which year the table is; without it of this one.
+    /// Year of the tax table; the current year by default.
     #[arg(long)]
     year: Option<u16>,
-    /// How it is written.
+    /// File format.
     #[arg(long, default_value = "csv")]
     format: SampleFormat,
-    /// File to write; without it the sample goes to standard output.
+    /// Output file; standard output by default.
     #[arg(long, short)]
     out: Option<PathBuf>,
 }
 
 impl Sample {
-    /// The sample, where no server is needed for it.
+    /// The sample, if it needs no server.
     pub fn built_in(&self) -> Option<Vec<u8>> {
         let sample = match (self.format, self.kind) {
             (SampleFormat::Csv, Kind::Users) => ImportSample::Users,
@@ -425,7 +426,7 @@ impl Sample {
         Some(import_sample::csv(sample.text(language::current())))
     }
 
-    /// Writes it.
+    /// Writes the sample to the output file or to standard output.
     pub fn write(&self, out: &mut Output, bytes: &[u8]) -> Result<(), Error> {
         write(out, self.out.as_deref(), bytes)
     }
@@ -450,21 +451,24 @@ impl Imports {
         match self {
             Self::List(paging) => list(client, out, paging).await,
             Self::Undo { id, yes } => {
-                out.must_be_asked(yes)?;
+                out.require_prompt(yes)?;
                 let id = id.find(client, &record::IMPORTS).await?;
                 out.confirm(&format!("Undo import {id}?"), yes)?;
                 let path = format!("/api/admin/imports/{id}/undo");
-                let act = LongAct::new(client, api::LongActKind::UndoImport, None, "Taking the import back");
+                let act = LongOperation::new(client, api::LongActKind::UndoImport, None, "Undoing import");
                 let answer = act.post(&path, &json!({})).await;
                 let summary: api::ImportSummary =
                     answer.map_err(|error| error.or_missing(|| no_import(id)))?;
                 drop(act);
-                out.answer(&summary, |summary| format!("Taken back: {}", summary.file_name))
+                out.answer(&summary, |summary| format!("Import undone: {}", summary.file_name))
             }
-            Self::LeftOut { id, out: path } => {
+            Self::RejectedRows { id, out: path } => {
                 let id = id.find(client, &record::IMPORTS).await?;
-                let missing =
-                    || format!("no import with the id {id} left rows out; see: paraply import list");
+                let missing = || {
+                    format!(
+                        "no import with rejected rows has the ID {id}; list imports with: paraply import list"
+                    )
+                };
                 let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
                 write(out, path.as_deref(), &rows.map_err(|error| error.or_missing(missing))?)
             }
@@ -491,14 +495,14 @@ async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(), E
     out.note(&format!("{} of {} imports", page.rows.len(), page.total));
     out.answer(&page.rows, |imports| {
         let heading = [
-            ("Id", Align::Left),
-            ("When", Align::Left),
-            ("By", Align::Left),
-            ("Kind", Align::Left),
+            ("ID", Align::Left),
+            ("Imported", Align::Left),
+            ("Imported by", Align::Left),
+            ("Type", Align::Left),
             ("File", Align::Left),
             ("New", Align::Right),
             ("Changed", Align::Right),
-            ("Left out", Align::Right),
+            ("Rejected rows", Align::Right),
             ("Undone", Align::Left),
         ];
         let minute = |at: chrono::DateTime<chrono::Utc>| at.format("%Y-%m-%d %H:%M").to_string();

@@ -1,6 +1,6 @@
 //! `paraply invoice …`
 
-mod acts;
+mod batch;
 mod list;
 
 use std::io::IsTerminal;
@@ -18,30 +18,34 @@ use crate::file;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Shown, row, table};
 
-/// Commands on invoices.
+/// Invoice commands.
 #[derive(Subcommand)]
 pub enum Invoice {
-    /// Imports invoices from a CSV or spreadsheet file as drafts, all or nothing. The same file twice changes nothing
-    /// twice.
+    /// Import invoices from a CSV or spreadsheet file as drafts.
+    ///
+    /// One invalid row stops the whole import, unless --skip-invalid is set. A file that has already been
+    /// imported changes nothing.
     Import(ImportFile),
-    /// Lists invoices, the latest first.
+    /// List invoices, newest first.
     List(list::List),
-    /// Shows one invoice.
+    /// Show one invoice.
     Show {
-        /// Number or id of the invoice.
+        /// Invoice: number, ID, ID prefix or latest.
         invoice: InvoiceRef,
     },
-    /// Approves and sends invoices: each gets its number and goes to its client.
-    Send(acts::Send),
-    /// Returns invoices that wait for approval to their owners, to be mended.
-    Return(acts::Return),
-    /// Cancels invoices. One that was sent is taken back by a credit note, which its client gets.
-    Cancel(acts::Cancel),
-    /// Writes an invoice's PDF.
+    /// Approve invoices and send them to their clients.
+    Send(batch::Send),
+    /// Return invoices submitted for approval to their freelancers for correction.
+    Return(batch::Return),
+    /// Cancel invoices.
+    ///
+    /// A sent invoice is cancelled with a credit note, which is sent to the client.
+    Cancel(batch::Cancel),
+    /// Download an invoice as PDF.
     Pdf {
-        /// Number or id of the invoice.
+        /// Invoice: number, ID, ID prefix or latest.
         invoice: InvoiceRef,
-        /// File to write; without it the PDF goes to standard output, unless that is a terminal.
+        /// Output file; standard output by default, unless that is a terminal.
         #[arg(long, short, alias = "output")]
         out: Option<PathBuf>,
     },
@@ -66,7 +70,9 @@ impl Invoice {
             Self::Cancel(act) => act.run(client, out).await,
             Self::Pdf { invoice, out: path } => {
                 if path.is_none() && std::io::stdout().is_terminal() {
-                    return Err(Error::Usage("a terminal shows no PDF; say --out FILE".into()));
+                    return Err(Error::Usage(
+                        "standard output is a terminal; pass --out FILE to save the PDF".into(),
+                    ));
                 }
                 let id = invoice.find_id(client).await?;
                 let pdf = client
@@ -89,7 +95,7 @@ impl Invoice {
 fn show(invoice: &api::Invoice) -> Shown {
     let head = format!(
         "Invoice {}, {}\nUser {}, client {}\nIssued {}, due {}, OCR {}",
-        invoice.invoice_number.as_deref().unwrap_or("(no number yet)"),
+        invoice.invoice_number.as_deref().unwrap_or("(not numbered)"),
         label(&invoice.status),
         invoice.user_name,
         invoice.client_name,

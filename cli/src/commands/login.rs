@@ -15,13 +15,13 @@ use crate::prompt;
 /// Options of `login`.
 #[derive(Args)]
 pub struct Login {
-    /// Your e-mail address.
+    /// Email address.
     #[arg(long)]
     email: String,
 }
 
 impl Login {
-    /// Signs in and keeps the session, which `logout` ends.
+    /// Signs in and saves the session.
     pub async fn run(
         self,
         server: Option<String>,
@@ -31,10 +31,10 @@ impl Login {
         let mut kept = Credentials::load()?;
         let name = profile.as_deref().unwrap_or(DEFAULT);
         let old = kept.find(profile.as_deref(), server.as_deref()).map(|(_, old)| old.clone());
-        // Signing in again needs no address.
+        // A saved profile knows its server.
         let server = server.or_else(|| old.as_ref().map(|old| old.server.clone()));
         let server = server.unwrap_or_else(|| "http://localhost:3000".into());
-        // A device that the server knows is neither mailed about nor slowed down by somebody else's guesses.
+        // A known device triggers no email about a new sign-in and no delay caused by other people's failed attempts.
         let device = old.filter(|old| old.server == server).and_then(|old| old.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
         let credentials = json!({ "email": self.email, "password": prompt::password()? });
@@ -56,39 +56,41 @@ impl Login {
         };
         let full_name = signed_in.answer.full_name.unwrap_or(self.email);
         let server = client.server().to_owned();
-        out.note(&format!("Signed in at {server} as {full_name}."));
+        out.note(&format!("Signed in to {server} as {full_name}."));
         kept.keep(name, Profile { server, session, device: signed_in.device.or(device) });
         kept.save()?;
         if std::env::var_os("PARAPLY_TOKEN").is_some_and(|token| !token.is_empty()) {
-            out.note("PARAPLY_TOKEN is set: it is used instead until you unset it.");
+            out.note(
+                "PARAPLY_TOKEN is set and takes precedence over this session. Unset it to use the session.",
+            );
         }
         Ok(())
     }
 }
 
-/// Ends the profile's session and forgets it.
+/// Ends the session on the server and deletes the profile.
 pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut Output) -> Result<(), Error> {
     let mut kept = Credentials::load()?;
     let server = server.as_deref().map(|server| server.trim_end_matches('/'));
     let Some((name, old)) = kept.find(profile.as_deref(), server) else {
-        out.note("Nobody was signed in.");
+        out.note("Not signed in.");
         return Ok(());
     };
     let (name, old) = (name.to_owned(), old.clone());
     let client = Client::with_cookies(&old.server, &[&old.session])?;
-    // Also when the session has ended by itself.
+    // Succeeds for an expired session as well.
     let _: api::MessageResponse = client.post("/api/logout", &json!({})).await?;
     kept.forget(&name);
     kept.save()?;
-    out.note(&format!("Signed out from {}.", old.server));
+    out.note(&format!("Signed out of {}.", old.server));
     Ok(())
 }
 
-/// Says who is signed in.
+/// Shows the signed-in user.
 pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
     let user: api::CurrentUser = client.get("/api/user").await?;
     out.answer(&user, |user| {
-        // Whoever works in the back office may invoice, too, which says little about them.
+        // Staff may have the freelancer role as well, which is of no interest here.
         let office = user.roles.iter().filter(|role| **role != api::Role::Freelancer);
         let roles: Vec<_> = office.map(label).collect();
         let roles = if roles.is_empty() { label(&api::Role::Freelancer) } else { roles.join(", ") };
@@ -96,19 +98,19 @@ pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
     })
 }
 
-/// Commands on profiles.
+/// Profile commands.
 #[derive(Subcommand)]
 pub enum Profiles {
-    /// Lists the profiles that are signed in.
+    /// List saved profiles.
     List,
-    /// Uses a profile whenever none is named by --profile or PARAPLY_PROFILE.
+    /// Set the default profile, used without --profile or PARAPLY_PROFILE.
     Use {
-        /// Its name.
+        /// Profile name.
         name: String,
     },
 }
 
-/// A profile without its secret.
+/// A profile without its session.
 #[derive(Serialize)]
 struct Row {
     name: String,
@@ -135,7 +137,7 @@ impl Profiles {
             })
             .collect();
         out.answer(&rows, |rows| {
-            let heading = [("In use", Align::Left), ("Profile", Align::Left), ("Server", Align::Left)];
+            let heading = [("Default", Align::Left), ("Profile", Align::Left), ("Server", Align::Left)];
             table(&heading, rows.iter().map(|row| row![Cell::yes(row.current), &row.name, &row.server]))
         })
     }

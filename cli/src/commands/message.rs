@@ -7,21 +7,21 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Shown, Table, details, row, table};
 
 const PATH: &str = "/api/admin/messages";
 
-/// Commands on messages.
+/// Message commands.
 #[derive(Subcommand)]
 pub enum Message {
-    /// List messages, the latest first.
+    /// List messages, newest first.
     List(List),
-    /// Show one message and what was written after it.
+    /// Show one message with its replies.
     Show {
-        /// Id of the message, the beginning of it, or latest.
+        /// Message: ID, ID prefix or latest.
         message: RecordRef,
     },
 }
@@ -29,19 +29,19 @@ pub enum Message {
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those with this status.
+    /// Message status.
     #[arg(long)]
     status: Option<Status>,
-    /// Only those from this form.
+    /// Form the message was sent from.
     #[arg(long)]
     kind: Option<Kind>,
-    /// Only those as urgent as this.
+    /// Urgency.
     #[arg(long)]
     urgency: Option<Urgency>,
-    /// Only this user's; email address or id.
+    /// Sender: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
-    /// Only those whose subject, text, name or address contains this text.
+    user: Option<UserRef>,
+    /// Text in the subject, message, name or email address.
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
@@ -79,7 +79,8 @@ impl Message {
             Self::List(list) => list.run(client, out).await,
             Self::Show { message } => {
                 let id = message.find(client, &record::MESSAGES).await?;
-                let missing = || format!("no message has the id {id}; paraply message list shows the ids");
+                let missing =
+                    || format!("no message has the ID {id}; list messages with: paraply message list");
                 let found = client.get(&format!("{PATH}/{id}")).await;
                 let found: api::Message = found.map_err(|error: Error| error.or_missing(missing))?;
                 out.answer(&found, show)
@@ -115,10 +116,10 @@ impl List {
 
 fn show_all(messages: &[api::Message]) -> Table {
     let heading = [
-        ("Id", Align::Left),
-        ("Written", Align::Left),
+        ("ID", Align::Left),
+        ("Sent", Align::Left),
         ("Status", Align::Left),
-        ("Kind", Align::Left),
+        ("Type", Align::Left),
         ("Urgency", Align::Left),
         ("From", Align::Left),
         ("Email", Align::Left),
@@ -141,10 +142,10 @@ fn show_all(messages: &[api::Message]) -> Table {
 
 fn show(message: &api::Message) -> Shown {
     let head = details([
-        ("Id", message.id.into()),
-        ("Written", Cell::moment(message.created_at)),
+        ("ID", message.id.into()),
+        ("Sent", Cell::moment(message.created_at)),
         ("Status", Cell::label(&message.status)),
-        ("Kind", Cell::label(&message.kind)),
+        ("Type", Cell::label(&message.kind)),
         ("Urgency", message.urgency.as_ref().map(Cell::label).into()),
         ("Feedback", message.feedback_type.as_ref().map(Cell::label).into()),
         ("From", Cell::from(&message.name)),
@@ -152,10 +153,10 @@ fn show(message: &api::Message) -> Shown {
         ("Invoice", Cell::from(&message.invoice_id)),
         ("Subject", Cell::from(&message.subject)),
     ]);
-    message.replies.iter().fold(Shown::from(head).words(&message.message), |shown, reply| {
+    message.replies.iter().fold(Shown::from(head).user_text(&message.message), |shown, reply| {
         let name = reply.author_name.as_deref().unwrap_or(&message.name);
         shown
             .text(format!("{name}, {}:", reply.created_at.with_timezone(&Local).format("%Y-%m-%d %H:%M")))
-            .words(&reply.text)
+            .user_text(&reply.text)
     })
 }

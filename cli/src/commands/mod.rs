@@ -1,4 +1,4 @@
-//! One file per noun, with its help text in it. A command is options in, a function out.
+//! One file per noun, with its options and their help text.
 
 pub mod agi;
 pub mod approval;

@@ -13,52 +13,56 @@ use crate::error::Error;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
-/// Commands on payments.
+/// Payment commands.
 #[derive(Subcommand)]
 pub enum Payment {
-    /// Imports payments from a CSV or spreadsheet file, by invoice number or OCR, all or nothing. The same payment
-    /// never counts twice.
+    /// Import payments from a CSV or spreadsheet file.
+    ///
+    /// Payments are matched by invoice number or OCR number; a payment already recorded is skipped. One
+    /// invalid row stops the whole import, unless --skip-invalid is set.
     Import(ImportFile),
-    /// Records money that came in for an invoice. More than its balance is kept as unallocated.
+    /// Record a payment for an invoice.
+    ///
+    /// An overpayment is kept as unallocated.
     Add {
-        /// Number or id of the invoice.
+        /// Invoice: number, ID, ID prefix or latest.
         invoice: InvoiceRef,
-        /// Amount in the invoice's currency, e.g. 1250.00.
+        /// Amount in the invoice currency, e.g. 1250.00.
         #[arg(long, value_parser = written_amount)]
         amount: String,
-        /// Day it came in, YYYY-MM-DD.
+        /// Payment date, YYYY-MM-DD.
         #[arg(long)]
         paid_on: NaiveDate,
-        /// The bank's reference.
+        /// Bank reference.
         #[arg(long)]
         reference: Option<String>,
-        /// Why it is recorded by hand, e.g. a file of the bank that is late.
+        /// Reason for recording the payment manually, e.g. a late bank file.
         #[arg(long)]
         reason: String,
-        /// What shows that it came in, e.g. a line of a bank statement.
+        /// Evidence of the payment, e.g. a bank statement line.
         #[arg(long)]
         evidence: String,
     },
-    /// Lists payments, the latest first.
+    /// List payments, newest first.
     List(List),
 }
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only what came in for this invoice; number or id.
+    /// Invoice: number or ID.
     #[arg(long)]
     invoice: Option<InvoiceRef>,
-    /// Only what came in on this day or later, YYYY-MM-DD.
+    /// Earliest payment date, YYYY-MM-DD.
     #[arg(long)]
     from: Option<NaiveDate>,
-    /// Only what came in on this day or earlier, YYYY-MM-DD.
+    /// Latest payment date, YYYY-MM-DD.
     #[arg(long)]
     to: Option<NaiveDate>,
-    /// Only those with something left that belongs to no invoice.
+    /// Payments with an unallocated amount only.
     #[arg(long)]
     unallocated: bool,
-    /// Only those that contain this text: reference, number, OCR, client, freelancer.
+    /// Text in the reference, invoice number, OCR number, client name or freelancer name.
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
@@ -79,15 +83,15 @@ impl Payment {
                 let path = format!("/api/admin/invoices/{}/payments", invoice.find_id(client).await?);
                 let answer = client.act(&path, &body).await;
                 let invoice: api::Invoice = answer.map_err(|error| error.or_missing(|| invoice.missing()))?;
-                if let Some(rest) = kept(client, &path).await {
+                if let Some(rest) = unallocated(client, &path).await {
                     out.note(&format!(
-                        "{rest} of it was more than was due and is kept; see: paraply payment list --unallocated"
+                        "{rest} exceeds the balance and is unallocated; see: paraply payment list --unallocated"
                     ));
                 }
                 out.answer(&invoice, |invoice| {
                     let written = |sum: &str| amount::with_currency(sum, &invoice.currency);
                     format!(
-                        "Invoice {}: {} paid of {}, {} left; status {}",
+                        "Invoice {}: {} of {} paid, balance {}, status {}",
                         invoice.invoice_number.as_deref().unwrap_or("-"),
                         written(&invoice.paid),
                         written(&invoice.total),
@@ -101,8 +105,8 @@ impl Payment {
     }
 }
 
-/// What of the latest payment belongs to no invoice. The payment is recorded, whether that can be told or not.
-async fn kept(client: &Client, path: &str) -> Option<String> {
+/// The unallocated part of the latest payment; none if it cannot be read, as the payment itself is recorded.
+async fn unallocated(client: &Client, path: &str) -> Option<String> {
     let payments: Vec<api::Payment> = client.get(path).await.ok()?;
     let latest = payments.into_iter().max_by_key(|payment| payment.created_at)?;
     let rest = &latest.unallocated;
@@ -137,7 +141,7 @@ impl List {
 
 fn show(payments: &[api::Payment]) -> Table {
     let heading = [
-        ("Paid on", Align::Left),
+        ("Date", Align::Left),
         ("Amount", Align::Right),
         ("Unallocated", Align::Right),
         ("Currency", Align::Left),

@@ -6,21 +6,21 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Shown, Table, details, row, table};
 
 const PATH: &str = "/api/admin/payslips";
 
-/// Commands on payslips.
+/// Payslip commands.
 #[derive(Subcommand)]
 pub enum Payslip {
-    /// List payslips, the latest payment date first.
+    /// List payslips, latest payment date first.
     List(List),
     /// Show one payslip with its calculation.
     Show {
-        /// Id of the payslip, the beginning of it, or latest.
+        /// Payslip: ID, ID prefix or latest.
         payslip: RecordRef,
     },
 }
@@ -28,19 +28,19 @@ pub enum Payslip {
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those with this status.
+    /// Payslip status.
     #[arg(long)]
     status: Option<Status>,
-    /// Only this user's; email address or id.
+    /// Freelancer: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
-    /// Only those of this salary run: its id, the beginning of it, or latest.
+    user: Option<UserRef>,
+    /// Salary run: ID, ID prefix or latest.
     #[arg(long)]
     run: Option<RecordRef>,
-    /// Only those paid in this year.
+    /// Payment year.
     #[arg(long)]
     year: Option<u16>,
-    /// Only those of users whose name contains this text.
+    /// Text in the freelancer's name.
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
@@ -67,7 +67,8 @@ impl Payslip {
             Self::List(list) => list.run(client, out).await,
             Self::Show { payslip } => {
                 let id = payslip.find(client, &record::PAYSLIPS).await?;
-                let missing = || format!("no payslip has the id {id}; paraply payslip list shows the ids");
+                let missing =
+                    || format!("no payslip has the ID {id}; list payslips with: paraply payslip list");
                 let found = client.get(&format!("{PATH}/{id}")).await;
                 let found: api::Payslip = found.map_err(|error: Error| error.or_missing(missing))?;
                 out.answer(&found, show)
@@ -103,7 +104,7 @@ impl List {
 
 fn show_all(payslips: &[api::Payslip]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Payment date", Align::Left),
         ("User", Align::Left),
         ("Status", Align::Left),
@@ -129,21 +130,21 @@ fn show_all(payslips: &[api::Payslip]) -> Table {
 
 fn show(slip: &api::Payslip) -> Shown {
     let head = details([
-        ("Id", slip.id.into()),
+        ("ID", slip.id.into()),
         ("User", Cell::from(&slip.user_name)),
         ("Payment date", slip.payment_date.into()),
         ("Status", Cell::label(&slip.status)),
-        ("Rejected because", Cell::from(&slip.bank_reason)),
-        ("Reversed because", Cell::from(&slip.reversal_reason)),
+        ("Rejection reason", Cell::from(&slip.bank_reason)),
+        ("Reversal reason", Cell::from(&slip.reversal_reason)),
         ("Salary run", slip.run_id.into()),
         ("Invoices", slip.invoice_numbers.join(", ").into()),
-        ("Account ends with", Cell::from(&slip.account_last4)),
+        ("Account, last four digits", Cell::from(&slip.account_last4)),
         ("Gross", Cell::kr(&slip.gross_salary)),
         ("Contributions", Cell::kr(&slip.employer_contributions)),
         ("Tax", Cell::kr(&slip.preliminary_tax)),
         ("Payout", Cell::kr(&slip.payout)),
     ]);
-    let heading = [("Step", Align::Left), ("Result", Align::Right), ("Rule", Align::Left)];
+    let heading = [("Calculation step", Align::Left), ("Amount", Align::Right), ("Rule", Align::Left)];
     let steps = slip.steps.iter().map(|step| row![&step.label, Cell::kr(&step.result), &step.rule]);
     let shown = Shown::from(head);
     if slip.steps.is_empty() { shown } else { shown.table(table(&heading, steps)) }

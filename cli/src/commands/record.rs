@@ -1,4 +1,4 @@
-//! Records as a person names them: by id, by the beginning of an id, or as the latest of their kind.
+//! References to records on the command line: an ID, an ID prefix, or `latest`.
 
 use std::str::FromStr;
 
@@ -9,23 +9,23 @@ use uuid::Uuid;
 use crate::client::{Client, Rows};
 use crate::error::Error;
 
-/// Less of an id is a slip of the finger.
-const SHORTEST: usize = 4;
-/// As many rows as one answer of the server holds.
+/// Shortest ID prefix accepted.
+const PREFIX_MIN: usize = 4;
+/// Largest page of the API.
 const PAGE: usize = 1000;
-/// As many candidates as an error names.
+/// Candidates listed in an error message at most.
 const NAMED: usize = 10;
 
-/// A kind of record, and how its newest is found.
+/// A record type, and how its latest record is found.
 pub struct Kind {
     path: &'static str,
     noun: &'static str,
-    /// The command that lists them.
+    /// The command that lists the records.
     list: &'static str,
     newest: (&'static str, &'static str),
 }
 
-/// Ids are counted up by time, so that the highest is the newest.
+/// IDs increase with time, so the highest one is the latest.
 const BY_ID: (&str, &str) = ("id", "DESC");
 
 macro_rules! kinds {
@@ -36,9 +36,9 @@ macro_rules! kinds {
 }
 
 kinds! {
-    APPROVALS "/api/admin/approvals" "request" "paraply approval list --all" BY_ID;
+    APPROVALS "/api/admin/approvals" "approval request" "paraply approval list --all" BY_ID;
     CLIENTS "/api/admin/clients" "client" "paraply client list" BY_ID;
-    COSTS "/api/admin/reimbursements" "cost" "paraply salary costs list" BY_ID;
+    EXPENSES "/api/admin/reimbursements" "expense" "paraply salary expenses list" BY_ID;
     GROUPS "/api/admin/groups" "group" "paraply group list" BY_ID;
     IMPORTS "/api/admin/imports" "import" "paraply import list" BY_ID;
     INVOICES "/api/admin/invoices" "invoice" "paraply invoice list" BY_ID;
@@ -49,14 +49,14 @@ kinds! {
     USERS "/api/admin/users" "user" "paraply user list" BY_ID;
 }
 
-/// A record as it is named.
+/// A record reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordRef {
-    /// The id.
+    /// The ID.
     Id(Uuid),
-    /// The beginning of the id, in lower case.
-    Start(String),
-    /// The newest.
+    /// The start of the ID, in lower case.
+    Prefix(String),
+    /// The latest record.
     Latest,
 }
 
@@ -72,8 +72,8 @@ impl FromStr for RecordRef {
         }
         let is_start = text.len() < 36 && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
         match text.chars().filter(char::is_ascii_hexdigit).count() {
-            digits if is_start && digits >= SHORTEST => Ok(Self::Start(text.to_lowercase())),
-            _ => Err(format!("neither an id, the first {SHORTEST} or more characters of one, nor latest")),
+            digits if is_start && digits >= PREFIX_MIN => Ok(Self::Prefix(text.to_lowercase())),
+            _ => Err(format!("not an ID, an ID prefix of {PREFIX_MIN} or more characters, or latest")),
         }
     }
 }
@@ -84,20 +84,20 @@ struct Row {
 }
 
 impl RecordRef {
-    /// The id of the record that is meant.
+    /// Looks up the ID.
     pub async fn find(&self, client: &Client, kind: &Kind) -> Result<Uuid, Error> {
         match self {
             Self::Id(id) => Ok(*id),
             Self::Latest => {
                 let page = client.list::<Row>(kind.path, &json!({}), kind.newest, Rows::first(1)).await?.rows;
                 let latest = page.first().map(|row| row.id);
-                latest.ok_or_else(|| Error::Missing(format!("there is no {} yet", kind.noun)))
+                latest.ok_or_else(|| Error::Missing(format!("no {} exists yet", kind.noun)))
             }
-            Self::Start(start) => {
-                let found = beginning_with(client, kind, start).await?;
+            Self::Prefix(start) => {
+                let found = with_prefix(client, kind, start).await?;
                 match found.as_slice() {
                     [] => Err(Error::Missing(format!(
-                        "no {} has an id that begins with {start}; {} shows the ids",
+                        "no {} ID starts with {start}; list IDs with: {}",
                         kind.noun, kind.list
                     ))),
                     [one] => Ok(*one),
@@ -108,8 +108,8 @@ impl RecordRef {
     }
 }
 
-/// Every listed id that begins so.
-async fn beginning_with(client: &Client, kind: &Kind, start: &str) -> Result<Vec<Uuid>, Error> {
+/// Every ID with the prefix.
+async fn with_prefix(client: &Client, kind: &Kind, start: &str) -> Result<Vec<Uuid>, Error> {
     let mut found = Vec::new();
     for page in 0.. {
         let rows = Rows { first: page * PAGE, count: PAGE };
@@ -117,7 +117,7 @@ async fn beginning_with(client: &Client, kind: &Kind, start: &str) -> Result<Vec
         let ids: Vec<String> = page.rows.iter().map(|row| row.id.to_string()).collect();
         let same = page.rows.iter().zip(&ids).filter(|(_, id)| id.starts_with(start));
         found.extend(same.map(|(row, _)| row.id));
-        // In the order of ids nothing after a lower one can begin so.
+        // Sorted by descending ID: once past the prefix, no more matches follow.
         let is_past = kind.newest == BY_ID && ids.last().is_some_and(|id| id.as_str() < start);
         if is_past || page.rows.len() < PAGE {
             break;
@@ -133,7 +133,7 @@ fn ambiguous(start: &str, kind: &Kind, ids: &[Uuid]) -> String {
         more => format!(" and {more} more"),
     };
     format!(
-        "{} {}s have an id that begins with {start}: {}{more}; write more of it",
+        "{} {} IDs start with {start}: {}{more}; use a longer prefix",
         ids.len(),
         kind.noun,
         named.join(", ")
@@ -145,11 +145,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_record_is_named_by_its_id_the_beginning_of_it_or_as_the_latest() {
+    fn a_reference_is_an_id_an_id_prefix_or_latest() {
         let id = "019a0000-0000-7000-8000-000000000001";
         assert_eq!(id.parse(), Ok(RecordRef::Id(id.parse().unwrap())));
         assert_eq!("latest".parse(), Ok(RecordRef::Latest));
-        assert_eq!("019A0000-00".parse(), Ok(RecordRef::Start("019a0000-00".into())));
+        assert_eq!("019A0000-00".parse(), Ok(RecordRef::Prefix("019a0000-00".into())));
         for wrong in ["", "019", "----", "anna", "last", &format!("{id}0")] {
             assert!(wrong.parse::<RecordRef>().is_err(), "{wrong}");
         }

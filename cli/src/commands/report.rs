@@ -1,6 +1,6 @@
 //! `paraply report …`
 
-mod standing;
+mod balances;
 
 use std::path::PathBuf;
 
@@ -20,22 +20,24 @@ use crate::progress::Progress;
 /// Reports.
 #[derive(Subcommand)]
 pub enum Report {
-    /// Compares a month's payslips, ledger, payment files and declaration. Exit code 3 when they differ.
+    /// Reconcile a month's payslips, ledger, payment files and employer declaration.
     Reconciliation {
         /// Month, YYYY-MM.
         #[arg(long)]
         month: Month,
     },
-    /// Shows what clients owe on a day, by how long it has been due.
-    Aging(standing::Aging),
-    /// Shows what the provider owes its people: paid but not salary yet, salary not paid out, saved holiday pay, less
-    /// claims on them.
-    Debt,
-    /// Shows what stood on each account, what was debited and credited, and what stands there; of one account each line.
+    /// Report receivables by age.
+    Aging(balances::Aging),
+    /// Report the provider's debt to freelancers.
     ///
-    /// Amounts in SEK; balances are debit above zero, credit below. Accounts from 3000 on begin each year at zero.
-    Ledger(standing::Ledger),
-    /// Writes the vouchers as a SIE 4 file for accounting programs.
+    /// Paid invoices without a payslip, salary not paid out and saved holiday pay, less claims.
+    Debt,
+    /// Report the balances of the ledger accounts, or the entries of one account.
+    ///
+    /// Amounts are in SEK; debit balances are positive, credit balances negative. Accounts from 3000 up start
+    /// each year at zero.
+    Ledger(balances::Ledger),
+    /// Export vouchers as a SIE 4 file for accounting software.
     Sie {
         /// First day, YYYY-MM-DD.
         #[arg(long)]
@@ -43,7 +45,7 @@ pub enum Report {
         /// Last day, YYYY-MM-DD.
         #[arg(long)]
         to: NaiveDate,
-        /// File to write; without it the file goes to standard output.
+        /// Output file; standard output by default.
         #[arg(long, short)]
         out: Option<PathBuf>,
     },
@@ -55,10 +57,10 @@ impl Report {
         match self {
             Self::Reconciliation { month } => reconciliation(client, out, month).await,
             Self::Aging(aging) => aging.run(client, out).await,
-            Self::Debt => standing::debt(client, out).await,
+            Self::Debt => balances::debt(client, out).await,
             Self::Ledger(ledger) => ledger.run(client, out).await,
             Self::Sie { from, to, out: path } => {
-                let _progress = Progress::waiting("Writing the vouchers");
+                let _progress = Progress::waiting("Exporting vouchers");
                 let bytes = client.get_bytes(&format!("/api/admin/reports/sie?from={from}&to={to}")).await?;
                 match path {
                     Some(path) => {
@@ -85,7 +87,7 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
         (report.month.as_str(), Align::Left),
         ("Payslips", Align::Right),
         ("Ledger", Align::Right),
-        ("Files", Align::Right),
+        ("Payment files", Align::Right),
         ("AGI", Align::Right),
         ("Difference", Align::Right),
     ];
@@ -113,11 +115,14 @@ fn show_reconciliation(report: &api::ReconciliationReport) -> Shown {
     let account_heading = [
         ("Account", Align::Left),
         ("Ledger", Align::Right),
-        ("Records", Align::Left),
+        ("Supporting records", Align::Left),
         ("Difference", Align::Right),
     ];
     let sum = |sum: &api::PaymentSum| format!("{}, {}", count(sum.count, "payment"), kr(&sum.amount));
-    let paid =
-        format!("Typed in: {}; from files: {}", sum(&report.paid_by_hand), sum(&report.paid_from_files));
+    let paid = format!(
+        "Manual payments: {}; imported payments: {}",
+        sum(&report.paid_by_hand),
+        sum(&report.paid_from_files)
+    );
     Shown::default().table(table(&heading, rows)).table(table(&account_heading, accounts)).text(paid)
 }

@@ -1,12 +1,12 @@
-//! `paraply salary …`: a run from its preview to the bank's answer, and the month's declaration.
+//! `paraply salary …`: salary runs, the holds and expenses that affect them, and employer declarations.
 
 mod accounts;
 mod agi;
 mod bank;
-mod costs;
+mod expenses;
+mod holds;
 mod holiday;
 mod payslips;
-mod people;
 mod runs;
 mod show;
 mod tables;
@@ -23,95 +23,102 @@ use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::Output;
 
-/// Commands on salary runs.
+/// Salary commands.
 #[derive(Subcommand)]
 pub enum Salary {
-    /// Lists salary runs, the latest first.
+    /// List salary runs, newest first.
     List(Paging),
-    /// Shows one run with its payslips.
+    /// Show one salary run with its payslips.
     Show {
-        /// Id of the run, the beginning of it, or latest.
+        /// Salary run: ID, ID prefix or latest.
         run: RecordRef,
     },
-    /// Calculates what a run would pay; changes nothing.
+    /// Preview a salary run; nothing is saved.
     Preview {
         #[command(flatten)]
         selection: Selection,
-        /// Every payslip below the sums.
+        /// Every payslip, in addition to the totals.
         #[arg(long)]
         rows: bool,
     },
-    /// Makes a run of every paid invoice that has not become salary yet.
+    /// Create a salary run from the paid invoices without a payslip.
     Create {
         #[command(flatten)]
         selection: Selection,
         #[command(flatten)]
         plan: Plan,
     },
-    /// Takes a person out of a draft; their invoices wait for the next run.
-    Remove(people::Remove),
-    /// Approves a run; by default another admin than its creator must do it.
+    /// Remove a freelancer from a draft; their invoices are left for the next salary run.
+    Remove(holds::Remove),
+    /// Approve a salary run.
+    ///
+    /// By default, a different admin must approve than the one who created it (setting).
     Approve(runs::Approve),
-    /// Recalculates a run from current tax settings, bank accounts and tables; an approved run becomes a draft again.
+    /// Recalculate a salary run with the current tax settings, bank accounts and tax tables.
+    ///
+    /// An approved salary run becomes a draft again.
     Recalculate(runs::Recalculate),
-    /// Gives a draft up: its payslips are gone and its invoices wait for the next run.
-    Discard(Act),
-    /// Makes and writes the payment file (pain.001). Exported again it is the same, byte for byte.
+    /// Discard a draft; its invoices are left for the next salary run.
+    Discard(Discard),
+    /// Create and export the payment file (pain.001).
     ///
-    /// When the bank has rejected payments, the next export makes a next file with those only, to the accounts
-    /// that the people have now.
+    /// Repeated calls return the stored file. After rejections by the bank, the next export creates a new
+    /// file with the rejected payments, to the freelancers' current accounts.
     Export(bank::Export),
-    /// Confirms what the bank has paid: all of a run, some of it, or what the bank's own report (pain.002) says.
+    /// Confirm payouts: the whole salary run, some payslips, or a bank status report (pain.002).
     ///
-    /// Exit code 3 says that the report rejected payments; export again to pay them once the people have mended
-    /// their accounts.
+    /// If the bank rejected payments, export again once the freelancers have corrected their accounts.
     Confirm(bank::Confirm),
-    /// Takes a payslip back by the opposite voucher. Its invoices become salary in a later run; what the person
-    /// already has is taken off the next payouts.
+    /// Reverse a payslip with a reversing voucher.
+    ///
+    /// Its invoices are left for a later salary run. An amount already paid out is deducted from the next
+    /// payouts.
     Reverse(bank::Reverse),
-    /// Holds a person's pay: no run takes the person in until released.
-    Hold(people::Hold),
-    /// Ends a person's hold.
-    Release(people::Release),
-    /// Lists, approves and rejects costs that people want paid back.
+    /// Hold a freelancer's salary: no salary run includes it until the hold is released.
+    Hold(holds::Hold),
+    /// Release a salary hold.
+    Release(holds::Release),
+    /// List, approve and reject expenses.
     #[command(subcommand)]
-    Costs(costs::Costs),
-    /// Shows what holiday pay is saved for a person, and has it paid out.
+    Expenses(expenses::Expenses),
+    /// Show saved holiday pay, and schedule or cancel its payout.
     HolidayPay(holiday::HolidayPay),
-    /// Lists a person's bank accounts; pay goes to the default one.
+    /// List a freelancer's bank accounts.
+    ///
+    /// Salary is paid to the default account.
     Accounts(accounts::Accounts),
-    /// Declares and pays taxes and contributions of a month (AGI).
+    /// Declare and pay a month's taxes and contributions (AGI).
     #[command(subcommand)]
     Agi(agi::Agi),
-    /// Writes every payslip of a run into one ZIP file.
+    /// Download the payslips of a salary run as a ZIP file of PDFs.
     Payslips(payslips::Payslips),
-    /// Lists and imports what salaries are calculated with: tax tables, contributions, allowances.
+    /// List and import tax tables, contribution rates and allowances.
     #[command(subcommand)]
     Tables(tables::Tables),
 }
 
-/// An act on a run.
+/// Options of `discard`.
 #[derive(Args)]
-pub struct Act {
-    /// Id of the run, the beginning of it, or latest.
+pub struct Discard {
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
     #[command(flatten)]
     plan: Plan,
 }
 
-/// What goes into a run.
+/// Contents of a salary run.
 #[derive(Args)]
 pub struct Selection {
-    /// Day of payment, a bank day, YYYY-MM-DD.
+    /// Payment date, a bank day, YYYY-MM-DD.
     #[arg(long)]
     payment_date: NaiveDate,
-    /// Only what was paid up to this day.
+    /// Latest payment date of the invoices, YYYY-MM-DD.
     #[arg(long)]
     cutoff: Option<NaiveDate>,
-    /// Only this group's people: its id, the beginning of it, or latest.
+    /// Group: ID, ID prefix or latest.
     #[arg(long)]
     group: Option<RecordRef>,
-    /// Only these invoices, by number or id; repeat the option.
+    /// Invoice: number or ID; repeatable.
     #[arg(long = "invoice")]
     invoices: Vec<InvoiceRef>,
 }
@@ -157,7 +164,7 @@ impl Salary {
             Self::Reverse(reverse) => reverse.run(client, out).await,
             Self::Hold(hold) => hold.run(client, out).await,
             Self::Release(release) => release.run(client, out).await,
-            Self::Costs(costs) => costs.run(client, out).await,
+            Self::Expenses(expenses) => expenses.run(client, out).await,
             Self::HolidayPay(holiday_pay) => holiday_pay.run(client, out).await,
             Self::Accounts(accounts) => accounts.run(client, out).await,
             Self::Agi(agi) => agi.run(client, out).await,
@@ -177,5 +184,5 @@ async fn find_by_id(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error>
 }
 
 fn no_run(run: Uuid) -> String {
-    format!("no salary run has the id {run}; paraply salary list shows the runs")
+    format!("no salary run has the ID {run}; list salary runs with: paraply salary list")
 }

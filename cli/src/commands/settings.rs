@@ -10,35 +10,36 @@ use crate::error::Error;
 use crate::output::{Align, Output, Table, row, table};
 
 const PATH: &str = "/api/admin/settings";
-/// Set by other means than a key and a value.
+/// Fields that are not settings.
 const NOT_SET: [&str; 2] = ["version", "validFrom"];
-/// Settings that may have no value, as amounts. The server leaves them out then.
+/// Settings that may be empty; the API omits them if they are.
 const OPTIONAL: [&str; 2] = ["manualPaymentLimit", "registeredEmployerFrom"];
 
-/// Commands on settings.
+/// Settings commands.
 #[derive(Subcommand)]
 pub enum Settings {
-    /// Lists the settings that apply, or one of them.
+    /// List the current settings, or show one of them.
     Get {
-        /// Its name, e.g. company.name; without it all. A name of several lists those.
+        /// Setting, e.g. company.name, or a group of settings, e.g. company; all settings by default.
         key: Option<String>,
     },
-    /// Changes a setting, after showing what it was and asking. What has been sent or calculated keeps the settings
-    /// of its day.
+    /// Change a setting.
+    ///
+    /// Documents and payslips that already exist are not affected.
     Set(Set),
 }
 
 /// Options of `set`.
 #[derive(Args)]
 pub struct Set {
-    /// Its name, as paraply settings get lists it.
+    /// Setting, as listed by: paraply settings get.
     key: String,
-    /// What it is to be; true or false for a choice, an empty text to take it away.
+    /// New value; true or false for a switch, "" to clear the setting.
     value: String,
-    /// From when it applies, YYYY-MM-DD; without it from today.
-    #[arg(long, value_name = "DAY")]
+    /// Effective date, YYYY-MM-DD; today by default.
+    #[arg(long, value_name = "DATE")]
     from: Option<NaiveDate>,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -75,25 +76,29 @@ impl Settings {
 
 impl Set {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        out.must_be_asked(self.yes)?;
+        out.require_prompt(self.yes)?;
         let mut settings: Value = client.get(PATH).await?;
         let old = find(&settings, &self.key);
         let old = old.filter(|old| !NOT_SET.contains(&old.key.as_str())).ok_or_else(|| unknown(&self.key))?;
         let new = if OPTIONAL.contains(&self.key.as_str()) && self.value.is_empty() {
             Some(Value::Null)
         } else {
-            like(&old.value, &self.value)
+            parse_like(&old.value, &self.value)
         };
         let new = new.ok_or_else(|| {
-            Error::Usage(format!("{} is {}; write one like it", self.key, text(&old.value)))
+            Error::Usage(format!(
+                "invalid value for {}; its current value is {}, use the same format",
+                self.key,
+                text(&old.value)
+            ))
         })?;
         if new == old.value {
-            out.note(&format!("{} is {} already; nothing was done.", self.key, text(&new)));
+            out.note(&format!("{} is already {}. Nothing has changed.", self.key, text(&new)));
             return out.answer(&old, |old| text(&old.value));
         }
         let from = self.from.map_or_else(|| "today".to_owned(), |from| from.to_string());
         let question =
-            format!("{}: from {} to {}, from {from} on?", self.key, quoted(&old.value), quoted(&new));
+            format!("Change {} from {} to {}, effective {from}?", self.key, quoted(&old.value), quoted(&new));
         out.confirm(&question, self.yes)?;
         let pointer = format!("/{}", self.key.replace('.', "/"));
         match settings.pointer_mut(&pointer) {
@@ -103,31 +108,31 @@ impl Set {
         if let Some(from) = self.from {
             settings["validFrom"] = Value::from(from.to_string());
         }
-        // The version that was shown goes along: whoever was faster is not written over.
+        // The version that was shown: settings changed in the meantime are not overwritten.
         let changed: Value = client.put(PATH, &settings).await?;
         let changed = find(&changed, &self.key);
         let changed =
-            changed.ok_or_else(|| Error::BadAnswer(format!("the settings have no {} now", self.key)))?;
-        out.note(&format!("Changed, from {from} on."));
+            changed.ok_or_else(|| Error::BadAnswer(format!("the changed settings have no {}", self.key)))?;
+        out.note(&format!("Setting changed, effective {from}."));
         out.answer(&changed, |changed| text(&changed.value))
     }
 }
 
-/// A setting by its name, also one without a value.
+/// A setting by its name, including one that is empty.
 fn find(settings: &Value, key: &str) -> Option<Entry> {
     let without_value = || OPTIONAL.contains(&key).then(|| Entry { key: key.to_owned(), value: Value::Null });
     entries(settings).into_iter().find(|entry| entry.key == key).or_else(without_value)
 }
 
 fn unknown(key: &str) -> Error {
-    Error::Usage(format!("{key} cannot be set or is no setting; paraply settings get lists them"))
+    Error::Usage(format!("{key} is not a setting; list settings with: paraply settings get"))
 }
 
 fn is_within(key: &str, asked: &str) -> bool {
     key.strip_prefix(asked).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
-/// Every setting by its name, as deep as it goes.
+/// Every setting, nested names joined by dots.
 fn entries(settings: &Value) -> Vec<Entry> {
     fn walk(prefix: &str, object: &Map<String, Value>, found: &mut Vec<Entry>) {
         for (name, value) in object {
@@ -145,8 +150,8 @@ fn entries(settings: &Value) -> Vec<Entry> {
     found
 }
 
-/// The text as a value of the same kind as the old one. Lists are written as JSON.
-fn like(old: &Value, text: &str) -> Option<Value> {
+/// Parses the text as the type of the old value; lists are JSON.
+fn parse_like(old: &Value, text: &str) -> Option<Value> {
     match old {
         Value::String(_) | Value::Null => Some(text.into()),
         Value::Bool(_) => text.parse::<bool>().ok().map(Value::from),
@@ -164,7 +169,7 @@ fn text(value: &Value) -> String {
     }
 }
 
-/// An empty text is seen in a question.
+/// A value in a prompt, where an empty one must be visible.
 fn quoted(value: &Value) -> String {
     match value {
         Value::Null => "no value".to_owned(),
@@ -174,7 +179,7 @@ fn quoted(value: &Value) -> String {
 }
 
 fn show(entries: &[Entry]) -> Table {
-    let heading = [("Key", Align::Left), ("Value", Align::Left)];
+    let heading = [("Setting", Align::Left), ("Value", Align::Left)];
     table(&heading, entries.iter().map(|entry| row![&entry.key, text(&entry.value)]))
 }
 
@@ -183,15 +188,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_setting_without_a_value_is_found_by_its_name() {
+    fn an_empty_setting_is_found_by_its_name() {
         let settings = serde_json::json!({ "supportHours": "9-15" });
         assert_eq!(find(&settings, "manualPaymentLimit").unwrap().value, Value::Null);
         assert!(find(&settings, "colour").is_none());
-        assert_eq!(like(&Value::Null, "10000.00"), Some("10000.00".into()));
+        assert_eq!(parse_like(&Value::Null, "10000.00"), Some("10000.00".into()));
     }
 
     #[test]
-    fn every_setting_that_may_have_no_value_is_known() {
+    fn every_optional_setting_of_the_api_is_listed() {
         let openapi = concat!(env!("CARGO_MANIFEST_DIR"), "/../openapi.json");
         let openapi: Value = serde_json::from_str(&std::fs::read_to_string(openapi).unwrap()).unwrap();
         let schema = &openapi["components"]["schemas"]["AdminSettings"];

@@ -1,4 +1,4 @@
-//! `paraply completions` and `man`: what the program says of itself to shells and to man.
+//! `paraply completions` and `paraply man`.
 
 use std::path::{Path, PathBuf};
 
@@ -12,7 +12,7 @@ use crate::output::{Output, count};
 /// Options of `completions`.
 #[derive(Args)]
 pub struct Completions {
-    /// The shell.
+    /// Shell.
     shell: Shell,
 }
 
@@ -28,7 +28,7 @@ impl Completions {
 /// Options of `man`.
 #[derive(Args)]
 pub struct Man {
-    /// Folder to write every command's page into; without it the first page goes to standard output.
+    /// Output folder, one page per command; by default, the main page is written to standard output.
     #[arg(long, short)]
     out: Option<PathBuf>,
 }
@@ -37,7 +37,7 @@ impl Man {
     /// Writes one page or all.
     pub fn run(self, mut program: Command, out: &mut Output) -> Result<(), Error> {
         let Some(folder) = self.out else { return out.bytes(&page(program)?) };
-        // A command knows what its parents are called only once it is built.
+        // Sets the full name of each subcommand.
         program.build();
         std::fs::create_dir_all(&folder)
             .map_err(|error| Error::File { path: folder.display().to_string(), why: error.to_string() })?;

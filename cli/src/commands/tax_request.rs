@@ -9,42 +9,42 @@ use uuid::Uuid;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::file;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
-/// Commands on tax requests.
+/// Tax request commands.
 #[derive(Subcommand)]
 pub enum TaxRequest {
-    /// Lists tax requests, those that wait first.
+    /// List tax requests, pending ones first.
     List(List),
-    /// Writes the document of a tax request to a file or to standard output.
+    /// Download the supporting document of a tax request.
     Document {
-        /// Id of the request, the beginning of it, or latest.
+        /// Tax request: ID, ID prefix or latest.
         id: RecordRef,
-        /// File to write; without it the document goes to standard output.
+        /// Output file; standard output by default.
         #[arg(long, short, alias = "output")]
         out: Option<PathBuf>,
     },
-    /// Approves a tax request. The person is told by e-mail.
+    /// Approve a tax request and notify the freelancer by email.
     Approve {
-        /// Id of the request, the beginning of it, or latest.
+        /// Tax request: ID, ID prefix or latest.
         id: RecordRef,
-        /// First day on which it applies, YYYY-MM-DD; the first one without an approved salary by default.
+        /// Effective date, YYYY-MM-DD; by default the first day without an approved salary.
         #[arg(long)]
         from: Option<NaiveDate>,
-        /// Note for the record.
+        /// Internal note.
         #[arg(long)]
         note: Option<String>,
     },
-    /// Rejects a tax request. The person is told by e-mail.
+    /// Reject a tax request and notify the freelancer by email.
     Reject {
-        /// Id of the request, the beginning of it, or latest.
+        /// Tax request: ID, ID prefix or latest.
         id: RecordRef,
-        /// Reason for the person.
+        /// Reason, shown to the freelancer.
         #[arg(long)]
         reason: String,
     },
@@ -53,26 +53,25 @@ pub enum TaxRequest {
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those with this status.
+    /// Request status.
     #[arg(long)]
     status: Option<Status>,
-    /// Only those of this person; id or e-mail address.
+    /// Freelancer: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
+    user: Option<UserRef>,
     #[command(flatten)]
     paging: Paging,
 }
 
-/// Where a request stands.
 #[derive(Clone, Copy, ValueEnum)]
 enum Status {
-    /// Without a decision.
+    /// Not decided.
     Waiting,
-    /// Approved.
+
     Approved,
-    /// Rejected.
+
     Rejected,
-    /// Withdrawn by the person.
+    /// Withdrawn by the freelancer.
     Withdrawn,
 }
 
@@ -116,7 +115,7 @@ impl TaxRequest {
 }
 
 async fn document(client: &Client, out: &mut Output, id: Uuid, path: Option<PathBuf>) -> Result<(), Error> {
-    let missing = || format!("no tax request {id}");
+    let missing = || no_request(id);
     let request: api::TaxRequest = client
         .get(&format!("/api/admin/tax-requests/{id}"))
         .await
@@ -127,6 +126,10 @@ async fn document(client: &Client, out: &mut Output, id: Uuid, path: Option<Path
     out.answer(&request, |request| format!("{} written to {}", request.file_name, path.display()))
 }
 
+fn no_request(id: Uuid) -> String {
+    format!("no tax request has the ID {id}; list tax requests with: paraply tax-request list")
+}
+
 async fn decide(
     client: &Client,
     out: &mut Output,
@@ -135,13 +138,11 @@ async fn decide(
     body: &serde_json::Value,
 ) -> Result<(), Error> {
     let path = format!("/api/admin/tax-requests/{id}/{act}");
-    let request: api::TaxRequest = client
-        .post(&path, body)
-        .await
-        .map_err(|error| error.or_missing(|| format!("no tax request {id}")))?;
+    let request: api::TaxRequest =
+        client.post(&path, body).await.map_err(|error| error.or_missing(|| no_request(id)))?;
     out.answer(&request, |request| {
-        let from = request.effective_from.map(|day| format!(", from {day}")).unwrap_or_default();
-        format!("{}: {} {}{from}", request.user_name, request.summary, label(&request.status))
+        let from = request.effective_from.map(|day| format!(", effective {day}")).unwrap_or_default();
+        format!("{}: {}, {}{from}", request.user_name, request.summary, label(&request.status))
     })
 }
 
@@ -155,7 +156,7 @@ impl List {
             filter["userId"] = json!(user.find(client).await?.id);
         }
         let rows = self.paging.rows();
-        // The server's own order puts first what waits.
+        // The default order lists pending requests first.
         let page = client.list::<api::TaxRequest>("/api/admin/tax-requests", &filter, None, rows).await?;
         out.note(&format!("{} of {} tax requests", page.rows.len(), page.total));
         out.answer(&page.rows, |requests| show(requests))
@@ -170,8 +171,8 @@ fn show(requests: &[api::TaxRequest]) -> Table {
         ("Reason", Align::Left),
         ("Document", Align::Left),
         ("Status", Align::Left),
-        ("From", Align::Left),
-        ("Id", Align::Left),
+        ("Effective date", Align::Left),
+        ("ID", Align::Left),
     ];
     let rows = requests.iter().map(|request| {
         row![

@@ -5,22 +5,24 @@ use serde_json::json;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::import::{ImportFile, Kind};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Table, details, row, table};
 
-/// Commands on users.
+/// User commands.
 #[derive(Subcommand)]
 pub enum User {
-    /// Imports users from a CSV or spreadsheet file, known by their addresses, all or nothing. An empty cell leaves
-    /// what is there.
+    /// Import users from a CSV or spreadsheet file.
+    ///
+    /// Existing users are matched by email address and updated; empty cells keep the current value. One
+    /// invalid row stops the whole import, unless --skip-invalid is set.
     Import {
         #[command(flatten)]
         import: ImportFile,
-        /// Mail new users a link for their first password.
+        /// Invitation email to new users, with a link to set their password.
         #[arg(long)]
         invite: bool,
     },
@@ -28,27 +30,27 @@ pub enum User {
     List(List),
     /// Show one user.
     Show {
-        /// Email address or id of the user, the beginning of the id, or latest.
-        user: Person,
+        /// User: email address, ID, ID prefix or latest.
+        user: UserRef,
     },
 }
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those whose name, address or phone number contains this text.
+    /// Text in the name, email address or phone number.
     #[arg(long)]
     search: Option<String>,
-    /// Only those in this group: its id, the beginning of it, or latest.
+    /// Group: ID, ID prefix or latest.
     #[arg(long)]
     group: Option<RecordRef>,
-    /// Only staff.
+    /// Staff only.
     #[arg(long)]
     staff: bool,
-    /// Only those who are blocked.
+    /// Blocked users only.
     #[arg(long)]
     blocked: bool,
-    /// Only those whose personal identity number another account has, too.
+    /// Users with the same personal identity number as another account only.
     #[arg(long)]
     duplicates: bool,
     #[command(flatten)]
@@ -91,7 +93,7 @@ impl List {
 
 fn show_all(users: &[api::AdminUser]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Name", Align::Left),
         ("Email", Align::Left),
         ("Group", Align::Left),
@@ -123,7 +125,7 @@ fn roles(user: &api::AdminUser) -> Cell {
 fn show(user: &api::AdminUser) -> Table {
     let held = user.salary_hold.as_ref().map(|hold| Cell::from(&hold.reason));
     details([
-        ("Id", user.id.into()),
+        ("ID", user.id.into()),
         ("Name", Cell::from(&user.full_name)),
         ("Email", Cell::from(&user.email)),
         ("Email verified", Cell::yes(user.email_verified)),
@@ -135,16 +137,16 @@ fn show(user: &api::AdminUser) -> Table {
         ("Personal identity number", Cell::from(&user.personnummer_masked)),
         ("Language", user.language.to_string().into()),
         ("Group", Cell::from(&user.group_name)),
-        ("Own fee %", user.fee_percentage.as_deref().map(Cell::number).into()),
-        ("Own fixed fee", user.fixed_fee.as_deref().map(Cell::kr).into()),
+        ("Individual fee %", user.fee_percentage.as_deref().map(Cell::number).into()),
+        ("Individual fixed fee", user.fixed_fee.as_deref().map(Cell::kr).into()),
         ("Payment terms, days", Cell::from(&user.payment_terms_days)),
         ("Roles", roles(user)),
         ("Swedish tax", Cell::yes(user.tax.swedish_tax)),
         ("Tax rule", Cell::label(&user.tax.rule)),
-        ("Salary held", held.into()),
+        ("Salary hold", held.into()),
         ("Trusted", Cell::yes(user.trusted)),
         ("Blocked", Cell::yes(user.blocked)),
-        ("Blocked because", Cell::from(&user.blocked_reason)),
+        ("Reason for block", Cell::from(&user.blocked_reason)),
         ("Closed", Cell::yes(user.closed)),
         ("Invoices", user.invoice_count.into()),
         ("Registered", Cell::moment(user.created_at)),

@@ -1,4 +1,4 @@
-//! The finance work of a month with the real server and its demo: import, send, payments, salaries, fees.
+//! A month of finance work against the real server with its demo data.
 
 use std::io::Read;
 
@@ -16,7 +16,7 @@ const CLIENTS: [(&str, &str); 5] = [
     ("eva", "Kunskapshuset i Växjö AB (demo)"),
 ];
 
-/// Twenty invoices of 10 000 kr without VAT.
+/// Twenty invoices of 10,000 kr excluding VAT.
 fn file() -> String {
     let mut file =
         String::from("userEmail;clientName;invoiceRef;description;quantity;unit;unitPrice;vatRate\n");
@@ -27,7 +27,7 @@ fn file() -> String {
     file
 }
 
-/// As the program writes amounts: they stay on one line with their currency.
+/// With non-breaking spaces, as in amounts.
 fn written(text: &str) -> String {
     text.replace(" kr", "\u{a0}kr")
 }
@@ -60,7 +60,7 @@ fn a_month_of_finance_work_runs_from_the_terminal() {
     admin.run(&["whoami"]).failed(4);
 }
 
-/// Tried, refused with its row, imported, and not a second time. Gives the drafts and the import.
+/// Checks, rejects and imports a file of invoices; returns the drafts and the import.
 fn import(admin: &Paraply) -> Vec<String> {
     let path = admin.path("november.csv");
     let path_text = path.to_str().unwrap();
@@ -73,22 +73,23 @@ fn import(admin: &Paraply) -> Vec<String> {
     let tried = admin.run(&["invoice", "import", path_text, "--dry-run"]).ok();
     assert!(
         tried.contains(
-            "Dry run; nothing was changed: 20 rows, 20 invoices new, 250.000,00 in all, 0 changed, 0 unchanged, 0 with \
-             faults"
+            "File checked, nothing saved: 20 rows, 20 invoices new, 250.000,00 in total, 0 changed, 0 unchanged, 0 \
+             rejected"
         ),
         "{tried}"
     );
     let done = admin.run(&["--json", "invoice", "import", path_text]).json();
     assert_eq!((&done["created"], &done["alreadyImported"]), (&20.into(), &false.into()));
     let again = admin.run(&["invoice", "import", path_text]).ok();
-    assert!(again.contains("imported before; nothing was changed"), "{again}");
+    assert!(again.contains("already been imported"), "{again}");
     let mut ids: Vec<String> =
         done["createdIds"].as_array().unwrap().iter().map(|id| text(id).to_owned()).collect();
     ids.push(text(&done["id"]).to_owned());
     ids
 }
 
-/// Clients under headings of their own: mapped, the good ones alone, the rest as a file, exactly as tried, taken back.
+/// Imports the valid rows of a file with a column mapping, downloads the rejected ones, and undoes the
+/// import.
 fn import_clients(admin: &Paraply) {
     let path = admin.path("kunder.csv");
     let path_text = path.to_str().unwrap();
@@ -101,27 +102,27 @@ fn import_clients(admin: &Paraply) {
         admin
             .run(&[&command[..], &["--map", "Ort=city"]].concat())
             .failed(2)
-            .contains("it has: Bolag, E-post, Vem")
+            .contains("its headings are: Bolag, E-post, Vem")
     );
     let said = admin.run(&[&command[..], &["--map", "Bolag=namn"]].concat()).failed(2);
-    assert!(said.contains("no column namn; choose one of: ") && said.contains(", name, "), "{said}");
+    assert!(said.contains("unknown column namn; choose one of: ") && said.contains(", name, "), "{said}");
     let tried = admin.run(&[&command[..], &["--map", "E-post=", "--dry-run"]].concat());
-    assert!(tried.out.contains("Columns left out: E-post; say what one means with --map"), "{}", tried.out);
+    assert!(tried.out.contains("Skipped columns: E-post. Map them with --map."), "{}", tried.out);
     let tried = admin.run(&[&["--json"][..], &command, &["--dry-run"]].concat());
     let mark = serde_json::from_str::<Value>(&tried.out).unwrap()["fingerprint"].clone();
-    let good = [&["--json"][..], &command, &["--only-good", "--expected", text(&mark)]].concat();
+    let good = [&["--json"][..], &command, &["--skip-invalid", "--expected", text(&mark)]].concat();
     let done: Value = serde_json::from_str(&admin.run(&good).out).unwrap();
     assert_eq!((&done["created"], &done["failed"]), (&1.into(), &1.into()), "{done}");
     let id = text(&done["id"]);
-    let rest = admin.run(&["import", "left-out", id]).ok();
+    let rest = admin.run(&["import", "rejected-rows", id]).ok();
     assert!(rest.contains("Korn AB;fel;") && !rest.contains("Havre"), "{rest}");
     assert!(admin.run(&["import", "list"]).ok().contains("kunder.csv"));
-    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Taken back: kunder.csv"));
+    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Import undone: kunder.csv"));
     let sample = admin.run(&["import", "sample", "clients"]).ok();
     assert!(sample.lines().count() == 2, "{sample}");
 }
 
-/// The year's values as they apply, one of them changed, seen, imported and taken back before any salary.
+/// Imports a changed table of parameters and undoes the import.
 fn import_table(admin: &Paraply) {
     let path = admin.path("parameters.csv");
     let path_text = path.to_str().unwrap();
@@ -138,11 +139,11 @@ fn import_table(admin: &Paraply) {
     let done = admin.run(&[&["--json"][..], &command].concat()).json();
     assert!(admin.run(&["salary", "tables", "list"]).ok().contains("SKVFS 2026:21"));
     let id = text(&done["id"]);
-    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Taken back: parameters.csv"));
+    assert!(admin.run(&["import", "undo", id, "--yes"]).ok().contains("Import undone: parameters.csv"));
     assert!(!admin.run(&["salary", "tables", "list"]).ok().contains("SKVFS 2026:21"));
 }
 
-/// Everything that the import made, at once; a second time it is done already.
+/// Sends every invoice of the import; repeated, they are already sent.
 fn send(admin: &Paraply, ids: &[String]) {
     let import = ids.last().unwrap();
     let sent = admin.run(&["--json", "invoice", "send", "--import", import, "--yes"]).json();
@@ -153,7 +154,7 @@ fn send(admin: &Paraply, ids: &[String]) {
     assert_eq!(numbers.len(), 20);
     assert!(numbers.is_sorted());
     let again = admin.run(&["invoice", "send", &ids[0], "--yes"]).ok();
-    assert!(again.contains("  sent before"), "{again}");
+    assert!(again.contains("  already sent"), "{again}");
     let shown = admin.run(&["invoice", "show", &ids[0]]).ok();
     assert!(shown.contains(&format!("Invoice {}, sent", numbers[0])), "{shown}");
     assert!(
@@ -165,7 +166,7 @@ fn send(admin: &Paraply, ids: &[String]) {
     assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
 }
 
-/// The first one in two parts; the last one by somebody who then may not approve its salary.
+/// The first payment in two parts; the last one recorded by an admin who then may not approve its salary.
 fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     let today = today(admin, &ids[0]);
     let add = |who: &Paraply, id: &str, amount: &str| {
@@ -184,7 +185,7 @@ fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     assert_eq!(payments.lines().filter(|line| line.contains("  BG")).count(), 21, "{payments}");
 }
 
-/// The server's day, which is the day it has just sent an invoice on.
+/// The server's date: the issue date of the invoice just sent.
 fn today(admin: &Paraply, id: &str) -> String {
     text(&admin.run(&["--json", "invoice", "show", id]).json()["issueDate"]).to_owned()
 }
@@ -196,10 +197,10 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
         let day = day.to_string();
         admin.run(&[&["--json", "salary", "preview", "--payment-date", &day], &*chosen].concat())
     };
-    // Banks are closed for some days at most.
+    // Banks are closed for a few days at most.
     let bank_day = today.iter_days().take(10).find(|day| preview(*day).code == 0).unwrap();
     let planned = preview(bank_day).json();
-    // Cia has F-skatt, and has sent no invoice of her own for these four.
+    // Cia has F-skatt, but no supplier invoice for these four.
     assert_eq!(planned["totals"]["invoiceCount"], 16);
     assert_eq!(planned["totals"]["payslipCount"], 4);
     let left_out = preview(bank_day).json()["blockers"].to_string();
@@ -224,12 +225,12 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     assert_eq!(exported, export(admin, run, "b.xml"));
     assert_eq!(admin.run(&["salary", "export", run]).ok(), exported);
 
-    // The bank rejects one of them: a next file pays that one alone.
+    // The bank rejects one payment: the next file has only that one.
     let refused = read_report(second, run, &exported, 1);
     assert!(refused.failed(3).contains("1 of 4"));
     let shown = admin.run(&["salary", "show", run]).ok();
     assert!(shown.contains("exported") && shown.contains("  rejected: "), "{shown}");
-    // Whoever read the report in does not make the file that pays again.
+    // The admin who applied the report may not create the next file.
     let own = second.run(&["salary", "export", run, "--yes"]);
     assert!(own.failed(1).contains("A colleague has to make the new payment file"));
     let next = export(admin, run, "c.xml");
@@ -238,7 +239,7 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     read_report(admin, run, &next, 0).ok();
 
     let paid = admin.run(&["--json", "salary", "show", run]).json();
-    // Settled on the day itself, or on its way until then.
+    // Paid on the payment date, accepted until then.
     assert!(matches!(text(&paid["status"]), "accepted" | "paid"), "{paid}");
     assert!(admin.run(&["salary", "list"]).ok().contains(run));
 
@@ -255,7 +256,7 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     run_the_script(admin, second, bank_day);
 }
 
-/// The month is declared, its tax paid, and everything agrees.
+/// Declares the month, pays its tax and reconciles.
 fn declare(admin: &Paraply, day: chrono::NaiveDate) {
     let month = day.format("%Y-%m").to_string();
     let reconcile = || admin.run(&["--json", "report", "reconciliation", "--month", &month]);
@@ -267,7 +268,7 @@ fn declare(admin: &Paraply, day: chrono::NaiveDate) {
         (admin.run(&args), path)
     };
     let (said, first) = declare("agi-1.xml");
-    assert!(said.ok().contains("original 1 of"));
+    assert!(said.ok().contains("original declaration 1 for"));
     let first = std::fs::read_to_string(first).unwrap();
     assert!(first.contains("Skatteverket"), "{first}");
     let (said, again) = declare("agi-2.xml");
@@ -276,7 +277,7 @@ fn declare(admin: &Paraply, day: chrono::NaiveDate) {
     assert!(admin.run(&["salary", "agi", "list"]).ok().contains("  declared"));
     assert!(admin.run(&["salary", "agi", "show", &month]).ok().contains("  Anna Andersson"));
 
-    // Banks are closed for some days at most.
+    // Banks are closed for a few days at most.
     let pay = |day: chrono::NaiveDate| {
         admin.run(&["salary", "agi", "pay", &month, "--yes", "--date", &day.to_string()])
     };
@@ -294,14 +295,14 @@ fn declare(admin: &Paraply, day: chrono::NaiveDate) {
     assert!(std::fs::read(books).unwrap().starts_with(b"#FLAGGA 0"));
 }
 
-/// Into a file of that name; gives what stands in it.
+/// Writes to a file with the name; returns its contents.
 fn export(admin: &Paraply, run: &str, name: &str) -> String {
     let path = admin.path(name);
     admin.run(&["salary", "export", run, "--yes", "--out", path.to_str().unwrap()]).ok();
     std::fs::read_to_string(path).unwrap()
 }
 
-/// The bank's answer to a payment file is read: so many of its payments are rejected, the others done.
+/// Applies a bank status report with this number of rejected payments; the others are paid.
 fn read_report(admin: &Paraply, run: &str, file: &str, rejected: usize) -> Ran {
     let path = admin.path("pain002.xml");
     std::fs::write(&path, report_on(file, rejected)).unwrap();
@@ -336,7 +337,7 @@ fn report_on(file: &str, rejected: usize) -> String {
     )
 }
 
-/// One payslip of a paid run is taken back; while its person is held, its invoices stay out of a new run.
+/// Reverses a payslip; during a salary hold, its invoices are not in a new salary run.
 fn reverse(admin: &Paraply, run: &Value) {
     let slip = &run["payslips"][0];
     let reverse = ["salary", "reverse", "--payslip", text(&slip["id"]), "--reason", "Fel månad", "--yes"];
@@ -349,7 +350,7 @@ fn reverse(admin: &Paraply, run: &Value) {
     let preview =
         || admin.run(&["salary", "preview", "--payment-date", day, "--invoice", invoice, "--rows"]).ok();
     admin.run(&["salary", "hold", "anna@example.com", "--reason", "Kontot är inte hennes"]).ok();
-    assert!(preview().contains("Left out:\n  Anna Andersson"), "{}", preview());
+    assert!(preview().contains("Blockers:\n  Anna Andersson"), "{}", preview());
     admin.run(&["salary", "release", "anna@example.com"]).ok();
     assert!(preview().contains("\nAnna Andersson"), "{}", preview());
     let draft = ["--json", "salary", "create", "--payment-date", day, "--invoice", invoice, "--yes"];
@@ -358,7 +359,7 @@ fn reverse(admin: &Paraply, run: &Value) {
     assert!(shown.contains("discarded"), "{shown}");
 }
 
-/// What has become free is paid by the script of the examples, part by part, and the month's declaration corrected.
+/// Pays the remaining invoices with the example script, and corrects the declaration.
 fn run_the_script(admin: &Paraply, second: &Paraply, day: chrono::NaiveDate) {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/month.sh");
     let program = std::path::Path::new(env!("CARGO_BIN_EXE_paraply")).parent().unwrap();
@@ -372,7 +373,7 @@ fn run_the_script(admin: &Paraply, second: &Paraply, day: chrono::NaiveDate) {
     let run = part(admin, &["create", &day.to_string()]).ok();
     let run = run.trim();
     part(second, &["export", run]).ok();
-    // Interrupted and started again, it goes on where it was.
+    // Repeated after an interruption, the script continues.
     part(second, &["export", run]).ok();
     let file = std::fs::read_to_string(folder.join("pain001.xml")).unwrap();
     let report = folder.join("pain002.xml");
@@ -387,13 +388,16 @@ fn run_the_script(admin: &Paraply, second: &Paraply, day: chrono::NaiveDate) {
         .find(|ran| ran.code == 0)
         .unwrap()
         .ok();
-    assert!(declared.contains("correction 2 of") || declared.contains("\ndeclared tax"), "{declared}");
+    assert!(
+        declared.contains("correction declaration 2 for") || declared.contains("\ndeclared tax"),
+        "{declared}"
+    );
     for name in ["preview.txt", "payslips.zip", &format!("agi-{month}.xml"), &format!("books-{month}.si")] {
         assert!(folder.join(name).exists(), "{name}");
     }
 }
 
-/// The month's fees, of which the import's are 20 × (5 % or less or more + 100 kr).
+/// Reports the month's fees.
 fn report_fees(admin: &Paraply) {
     let invoices = admin.run(&["--json", "invoice", "list", "--status", "paid", "--limit", "1"]).json();
     let month = &text(&invoices[0]["issueDate"])[..7];

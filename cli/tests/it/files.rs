@@ -1,4 +1,4 @@
-//! Files that commands take and give: from a pipe, and without a server.
+//! Input from standard input, and sample files.
 
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -9,7 +9,7 @@ use crate::support::{Mock, Paraply, Ran, golden};
 
 const RUN: &str = "019a0000-0000-7000-8000-000000000001";
 
-/// Runs the program with this on its standard input.
+/// Runs the program with standard input.
 fn piped(mut command: Command, text: &str) -> Ran {
     let mut child =
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -18,7 +18,7 @@ fn piped(mut command: Command, text: &str) -> Ran {
 }
 
 #[test]
-fn a_file_to_import_may_come_from_a_pipe() {
+fn an_import_file_can_come_from_standard_input() {
     let summary = json!({
         "id": RUN, "kind": "clients", "fileName": "standard-input.csv", "dryRun": false, "alreadyImported": false,
         "rowCount": 1, "created": 1, "changed": 0, "removed": 0, "unchanged": 0, "failed": 0, "errors": [], "rows": [],
@@ -27,7 +27,7 @@ fn a_file_to_import_may_come_from_a_pipe() {
     });
     let mock = Mock::with(vec![("POST /api/admin/imports", summary)]);
     let paraply = Paraply::signed_in(&mock.url);
-    // Tried for its headings, then sent: the pipe is read once.
+    // A dry run for the headings, then the import: standard input is read once.
     let command = paraply.command(&["client", "import", "-", "--map", "Bolag=name"]);
     let said = piped(command, "Bolag\nHavre AB\n").ok();
     assert!(said.contains("Imported: 1 row"), "{said}");
@@ -41,7 +41,7 @@ fn a_file_to_import_may_come_from_a_pipe() {
 }
 
 #[test]
-fn a_report_of_the_bank_may_come_from_a_pipe() {
+fn a_bank_status_report_can_come_from_standard_input() {
     let mock = Mock::with(vec![
         ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", crate::salaries::rejected_run()),
         (
@@ -53,13 +53,13 @@ fn a_report_of_the_bank_may_come_from_a_pipe() {
     let paraply = Paraply::signed_in(&mock.url);
     piped(paraply.command(&["salary", "confirm", RUN, "--report", "-", "--yes"]), "<Document/>").ok();
     assert!(mock.requests.lock().unwrap()[1].body.contains("<Document/>"));
-    // What is piped answers no question.
+    // Standard input is not an answer to the prompt.
     let said = piped(paraply.command(&["salary", "confirm", RUN, "--report", "-"]), "y\n").failed(2);
     assert!(said.contains("--yes"), "{said}");
 }
 
 #[test]
-fn samples_need_nobody_to_be_signed_in() {
+fn samples_require_no_sign_in() {
     let paraply = Paraply::new();
     for kind in ["users", "clients", "invoices", "payments"] {
         let sample = paraply.run(&["import", "sample", kind]).ok();
@@ -71,12 +71,12 @@ fn samples_need_nobody_to_be_signed_in() {
     let path = paraply.path("users.csv");
     paraply.run(&["import", "sample", "users", "--out", path.to_str().unwrap()]).ok();
     assert!(std::fs::read_to_string(path).unwrap().contains("Email;Full name;"));
-    // What is stored is the server's to tell.
+    // Tax tables are stored on the server.
     paraply.run(&["import", "sample", "year-tables"]).failed(4);
 }
 
 #[test]
-fn a_trial_tells_sums_first_and_equal_faults_once() {
+fn a_dry_run_shows_totals_and_groups_equal_errors() {
     let fault = |row: u32, value: &str, message: &str| json!({ "row": row, "column": "E-post", "value": value, "message": message });
     let mut errors: Vec<_> = [3, 5, 6, 7, 8, 9].map(|row| fault(row, "", "Write an email address")).into();
     errors.extend((20..60).map(|row| fault(row * 2, "", "Write an email address")));

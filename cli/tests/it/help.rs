@@ -1,9 +1,9 @@
-//! What the program says of itself, word for word.
+//! The help texts, word for word.
 
 use crate::support::{Paraply, golden};
 
 #[test]
-fn the_help_reads_as_it_was_agreed() {
+fn help_matches_the_golden_files() {
     let paraply = Paraply::new();
     for command in [
         "",
@@ -41,7 +41,7 @@ fn the_help_reads_as_it_was_agreed() {
         "payslip show",
         "import",
         "import undo",
-        "import left-out",
+        "import rejected-rows",
         "import sample",
         "payment",
         "payment import",
@@ -57,10 +57,10 @@ fn the_help_reads_as_it_was_agreed() {
         "salary confirm",
         "salary reverse",
         "salary hold",
-        "salary costs",
-        "salary costs list",
-        "salary costs approve",
-        "salary costs reject",
+        "salary expenses",
+        "salary expenses list",
+        "salary expenses approve",
+        "salary expenses reject",
         "salary holiday-pay",
         "salary accounts",
         "salary agi",
@@ -101,7 +101,7 @@ fn the_help_reads_as_it_was_agreed() {
 }
 
 #[test]
-fn the_version_is_the_workspaces() {
+fn the_version_is_that_of_the_workspace() {
     let said = Paraply::new().run(&["--version"]).ok();
     assert_eq!(said.trim(), concat!("paraply ", env!("CARGO_PKG_VERSION")));
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C: nothing is left half done.
+//! Ctrl-C.
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader};
@@ -24,7 +24,7 @@ fn press_ctrl_c(child: &Child) {
     assert!(done.success());
 }
 
-/// A server that says when it was asked for the last time and answers then only when it is told to.
+/// A server that signals the last request and holds its response until released.
 fn slow(answers: Vec<String>) -> (Mock, Receiver<()>, std::sync::mpsc::Sender<()>) {
     let (asked, hear) = channel();
     let (tell, go) = channel();
@@ -39,7 +39,7 @@ fn slow(answers: Vec<String>) -> (Mock, Receiver<()>, std::sync::mpsc::Sender<()
 }
 
 #[test]
-fn the_act_under_way_is_finished_and_the_next_not_begun() {
+fn ctrl_c_finishes_the_current_action_and_starts_no_other() {
     let rows = json!([invoice(IDS[0]), invoice(IDS[1])]).to_string();
     let (mock, asked, go_on) = slow(vec![rows, invoice(IDS[0]).to_string()]);
     let mut child = Paraply::signed_in(&mock.url)
@@ -53,19 +53,19 @@ fn the_act_under_way_is_finished_and_the_next_not_begun() {
     let mut said = BufReader::new(child.stderr.take().unwrap());
     let mut line = String::new();
     said.read_line(&mut line).unwrap();
-    assert!(line.contains("Stopping after the one that is under way"), "{line}");
+    assert!(line.contains("Stopping after the current action"), "{line}");
     go_on.send(()).unwrap();
     let mut rest = String::new();
     std::io::Read::read_to_string(&mut said, &mut rest).unwrap();
     let ran = Ran::from(child.wait_with_output().unwrap());
     assert!(ran.out.contains(IDS[0]) && !ran.out.contains(IDS[1]), "{}", ran.out);
     ran.failed(130);
-    assert!(rest.contains("1 of 2 were not begun"), "{rest}");
+    assert!(rest.contains("1 of 2 not started"), "{rest}");
     assert_eq!(mock.requests.lock().unwrap().len(), 2);
 }
 
 #[test]
-fn a_file_that_was_being_written_is_gone() {
+fn ctrl_c_removes_an_incomplete_file() {
     let (mock, asked, go_on) = slow(vec!["zip".into()]);
     let paraply = Paraply::signed_in(&mock.url);
     let folder = paraply.path("out");

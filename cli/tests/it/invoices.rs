@@ -1,4 +1,4 @@
-//! Invoices found by number, and acts on several of them.
+//! Invoices by number, and batch actions.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// Drafts of the person's over so many kronor each, handed in for approval.
+/// Invoices of the user with these amounts, submitted for approval.
 fn pending(person: &Paraply, prices: &[&str]) -> Vec<String> {
     let client = &in_the_app(person, "GET", "/api/clients", &Value::Null)[0]["id"];
     let like = &in_the_app(person, "GET", "/api/invoices", &Value::Null)[0];
@@ -29,7 +29,7 @@ fn pending(person: &Paraply, prices: &[&str]) -> Vec<String> {
 }
 
 #[test]
-fn invoices_are_returned_sent_cancelled_and_found() {
+fn invoices_are_returned_sent_cancelled_and_listed() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let anna = sign_in(&server, "anna@example.com");
@@ -38,18 +38,18 @@ fn invoices_are_returned_sent_cancelled_and_found() {
     let reason = ["--reason", "Skriv vad arbetet gällde"];
     let said = admin.run(&[&["invoice", "return", &ids[0], "--yes"], &reason[..]].concat()).ok();
     assert!(said.contains("  returned"), "{said}");
-    // Once returned it cannot be returned again; the other one is, all the same.
+    // A returned invoice cannot be returned again; the other one is returned.
     let both = [&["--json", "invoice", "return", &ids[0], &ids[1], "--yes"], &reason[..]].concat();
     let both = admin.run(&both);
     let results: Value = serde_json::from_str(&both.out).unwrap();
     assert!(results[0]["error"].is_string() && results[1]["error"].is_null(), "{results}");
     assert!(both.failed(1).contains("1 of 2 failed"));
 
-    // Named twice it is sent once.
+    // Given twice, it is sent once.
     let sent = admin.run(&["--json", "invoice", "send", &ids[2], &ids[2], "--yes"]).json();
     assert_eq!(sent.as_array().unwrap().len(), 1);
     let number = text(&sent[0]["invoiceNumber"]);
-    // Repeated after it was broken off: what was sent is done, and stays as it is.
+    // Repeated after an interruption: the sent invoice is skipped.
     let again = admin.run(&["--json", "invoice", "send", &ids[2], "--yes"]).json();
     assert_eq!((&again[0]["doneBefore"], text(&again[0]["invoiceNumber"])), (&Value::from(true), number));
     assert!(admin.run(&["invoice", "show", number]).ok().contains(&format!("Invoice {number}, sent")));
@@ -66,7 +66,7 @@ fn invoices_are_returned_sent_cancelled_and_found() {
     assert!(!listed(&["--overdue"]).contains(&ids[2]));
     assert!(!listed(&["--to", "2020-01-01"]).contains(&ids[2]));
     let csv = admin.run(&["--csv", "invoice", "list", "--search", number]).ok();
-    assert!(csv.starts_with("Id,Number,Status,User,Client,Issued,Due,Total,Balance,Currency\n"), "{csv}");
+    assert!(csv.starts_with("ID,Number,Status,User,Client,Issued,Due,Total,Balance,Currency\n"), "{csv}");
     assert!(csv.contains(&format!("{number},sent,Anna Andersson,")), "{csv}");
 
     let said = admin.run(&["invoice", "cancel", number, "--yes"]).ok();
@@ -76,7 +76,7 @@ fn invoices_are_returned_sent_cancelled_and_found() {
 }
 
 #[test]
-fn payments_are_added_by_number_and_found() {
+fn payments_are_added_by_number_and_listed() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let anna = sign_in(&server, "anna@example.com");
@@ -88,8 +88,8 @@ fn payments_are_added_by_number_and_found() {
     let day = text(&day["issueDate"]);
     let add = ["payment", "add", number, "--amount", "1 300,00", "--paid-on", day, "--reference", "BG 77"];
     let added = admin.run(&[&add[..], &["--reason", "No file", "--evidence", "Statement"]].concat());
-    assert!(added.err.contains("50,00\u{a0}kr of it was more than was due and is kept"), "{}", added.err);
-    assert!(added.ok().contains("0,00\u{a0}kr left; status paid"));
+    assert!(added.err.contains("50,00\u{a0}kr exceeds the balance and is unallocated"), "{}", added.err);
+    assert!(added.ok().contains("balance 0,00\u{a0}kr, status paid"));
     let csv = admin.run(&["--csv", "payment", "list", "--invoice", number]).ok();
     assert!(csv.contains(&format!("{day},1300.00,50.00,SEK,{number},Anna Andersson,")), "{csv}");
     for found in [&["--unallocated"][..], &["--from", day, "--to", day], &["--search", "BG 77"]] {
@@ -101,7 +101,7 @@ fn payments_are_added_by_number_and_found() {
 }
 
 #[test]
-fn a_server_that_dies_between_two_invoices_still_tells_what_was_done() {
+fn results_are_shown_if_the_server_dies_between_two_invoices() {
     let ids = ["019a0000-0000-7000-8000-000000000001", "019a0000-0000-7000-8000-000000000002"];
     let template =
         std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/it/invoice.json")).unwrap();
@@ -124,8 +124,8 @@ fn a_server_that_dies_between_two_invoices_still_tells_what_was_done() {
     });
     let ran = Paraply::signed_in(&mock.url).run(&["invoice", "send", ids[0], ids[1], "--yes"]);
     assert!(ran.out.contains(ids[0]) && !ran.out.contains(ids[1]), "{}", ran.out);
-    assert!(ran.failed(1).contains("does not answer"));
-    // The one without an answer was sent twice with the same key, and never a third time.
+    assert!(ran.failed(1).contains("no response from"));
+    // The request without a response was repeated once, with the same key.
     let requests = mock.requests.lock().unwrap();
     assert_eq!(requests.len(), 4);
     assert_eq!(requests[2].header("idempotency-key"), requests[3].header("idempotency-key"));

@@ -1,4 +1,4 @@
-//! The command line as its users meet it: the real program, its output and its exit code.
+//! Integration tests: the program, its output and exit codes.
 #![allow(clippy::unwrap_used, reason = "a test fails where it cannot go on")]
 
 mod end_to_end;
@@ -6,7 +6,7 @@ mod files;
 mod help;
 mod interrupts;
 mod invoices;
-mod long_acts;
+mod long_operations;
 mod office;
 mod profiles;
 mod records;

@@ -1,4 +1,5 @@
-//! What the office does for one person, with the real server and its demo: costs, saved holiday pay, accounts.
+//! Expenses, holiday pay, bank accounts and tax requests of one freelancer, against the real server with its
+//! demo data.
 
 use chrono::NaiveDate;
 use serde_json::{Value, json};
@@ -12,10 +13,10 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// A draft of the person's over 10 000 kr.
+/// A draft of the user for 10,000 kr.
 fn draft(person: &Paraply) -> Value {
     let client = &in_the_app(person, "GET", "/api/clients", &Value::Null)[0]["id"];
-    // Sending it sets the day.
+    // Sending sets the date.
     let like = &in_the_app(person, "GET", "/api/invoices", &Value::Null)[0];
     let invoice = json!({
         "clientId": client, "issueDate": like["issueDate"], "dueDate": like["dueDate"],
@@ -25,7 +26,7 @@ fn draft(person: &Paraply) -> Value {
 }
 
 #[test]
-fn costs_are_listed_approved_and_rejected() {
+fn expenses_are_listed_approved_and_rejected() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let anna = sign_in(&server, "anna@example.com");
@@ -36,43 +37,44 @@ fn costs_are_listed_approved_and_rejected() {
     }
 
     let list = |status: &str, user: &str| {
-        let args = ["--json", "salary", "costs", "list", "--status", status, "--user", user];
+        let args = ["--json", "salary", "expenses", "list", "--status", status, "--user", user];
         admin.run(&args).json()
     };
-    let waiting = list("waiting", "anna@example.com");
+    let pending = list("pending", "anna@example.com");
     let id = |what: &str| {
-        let cost = waiting.as_array().unwrap().iter().find(|cost| cost["description"] == what);
+        let cost = pending.as_array().unwrap().iter().find(|cost| cost["description"] == what);
         text(&cost.unwrap()["id"]).to_owned()
     };
     let (taxi, hotel, champagne) = (id("Taxi"), id("Hotell"), id("Champagne"));
-    assert_eq!(list("waiting", "bo@example.com"), json!([]));
+    assert_eq!(list("pending", "bo@example.com"), json!([]));
 
-    let said = admin.run(&["salary", "costs", "approve", &taxi, &hotel]).ok();
+    let said = admin.run(&["salary", "expenses", "approve", &taxi, &hotel]).ok();
     assert_eq!(said.matches("  approved").count(), 2, "{said}");
     assert_eq!(list("approved", "anna@example.com").as_array().unwrap().len(), 2);
 
-    let reject = ["salary", "costs", "reject", &champagne, "--reason", "Privat"];
+    let reject = ["salary", "expenses", "reject", &champagne, "--reason", "Privat"];
     let said = admin.run(&reject).ok();
-    assert_eq!(said, "Anna Andersson's cost of 900,00\u{a0}kr is rejected: Privat\n");
-    let all = admin.run(&["salary", "costs", "list"]).ok();
+    assert_eq!(said, "Expense of 900,00\u{a0}kr for Anna Andersson rejected: Privat\n");
+    let all = admin.run(&["salary", "expenses", "list"]).ok();
     assert!(all.contains("  rejected: Privat") && all.contains("  1.200,50\u{a0}kr  "), "{all}");
 
-    // One that is not there does not keep the others back, and is told how to be found.
-    let ran = admin.run(&["salary", "costs", "approve", NOBODY, &champagne]);
+    // An unknown expense does not stop the others.
+    let ran = admin.run(&["salary", "expenses", "approve", NOBODY, &champagne]);
     assert!(
-        ran.out.contains("salary costs list shows the ids") && ran.out.contains("  approved"),
+        ran.out.contains("list expenses with: paraply salary expenses list")
+            && ran.out.contains("  approved"),
         "{}",
         ran.out
     );
     assert!(ran.failed(1).contains("1 of 2 failed"));
-    let said = admin.run(&["salary", "costs", "reject", NOBODY, "--reason", "Privat"]).failed(1);
-    assert!(said.contains(NOBODY) && said.contains("paraply salary costs list"), "{said}");
-    let said = admin.run(&["salary", "costs", "list", "--user", NOBODY]).failed(1);
-    assert!(said.contains("e-mail address"), "{said}");
+    let said = admin.run(&["salary", "expenses", "reject", NOBODY, "--reason", "Privat"]).failed(1);
+    assert!(said.contains(NOBODY) && said.contains("paraply salary expenses list"), "{said}");
+    let said = admin.run(&["salary", "expenses", "list", "--user", NOBODY]).failed(1);
+    assert!(said.contains("no user has the ID"), "{said}");
 }
 
 #[test]
-fn saved_holiday_pay_is_shown_paid_out_and_kept() {
+fn payout_of_saved_holiday_pay_is_scheduled_and_cancelled() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let second = sign_in(&server, "admin2@example.com");
@@ -80,7 +82,7 @@ fn saved_holiday_pay_is_shown_paid_out_and_kept() {
     let holiday_pay =
         |args: &[&str]| admin.run(&[&["salary", "holiday-pay", "anna@example.com"], args].concat());
     let said = holiday_pay(&["--pay-out"]).failed(2);
-    assert!(said.contains("nothing is saved for Anna Andersson"), "{said}");
+    assert!(said.contains("Anna Andersson has no saved holiday pay"), "{said}");
 
     let user = in_the_app(&anna, "GET", "/api/user", &Value::Null);
     let tax =
@@ -95,24 +97,24 @@ fn saved_holiday_pay_is_shown_paid_out_and_kept() {
     let said = holiday_pay(&[]).ok();
     assert!(
         said.contains(&format!(
-            "Anna Andersson has saved {}",
+            "Anna Andersson: saved holiday pay {}",
             paraply_domain::Amount::parse(&balance).unwrap().kronor()
         )),
         "{said}"
     );
-    assert!(said.contains("none of it is to be paid out"), "{said}");
+    assert!(said.contains("no payout scheduled"), "{said}");
 
     assert_eq!(holiday_pay(&["--json", "--pay-out", "100"]).json()["toPay"], "100.00");
-    assert!(holiday_pay(&[]).ok().contains("the next salary run pays 100,00\u{a0}kr of it"));
+    assert!(holiday_pay(&[]).ok().contains("payout with the next salary run: 100,00\u{a0}kr"));
     assert_eq!(holiday_pay(&["--json", "--pay-out"]).json()["toPay"], json!(balance));
-    assert!(holiday_pay(&["--keep"]).ok().contains("none of it is to be paid out"));
+    assert!(holiday_pay(&["--keep"]).ok().contains("no payout scheduled"));
     let said = holiday_pay(&["--pay-out", "1000000"]).failed(1);
     assert!(said.contains("amount: ") && said.contains(&balance), "{said}");
     let said = admin.run(&["salary", "holiday-pay", NOBODY]).failed(1);
-    assert!(said.contains("e-mail address"), "{said}");
+    assert!(said.contains("no user has the ID"), "{said}");
 }
 
-/// A run of one invoice of Anna, up to its approval.
+/// Approves a salary run with one invoice of Anna's.
 fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
     let draft = draft(anna);
     let invoice = text(&draft["id"]);
@@ -137,7 +139,7 @@ fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
             "Statement",
         ])
         .ok();
-    // Banks are closed for some days at most.
+    // Banks are closed for a few days at most.
     let create = |day: NaiveDate| {
         let day = day.to_string();
         let args = ["--json", "salary", "create", "--payment-date", &day, "--invoice", invoice, "--yes"];
@@ -148,7 +150,7 @@ fn pay_salary(admin: &Paraply, second: &Paraply, anna: &Paraply) {
 }
 
 #[test]
-fn a_persons_accounts_are_shown() {
+fn bank_accounts_are_listed() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let anna = sign_in(&server, "anna@example.com");
@@ -158,9 +160,9 @@ fn a_persons_accounts_are_shown() {
     let said = admin.run(&["salary", "accounts", "anna@example.com"]).ok();
     assert!(said.contains("\nyes") && said.contains(text(&own[0]["recipientName"])), "{said}");
     let ran = admin.run(&["salary", "accounts", "admin@example.com"]);
-    assert!(ran.err.contains("has entered no bank account"), "{}", ran.err);
+    assert!(ran.err.contains("has no bank account"), "{}", ran.err);
     let said = admin.run(&["salary", "accounts", "nobody@example.com"]).failed(2);
-    assert!(said.contains("nobody has the address nobody@example.com"), "{said}");
+    assert!(said.contains("no user has the email address nobody@example.com"), "{said}");
 }
 
 #[test]
@@ -182,11 +184,11 @@ fn tax_requests_are_listed_and_decided() {
     let office = Paraply::signed_in(&mock.url);
     let said = office.run(&["tax-request", "list", "--status", "waiting"]).ok();
     assert!(said.contains("  Table 32") && said.contains(NOBODY), "{said}");
-    // Without an order of ours, what waits comes first.
+    // The server's default order lists pending requests first.
     assert!(!mock.lines()[0].contains("sort="), "{:?}", mock.lines());
     let approve = ["tax-request", "approve", NOBODY, "--from", "2026-12-01", "--note", "Seen"];
     let said = office.run(&approve).ok();
-    assert_eq!(said, "Anna Andersson: Table 32 approved, from 2026-12-01\n");
+    assert_eq!(said, "Anna Andersson: Table 32, approved, effective 2026-12-01\n");
     office.run(&["tax-request", "reject", NOBODY]).failed(2);
     office.run(&["tax-request", "reject", NOBODY, "--reason", "Another year"]).ok();
     let bodies: Vec<Value> = mock

@@ -1,4 +1,4 @@
-//! Several servers and their sessions, and what shells and man are told.
+//! Profiles, sessions, completions and manual pages.
 
 use serde_json::{Value, json};
 
@@ -26,17 +26,17 @@ fn each_profile_has_its_server_and_session() {
     assert_eq!(test.requests.lock().unwrap()[0].header("cookie"), Some("paraply_session=test"));
 
     let list = paraply.run(&["--csv", "profile", "use", "test"]).ok();
-    assert_eq!(list, format!("In use,Profile,Server\n,live,{}\nyes,test,{}\n", live.url, test.url));
+    assert_eq!(list, format!("Default,Profile,Server\n,live,{}\nyes,test,{}\n", live.url, test.url));
     assert!(paraply.run(&["whoami"]).ok().contains("Test"));
 
     let other = paraply.run(&["--profile", "test", "--server", &live.url, "whoami"]).failed(2);
-    assert!(other.contains(&format!("the profile test is for {}", test.url)), "{other}");
+    assert!(other.contains(&format!("profile test is for {}", test.url)), "{other}");
     let nobody = paraply.run(&["--profile", "nobody", "whoami"]).failed(2);
     assert!(nobody.contains("paraply --profile nobody login"), "{nobody}");
 
     paraply.run(&["logout"]).ok();
     assert!(test.lines().contains(&"POST /api/logout".to_owned()));
-    // The one that is left is the one in use.
+    // The remaining profile becomes the default.
     assert!(paraply.run(&["whoami"]).ok().contains("Alva <a@example.com>, finance, reviewer, at "));
     paraply.run(&["logout"]).ok();
     paraply.run(&["whoami"]).failed(4);
@@ -44,16 +44,16 @@ fn each_profile_has_its_server_and_session() {
 }
 
 #[test]
-fn credentials_that_cannot_be_read_say_what_to_do() {
+fn an_invalid_credentials_file_says_what_to_do() {
     let paraply = Paraply::new();
     std::fs::write(paraply.path("credentials.json"), "{").unwrap();
     let said = paraply.run(&["whoami"]).failed(2);
-    assert!(said.contains("credentials.json") && said.contains("paraply login again"), "{said}");
+    assert!(said.contains("credentials.json") && said.contains("run paraply login"), "{said}");
 }
 
 #[cfg(unix)]
 #[test]
-fn credentials_that_others_can_read_are_warned_about() {
+fn a_credentials_file_readable_by_others_triggers_a_warning() {
     use std::os::unix::fs::PermissionsExt;
     let mock = Mock::with(user("Alva"));
     let paraply = Paraply::new();
@@ -69,7 +69,7 @@ fn credentials_that_others_can_read_are_warned_about() {
 }
 
 #[test]
-fn what_an_earlier_version_kept_asks_for_a_new_login() {
+fn a_credentials_file_of_an_earlier_version_requires_a_new_login() {
     let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
     let mock = Mock::answering(move |_| Some((401, refusal.clone())));
     let paraply = Paraply::new();
@@ -82,7 +82,7 @@ fn what_an_earlier_version_kept_asks_for_a_new_login() {
 }
 
 #[test]
-fn login_keeps_a_session_where_only_its_owner_reads_it_and_logout_ends_it_alone() {
+fn login_saves_a_private_session_and_logout_ends_only_that_one() {
     let server = Server::start();
     let (admin, other) = (sign_in(&server, "admin@example.com"), sign_in(&server, "admin@example.com"));
     let path = other.path("credentials.json");
@@ -99,14 +99,14 @@ fn login_keeps_a_session_where_only_its_owner_reads_it_and_logout_ends_it_alone(
     }
     other.run(&["logout"]).ok();
     assert!(admin.run(&["whoami"]).ok().contains("Alva Admin"));
-    // The server itself knows the session no longer.
+    // The server has ended the session.
     std::fs::write(&path, copy).unwrap();
     let said = other.run(&["whoami"]).failed(4);
     assert!(said.contains("has expired or was revoked"), "{said}");
 }
 
 #[test]
-fn shells_and_man_are_told_every_command() {
+fn completions_and_manual_cover_every_command() {
     let paraply = Paraply::new();
     for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
         let script = paraply.run(&["completions", shell]).ok();
@@ -122,7 +122,7 @@ fn shells_and_man_are_told_every_command() {
 }
 
 #[test]
-fn a_sensitive_act_is_sent_again_once_the_password_has_confirmed_who_it_is() {
+fn a_sensitive_operation_is_repeated_after_reauthentication() {
     let asked =
         json!({ "message": "Confirm that it is you", "code": "reauthentication_required" }).to_string();
     let id = "0192f0c1-0000-7000-8000-000000000000";
@@ -161,7 +161,7 @@ fn a_sensitive_act_is_sent_again_once_the_password_has_confirmed_who_it_is() {
 }
 
 #[test]
-fn a_sensitive_act_says_what_it_needs_where_nobody_can_be_asked() {
+fn a_sensitive_operation_without_a_terminal_says_what_to_do() {
     let asked =
         json!({ "message": "Confirm that it is you", "code": "reauthentication_required" }).to_string();
     let mock = Mock::answering(move |count| {

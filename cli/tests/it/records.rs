@@ -1,4 +1,4 @@
-//! Records named by the beginning of an id or as the latest, and read one by one and as lists.
+//! Record references, and `list` and `show` of each record type.
 
 use serde_json::{Value, json};
 
@@ -22,26 +22,26 @@ fn runs() -> Mock {
 }
 
 #[test]
-fn the_beginning_of_an_id_is_enough_where_one_record_has_it() {
+fn a_unique_id_prefix_identifies_a_record() {
     let mock = runs();
     let paraply = Paraply::signed_in(&mock.url);
     assert!(paraply.run(&["salary", "show", "019A0000-0001"]).ok().contains(SECOND));
     assert!(paraply.run(&["salary", "show", "019a0000-0000"]).ok().contains(FIRST));
 
     let said = paraply.run(&["salary", "approve", "019a", "--yes"]).failed(2);
-    assert!(said.contains("2 salary runs have an id that begins with 019a"), "{said}");
+    assert!(said.contains("2 salary run IDs start with 019a"), "{said}");
     assert!(said.contains(FIRST) && said.contains(SECOND), "{said}");
     let said = paraply.run(&["salary", "show", "beef"]).failed(1);
-    assert!(said.contains("no salary run has an id that begins with beef; paraply salary list"), "{said}");
+    assert!(said.contains("no salary run ID starts with beef; list IDs with: paraply salary list"), "{said}");
     assert!(mock.lines().iter().all(|line| line.starts_with("GET ")), "{:?}", mock.lines());
     paraply.run(&["salary", "show", "019"]).failed(2);
 }
 
 #[test]
-fn the_latest_is_the_newest_of_its_kind() {
+fn latest_is_the_newest_record_of_its_type() {
     let mock = runs();
     assert!(Paraply::signed_in(&mock.url).run(&["salary", "show", "latest"]).ok().contains(SECOND));
-    // The highest id is the newest, and one row is enough.
+    // The highest ID is the latest; one row is enough.
     let asked = &mock.lines()[0];
     assert!(
         asked.contains("range=%5B0%2C0%5D") && asked.contains("sort=%5B%22id%22%2C%22DESC%22%5D"),
@@ -50,11 +50,11 @@ fn the_latest_is_the_newest_of_its_kind() {
 
     let none = Mock::with(vec![("GET /api/admin/approvals", json!([]))]);
     let said = Paraply::signed_in(&none.url).run(&["approval", "confirm", "latest", "--yes"]).failed(1);
-    assert!(said.contains("there is no request yet"), "{said}");
+    assert!(said.contains("no approval request exists yet"), "{said}");
 }
 
 #[test]
-fn every_page_is_searched_for_the_beginning_of_an_id() {
+fn every_page_is_searched_for_an_id_prefix() {
     let mock = Mock::answering(|count| {
         let page = |ids: Vec<String>| ids.into_iter().map(|id| json!({ "id": id })).collect::<Vec<_>>();
         let newer = (0..1000).map(|n| format!("019b0000-0000-7000-8000-{:012}", 2000 - n)).collect();
@@ -63,14 +63,14 @@ fn every_page_is_searched_for_the_beginning_of_an_id() {
             _ => (200, json!(page(vec![FIRST.into()])).to_string()),
         })
     });
-    Paraply::signed_in(&mock.url).run(&["import", "left-out", "019a"]).ok();
+    Paraply::signed_in(&mock.url).run(&["import", "rejected-rows", "019a"]).ok();
     let lines = mock.lines();
     assert!(lines[1].contains("range=%5B1000%2C1999%5D"), "{lines:?}");
     assert_eq!(lines[2], format!("GET /api/admin/imports/{FIRST}/left-out"));
 }
 
 #[test]
-fn an_invoice_without_such_a_number_is_looked_for_by_its_id() {
+fn digits_are_an_id_prefix_if_no_invoice_has_the_number() {
     let id = "20260000-0000-7000-8000-000000000001";
     let mut invoice: Value = serde_json::from_str(include_str!("invoice.json")).unwrap();
     invoice["id"] = id.into();
@@ -84,7 +84,7 @@ fn an_invoice_without_such_a_number_is_looked_for_by_its_id() {
     assert!(said.contains("no invoice has the number 2027-00001"), "{said}");
 }
 
-/// A list of one and the one itself, word for word; gives what the list was asked for.
+/// Compares the output of `list` and `show` with the golden file; returns the list request.
 fn listed_and_shown(noun: &str, path: &'static str, record: &Value, name: &str, filters: &[&str]) -> String {
     let one: &'static str = format!("{path}/{}", record["id"].as_str().unwrap()).leak();
     let mock = Mock::with(vec![(one, record.clone()), (path, json!([record]))]);

@@ -1,4 +1,4 @@
-//! What goes wrong, with which words and which exit code: 1 failed, 2 misused or cancelled, 4 not signed in.
+//! Error messages and exit codes.
 
 use std::process::Stdio;
 
@@ -9,7 +9,7 @@ use crate::support::{Mock, Paraply, Ran};
 const ID: &str = "019a0000-0000-7000-8000-000000000000";
 
 #[test]
-fn misuse_is_two() {
+fn incorrect_usage_exits_with_2() {
     let paraply = Paraply::signed_in("http://127.0.0.1:9");
     for args in [
         &["dance"][..],
@@ -57,9 +57,9 @@ fn misuse_is_two() {
         &["salary", "confirm", ID, "--payslip", ID, "--report", "pain002.xml"],
         &["salary", "reverse", "--payslip", ID],
         &["salary", "hold", "anna", "--reason", "illness"],
-        &["salary", "costs", "approve"],
-        &["salary", "costs", "reject", ID],
-        &["salary", "costs", "list", "--status", "pending"],
+        &["salary", "expenses", "approve"],
+        &["salary", "expenses", "reject", ID],
+        &["salary", "expenses", "list", "--status", "waiting"],
         &["salary", "holiday-pay", ID, "--pay-out", "much"],
         &["salary", "holiday-pay", ID, "--pay-out", "1", "--keep"],
         &["salary", "accounts"],
@@ -75,7 +75,7 @@ fn misuse_is_two() {
 }
 
 #[test]
-fn without_a_terminal_nobody_is_asked_and_nothing_is_done() {
+fn without_a_terminal_confirmation_requires_yes() {
     let mock = Mock::answering(|_| Some((200, "{}".into())));
     let said = Paraply::signed_in(&mock.url).run(&["invoice", "send", ID]).failed(2);
     assert!(said.contains("--yes"), "{said}");
@@ -83,7 +83,7 @@ fn without_a_terminal_nobody_is_asked_and_nothing_is_done() {
 }
 
 #[test]
-fn nobody_signed_in_is_four() {
+fn commands_without_a_sign_in_exit_with_4() {
     let paraply = Paraply::new();
     for args in [&["whoami"][..], &["invoice", "list"], &["fee", "report", "--month", "2026-11"]] {
         let said = paraply.run(args).failed(4);
@@ -92,7 +92,7 @@ fn nobody_signed_in_is_four() {
 }
 
 #[test]
-fn an_expired_token_is_four_and_says_how_to_get_a_new_one() {
+fn an_expired_token_exits_with_4_and_says_how_to_renew_it() {
     let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
     let mock = Mock::answering(move |_| Some((401, refusal.clone())));
     let said = Paraply::signed_in(&mock.url).run(&["salary", "list"]).failed(4);
@@ -113,17 +113,17 @@ fn an_expired_token_is_four_and_says_how_to_get_a_new_one() {
 }
 
 #[test]
-fn a_dead_server_is_named() {
-    // Bound and let go: nobody listens there.
+fn an_unreachable_server_is_named() {
+    // Bound and released: no server listens there.
     let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let server = format!("http://127.0.0.1:{port}");
     let said = Paraply::signed_in(&server).run(&["invoice", "list"]).failed(1);
-    assert!(said.contains(&server) && said.contains("does not answer"), "{said}");
-    assert!(said.contains("Is the address right"), "{said}");
+    assert!(said.contains(&server) && said.contains("no response from"), "{said}");
+    assert!(said.contains("Check the URL"), "{said}");
 }
 
 #[test]
-fn a_refusal_is_told_in_the_servers_words_with_its_fields() {
+fn an_error_shows_the_servers_message_and_fields() {
     let refusal = json!({
         "message": "Some details need to be corrected.",
         "code": "invalid",
@@ -138,12 +138,12 @@ fn a_refusal_is_told_in_the_servers_words_with_its_fields() {
         "{said}"
     );
     assert_eq!(mock.requests.lock().unwrap().len(), 1);
-    // A number that looks like an option is one.
+    // A negative number is parsed as an option.
     paraply.run(&[&["payment", "add", ID, "--amount", "-1"][..], &why].concat()).failed(2);
 }
 
 #[test]
-fn what_is_wrong_with_a_single_field_is_said_once() {
+fn an_error_in_a_single_field_is_shown_once() {
     let text = "The file is empty; please choose another";
     let refusal = json!({
         "message": text, "code": "invalid", "fields": [{ "field": "file", "code": "empty_file", "message": text }],
@@ -157,7 +157,7 @@ fn what_is_wrong_with_a_single_field_is_said_once() {
 }
 
 #[test]
-fn what_is_not_there_says_where_to_look() {
+fn an_unknown_record_says_how_to_list_the_existing_ones() {
     let mock = Mock::answering(|_| Some((404, json!({ "message": "No.", "code": "not_found" }).to_string())));
     let paraply = Paraply::signed_in(&mock.url);
     for (args, hint) in [
@@ -166,9 +166,9 @@ fn what_is_not_there_says_where_to_look() {
         (&["salary", "approve", ID, "--yes"], "paraply salary list"),
         (&["salary", "export", ID, "--yes"], "paraply salary list"),
         (&["salary", "payslips", ID, "--out", "payslips.zip"], "paraply salary list"),
-        (&["salary", "reverse", "--payslip", ID, "--reason", "x", "--yes"], "paraply salary show"),
+        (&["salary", "reverse", "--payslip", ID, "--reason", "x", "--yes"], "paraply payslip list"),
         (&["import", "undo", ID, "--yes"], "paraply import list"),
-        (&["import", "left-out", ID], "paraply import list"),
+        (&["import", "rejected-rows", ID], "paraply import list"),
     ] {
         let said = paraply.run(args).failed(1);
         assert!(said.contains(ID) && said.contains(hint), "{args:?}: {said}");
@@ -177,19 +177,19 @@ fn what_is_not_there_says_where_to_look() {
 }
 
 #[test]
-fn a_file_that_cannot_be_sent_says_what_to_do() {
+fn an_unreadable_file_says_what_to_do() {
     let mock = Mock::answering(|_| None);
     let paraply = Paraply::signed_in(&mock.url);
     let large = paraply.path("large.csv");
     std::fs::File::create(&large).unwrap().set_len(200 << 20).unwrap();
     let folder = paraply.path("");
     for (file, what) in [
-        ("no-such-file.csv", "is its path right?"),
-        (&*folder.to_string_lossy(), "this is a folder; name a file in it"),
-        (&*large.to_string_lossy(), "at most 100 MB; split it"),
-        // It never ends.
+        ("no-such-file.csv", "no such file; check the path"),
+        (&*folder.to_string_lossy(), "is a folder; specify a file"),
+        (&*large.to_string_lossy(), "limit of 100 MB; split the file"),
+        // A device without an end.
         #[cfg(unix)]
-        ("/dev/zero", "at most 100 MB; split it"),
+        ("/dev/zero", "limit of 100 MB; split the file"),
     ] {
         let said = paraply.run(&["client", "import", file, "--dry-run"]).failed(2);
         assert!(said.contains(what) && !said.contains("os error"), "{file}: {said}");
@@ -198,14 +198,14 @@ fn a_file_that_cannot_be_sent_says_what_to_do() {
 }
 
 #[test]
-fn an_address_or_a_token_that_can_be_none_is_misuse() {
+fn an_invalid_server_url_or_token_is_incorrect_usage() {
     for server in ["nowhere", "localhost:3000", "ftp://localhost"] {
         let said = Paraply::signed_in(server).run(&["whoami"]).failed(2);
-        assert!(said.contains(server) && said.contains("write it like http://localhost:3000"), "{said}");
+        assert!(said.contains(server) && said.contains("use the form http://localhost:3000"), "{said}");
     }
     let mut command = Paraply::signed_in("http://127.0.0.1:9").command(&["whoami"]);
     let ran: Ran = command.env("PARAPLY_TOKEN", "pp_a\nb").output().unwrap().into();
-    assert!(ran.failed(2).contains("this is no access token"));
+    assert!(ran.failed(2).contains("is not an access token"));
     let said = Paraply::new().run(&["--server", "http://127.0.0.1:9", "login", "--email", "a@example.com"]);
     assert!(said.failed(2).contains("no password"));
 }
@@ -227,11 +227,11 @@ fn the_language_is_the_first_that_is_set_to_something() {
 }
 
 #[test]
-fn an_answer_that_nobody_understands_is_no_panic() {
+fn an_unexpected_response_is_an_error() {
     for body in ["<html>", "{}", "[1,2,3]", ""] {
         let mock = Mock::answering(move |_| Some((200, body.into())));
         let said = Paraply::signed_in(&mock.url).run(&["invoice", "show", ID]).failed(1);
-        assert!(said.contains("does not understand"), "{body}: {said}");
+        assert!(said.contains("unexpected response"), "{body}: {said}");
     }
     let mock = Mock::answering(|_| Some((502, "<html>Bad gateway</html>".into())));
     let said = Paraply::signed_in(&mock.url).run(&["invoice", "list"]).failed(1);
@@ -239,7 +239,7 @@ fn an_answer_that_nobody_understands_is_no_panic() {
 }
 
 #[test]
-fn a_write_without_an_answer_is_sent_again_with_the_same_key() {
+fn a_write_without_a_response_is_repeated_with_the_same_key() {
     let mock = Mock::answering(|count| {
         (count > 0).then(|| (409, json!({ "message": "No.", "code": "x" }).to_string()))
     });
@@ -255,7 +255,7 @@ fn a_write_without_an_answer_is_sent_again_with_the_same_key() {
 }
 
 #[test]
-fn a_reader_that_leaves_is_no_failure() {
+fn a_closed_pipe_is_not_a_failure() {
     let mock = Mock::answering(|_| Some((200, "[]".into())));
     let mut child = Paraply::signed_in(&mock.url)
         .command(&["--json", "invoice", "list"])
@@ -265,7 +265,7 @@ fn a_reader_that_leaves_is_no_failure() {
         .unwrap();
     drop(child.stdout.take());
     assert_eq!(child.wait().unwrap().code(), Some(0));
-    // Nor is one that leaves before it has heard what went wrong.
+    // Nor if the reader of standard error has gone.
     for (args, code) in [(&["invoice", "list"][..], 0), (&["invoice", "import", "no-such-file.csv"], 2)] {
         let mut command = Paraply::signed_in(&mock.url).command(args);
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
@@ -275,7 +275,7 @@ fn a_reader_that_leaves_is_no_failure() {
 }
 
 #[test]
-fn people_read_labels_and_amounts_in_their_language_and_programs_what_the_api_gave() {
+fn tables_are_localised_and_csv_has_api_values() {
     let month = json!({
         "id": "202611", "period": "202611", "status": "correction_needed", "individualCount": 2,
         "gross": "14305.26", "tax": "4290.00", "contributions": "-4494.72", "box487": "4494.00", "box497": "4290.00",
@@ -304,17 +304,17 @@ fn people_read_labels_and_amounts_in_their_language_and_programs_what_the_api_ga
         let csv = said(language, &["--csv", "salary", "agi", "list"]);
         assert!(csv.contains(",correction_needed,") && csv.contains(",14305.26,4290.00,-4494.72,"), "{csv}");
     }
-    // Euros are written as each language has them.
+    // Euro amounts are formatted by language.
     let (sv, en) = (said("sv_SE.UTF-8", &invoices), said("en_GB.UTF-8", &invoices));
     assert!(sv.contains("  Kund  ") && en.contains("  Client  "), "{sv}{en}");
     let csv = said("sv_SE.UTF-8", &["--csv", "invoice", "list"]);
-    assert!(csv.starts_with("Id,Number,Status,User,Client,"), "{csv}");
+    assert!(csv.starts_with("ID,Number,Status,User,Client,"), "{csv}");
     assert!(sv.contains("  förfallen  ") && sv.contains("  1\u{a0}234\u{a0}567,50  "), "{sv}");
     assert!(en.contains("  overdue  ") && en.contains("  1,234,567.50  "), "{en}");
 }
 
 #[test]
-fn tables_are_for_eyes_and_json_for_programs() {
+fn the_fee_report_has_a_table_json_and_csv() {
     let report = json!({
         "from": "2026-11-01", "to": "2026-11-30", "by": "user", "invoiceCount": 2, "subtotal": "20000.00",
         "percentageFee": "1000.00", "fixedFee": "200.00", "fee": "1200.00",
@@ -332,13 +332,13 @@ fn tables_are_for_eyes_and_json_for_programs() {
         "{table}"
     );
     assert!(
-        table.contains("  20.000,00\u{a0}kr  1.000,00\u{a0}kr  200,00\u{a0}kr  1.200,00\u{a0}kr\n"),
+        table.contains("  20.000,00\u{a0}kr     1.000,00\u{a0}kr  200,00\u{a0}kr  1.200,00\u{a0}kr\n"),
         "{table}"
     );
     assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);
-    // Sums are the spreadsheet's own business.
+    // No totals in CSV.
     let csv = paraply.run(&["--csv", "fee", "report", "--month", "2026-11"]).ok();
-    let rows = "User,Invoices,Subtotal,Percentage,Fixed,Fee\n\
+    let rows = "User,Invoices,Subtotal,Percentage fee,Fixed fee,Total fee\n\
                 Anna\u{7} Andersson,2,20000.00,1000.00,200.00,1200.00\n";
     assert_eq!(csv, rows);
 }

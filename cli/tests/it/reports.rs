@@ -1,4 +1,4 @@
-//! Reports, settings and the audit trail, against the real server and word for word.
+//! Reports, settings and the audit log, against the real server and golden files.
 
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// A report and what a command makes of it.
+/// The output of a command for a report.
 fn said(path: &'static str, report: Value, args: &[&str]) -> String {
     let mock = Mock::with(vec![(path, report)]);
     Paraply::signed_in(&mock.url).run(args).ok()
@@ -29,7 +29,7 @@ fn aging_line(id: Option<&str>, name: &str, not_due: &str, over: &str, total: &s
 }
 
 #[test]
-fn reports_read_as_they_were_agreed() {
+fn reports_match_the_golden_files() {
     let rows = [aging_line(Some(ID), "Nordljus Studio AB", "12500.00", "99.50", "12599.50")];
     let totals = [aging_line(None, "", "12500.00", "99.50", "12599.50")];
     let report = json!({ "on": "2026-11-21", "by": "client", "rows": rows, "rowCount": 1, "totals": totals });
@@ -68,7 +68,7 @@ fn reports_read_as_they_were_agreed() {
 }
 
 #[test]
-fn the_real_server_reports_what_is_in_its_demo() {
+fn the_server_reports_its_demo_data() {
     let server = Server::start();
     let admin = sign_in(&server, "admin@example.com");
     let json = |args: &[&str]| admin.run(&[&["--json"], args].concat()).json();
@@ -129,7 +129,7 @@ fn a_setting_is_shown_changed_and_shown_again() {
 }
 
 #[test]
-fn what_guards_money_is_changed_by_two() {
+fn a_guarded_setting_requires_two_admins() {
     let server = Server::start();
     let (admin, second) = (sign_in(&server, "admin@example.com"), sign_in(&server, "admin2@example.com"));
     let fee = || admin.run(&["settings", "get", "fees.fixedFee"]).ok().trim_end().to_owned();
@@ -137,7 +137,7 @@ fn what_guards_money_is_changed_by_two() {
     assert_ne!(old, "123.00");
     let request = || {
         let said = admin.run(&["settings", "set", "fees.fixedFee", "123.00", "--yes"]).failed(3);
-        assert!(said.contains("waits for a second admin"), "{said}");
+        assert!(said.contains("confirmation by a second admin required"), "{said}");
         said.trim_end().rsplit(' ').next().unwrap().to_owned()
     };
     let id = request();
@@ -153,7 +153,7 @@ fn what_guards_money_is_changed_by_two() {
     admin.run(&["approval", "stop", &id, "--yes"]).ok();
     let id = request();
     let confirmed = second.run(&["approval", "confirm", &id, "--yes"]);
-    assert!(confirmed.err.contains(&format!("“{old}” becomes “123.00”")), "{}", confirmed.err);
+    assert!(confirmed.err.contains(&format!("“{old}” → “123.00”")), "{}", confirmed.err);
     assert!(confirmed.ok().contains("  confirmed"));
     assert_eq!(fee(), "123.00");
     second.run(&["approval", "confirm", &id, "--yes"]).failed(1);
@@ -163,7 +163,7 @@ fn what_guards_money_is_changed_by_two() {
 }
 
 #[test]
-fn a_declaration_is_exported_as_it_was_made() {
+fn a_declaration_is_exported_byte_for_byte() {
     let made = |sequence: u32| {
         json!({ "id": format!("019a0000-0000-7000-8000-00000000000{sequence}"), "sequence": sequence,
                 "kind": "original", "individualCount": 1, "removedCount": 0, "box487": "1.00", "box497": "1.00",
@@ -186,7 +186,7 @@ fn a_declaration_is_exported_as_it_was_made() {
     let paraply = Paraply::signed_in(&mock.url);
     let latest = paraply.run(&["agi", "export", "2026-11"]);
     assert_eq!(latest.out, "\"second\"");
-    assert!(latest.err.contains("has changed since"), "{}", latest.err);
+    assert!(latest.err.contains("have changed since this declaration"), "{}", latest.err);
     assert_eq!(paraply.run(&["agi", "export", "2026-11", "--sequence", "1"]).ok(), "\"first\"");
     let path = paraply.path("agi.xml");
     paraply.run(&["agi", "export", "2026-11", "--out", path.to_str().unwrap()]).ok();

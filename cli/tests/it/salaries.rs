@@ -1,4 +1,4 @@
-//! What the salary commands ask of the server and make of its answers.
+//! Requests and output of the salary commands.
 
 use serde_json::{Value, json};
 
@@ -45,7 +45,7 @@ fn run(status: &str, actions: &[&str], payslips: Value, files: Value) -> Value {
     })
 }
 
-/// A run of two people, of whom the bank paid one.
+/// A salary run of two freelancers, one of them paid by the bank.
 pub fn rejected_run() -> Value {
     let mut bo = payslip(BO, "Bo Berg", "rejected");
     bo["bankReason"] = "AC04 Closed account".into();
@@ -54,7 +54,7 @@ pub fn rejected_run() -> Value {
 }
 
 #[test]
-fn a_preview_says_who_is_left_out_and_why() {
+fn a_preview_shows_blockers() {
     let mock = Mock::with(vec![(
         "POST /api/admin/salary-runs/preview",
         json!({
@@ -69,13 +69,13 @@ fn a_preview_says_who_is_left_out_and_why() {
     let preview = ["salary", "preview", "--payment-date", "2026-11-25"];
     golden("output-salary-preview", &paraply.run(&preview).ok());
     golden("output-salary-preview-rows", &paraply.run(&[&preview[..], &["--rows"]].concat()).ok());
-    // A spreadsheet has every row.
+    // CSV has every row.
     let csv = paraply.run(&[&["--csv"][..], &preview].concat()).ok();
     assert!(csv.contains("\nAnna Andersson,10000.00,") && csv.contains("\nBo Berg,"), "{csv}");
 }
 
 #[test]
-fn a_plan_of_many_is_its_sums_and_equal_findings_stand_together() {
+fn a_large_preview_shows_totals_and_groups_equal_findings() {
     let held = |name: &str| json!({ "code": "held", "userId": RUN, "userName": name, "message": "The pay is held." });
     let mut blockers: Vec<Value> = ["Cia", "Dan", "Eva", "Fia", "Gun"].map(held).into();
     blockers.push(json!({ "code": "account", "userName": "Cia", "message": "No bank account." }));
@@ -97,11 +97,11 @@ fn a_plan_of_many_is_its_sums_and_equal_findings_stand_together() {
         said.contains("\n  Cia, Dan, Eva and 2 more: The pay is held.\n  Cia: No bank account.\n"),
         "{said}"
     );
-    assert!(said.contains("See each payslip with --rows."), "{said}");
+    assert!(said.contains("Use --rows to list the payslips."), "{said}");
     let said = paraply.run(&[&create[..], &["--rows"]].concat()).failed(2);
     assert!(said.contains("\nAnna Andersson  "), "{said}");
     assert!(said.contains("  Cia, Dan, Eva, Fia, Gun: The pay is held."), "{said}");
-    // So is the plan for a run that is there.
+    // The summary of an existing run is the same.
     let mock =
         Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
     let paraply = Paraply::signed_in(&mock.url);
@@ -114,7 +114,7 @@ fn a_plan_of_many_is_its_sums_and_equal_findings_stand_together() {
 }
 
 #[test]
-fn a_run_shows_what_the_bank_said() {
+fn a_run_shows_rejections_by_the_bank() {
     let mock =
         Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
     let said = Paraply::signed_in(&mock.url).run(&["salary", "show", RUN]).ok();
@@ -122,7 +122,7 @@ fn a_run_shows_what_the_bank_said() {
 }
 
 #[test]
-fn nothing_that_moves_money_is_done_unasked() {
+fn commands_that_move_money_require_confirmation() {
     let slips = json!([payslip(ANNA, "Anna Andersson", "draft")]);
     let mut open = month("202611", "open", 0);
     open["taxPayments"] = json!([]);
@@ -153,7 +153,7 @@ fn nothing_that_moves_money_is_done_unasked() {
 }
 
 #[test]
-fn a_run_on_assumed_rates_is_approved_by_who_says_so() {
+fn assumed_rates_must_be_approved_explicitly() {
     let mut draft = run("draft", &["approve"], json!([payslip(ANNA, "Anna Andersson", "draft")]), json!([]));
     draft["assumedRatesOf"] = json!(2027);
     let path = "/api/admin/salary-runs/019a0000-0000-7000-8000-000000000001";
@@ -167,14 +167,14 @@ fn a_run_on_assumed_rates_is_approved_by_who_says_so() {
     assert!(said.contains("2027") && said.contains("--assumed-rates"), "{said}");
     assert_eq!(mock.lines(), [format!("GET {path}")]);
     let approved = paraply.run(&["salary", "approve", RUN, "--yes", "--assumed-rates"]).ok();
-    assert!(approved.contains("The employer contributions of 2027 are assumed"), "{approved}");
+    assert!(approved.contains("Assumed employer contribution rates: those of 2027"), "{approved}");
     let requests = mock.requests.lock().unwrap();
     let sent = requests.iter().find(|request| request.line.starts_with(approve)).unwrap();
     assert!(sent.body.contains(r#""assumedRates":true"#), "{}", sent.body);
 }
 
 #[test]
-fn a_file_is_made_once_and_then_only_written() {
+fn a_payment_file_is_created_once_and_then_downloaded() {
     let slips = json!([payslip(ANNA, "Anna Andersson", "exported")]);
     let mock = Mock::with(vec![
         (
@@ -194,7 +194,7 @@ fn a_file_is_made_once_and_then_only_written() {
 }
 
 #[test]
-fn a_report_with_rejected_payments_is_three() {
+fn a_report_with_rejected_payments_exits_with_3() {
     let mock = Mock::with(vec![
         ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
         (
@@ -222,7 +222,7 @@ fn a_report_with_rejected_payments_is_three() {
 }
 
 #[test]
-fn some_payments_are_confirmed_by_their_payslips() {
+fn selected_payslips_are_confirmed() {
     let mock = Mock::with(vec![
         ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
         ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/confirm", rejected_run()),
@@ -234,7 +234,7 @@ fn some_payments_are_confirmed_by_their_payslips() {
 }
 
 #[test]
-fn an_act_goes_with_the_version_that_was_seen() {
+fn an_action_sends_the_version_that_was_shown() {
     let mock = Mock::with(vec![
         ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run()),
         ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/recalculate", rejected_run()),
@@ -266,12 +266,12 @@ fn an_act_goes_with_the_version_that_was_seen() {
     );
     assert_eq!(sent(&["remove", RUN, "--user", ANNA]), json!({ "version": 3, "userId": ANNA }));
     assert_eq!(
-        sent(&["export", RUN, "--leave-out", ANNA, BO, "--yes"]),
+        sent(&["export", RUN, "--exclude", ANNA, BO, "--yes"]),
         json!({ "version": 3, "leaveOut": [ANNA, BO] })
     );
 }
 
-/// The example's folder of programs: ours and what every Debian has, so that it needs nothing to read JSON with.
+/// A PATH of paraply and basic tools only: the example script must not need others.
 #[cfg(unix)]
 fn plain_programs(paraply: &Paraply) -> std::path::PathBuf {
     let folder = paraply.path("bin");
@@ -288,8 +288,8 @@ fn plain_programs(paraply: &Paraply) -> std::path::PathBuf {
 
 #[cfg(unix)]
 #[test]
-fn the_example_of_a_month_reads_answers_without_other_programs() {
-    // Its payslip has an id and a status, too, which are not the run's.
+fn the_example_script_runs_a_month() {
+    // The ID and status of a payslip must not be mistaken for the run's.
     let slips = || json!([payslip(ANNA, "Anna", "reversed")]);
     let run_in = |status: &str| run(status, &[], slips(), json!([payment_file(1)]));
     for status in ["draft", "exported"] {
@@ -322,7 +322,7 @@ fn the_example_of_a_month_reads_answers_without_other_programs() {
     }
 }
 
-/// A person as the office sees one.
+/// A user as in the admin API.
 pub fn anna() -> Value {
     json!({
         "id": ANNA, "fullName": "Anna Andersson", "email": "anna@example.com", "isAdmin": false,
@@ -334,7 +334,7 @@ pub fn anna() -> Value {
 }
 
 #[test]
-fn people_are_held_by_their_address() {
+fn a_salary_hold_takes_an_email_address() {
     let anna = anna();
     let mock = Mock::with(vec![
         ("POST /api/admin/users/019a0000-0000-7000-8000-00000000000a/salary-hold", anna.clone()),
@@ -344,13 +344,13 @@ fn people_are_held_by_their_address() {
     let paraply = Paraply::signed_in(&mock.url);
     let said =
         paraply.run(&["salary", "hold", "Anna@Example.com", "--reason", "the account is not hers"]).ok();
-    assert_eq!(said, "Anna Andersson's pay is held: the account is not hers\n");
+    assert_eq!(said, "Salary hold for Anna Andersson: the account is not hers\n");
     paraply.run(&["salary", "release", "anna@example.com"]).ok();
     assert!(mock.lines().last().unwrap().starts_with("DELETE "));
     paraply.run(&["salary", "release", "nobody@example.com"]).failed(2);
 }
 
-/// A month of two people, declared so many times.
+/// A month of two freelancers with this number of declarations.
 fn month(period: &str, status: &str, declared: usize) -> Value {
     let person = |id: &str, name: &str, number: u32, change: &str| {
         json!({
@@ -386,7 +386,7 @@ fn month_line(period: &str, status: &str) -> Value {
 }
 
 #[test]
-fn a_month_is_declared_and_corrected_only_when_it_has_changed() {
+fn a_month_is_corrected_only_after_a_change() {
     let mock = Mock::with(vec![
         ("GET /api/admin/agi/202611", month("202611", "declared", 1)),
         ("GET /api/admin/agi/202610", month("202610", "correction_needed", 1)),
@@ -411,7 +411,7 @@ fn a_month_is_declared_and_corrected_only_when_it_has_changed() {
 }
 
 #[test]
-fn a_month_that_differs_is_three() {
+fn a_month_with_differences_exits_with_3() {
     for (difference, zero, code) in [("0.00", true, 0), ("-10.00", false, 3)] {
         let mock = Mock::with(vec![(
             "GET /api/admin/reports/reconciliation",
@@ -439,7 +439,7 @@ fn a_month_that_differs_is_three() {
 }
 
 #[test]
-fn a_download_that_cannot_be_made_leaves_no_file() {
+fn a_failed_download_leaves_no_file() {
     let mock = Mock::with(vec![]);
     let paraply = Paraply::signed_in(&mock.url);
     let path = paraply.path("payslips.zip");

@@ -1,4 +1,4 @@
-//! The real server with its demo.
+//! The real server with its demo data.
 
 use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
@@ -8,19 +8,19 @@ use serde_json::Value;
 
 use crate::support::Paraply;
 
-/// A server of its own with a private database, ended with the test.
+/// A server with its own database, stopped when dropped.
 pub struct Server {
     child: Child,
-    /// Its address.
+    /// URL.
     pub url: String,
     _data: tempfile::TempDir,
 }
 
 impl Server {
-    /// With the people and invoices of the demo.
+    /// Starts a server with the demo data.
     pub fn start() -> Self {
         let data = tempfile::tempdir().unwrap();
-        // Bound and let go; nobody else takes it in the moment between.
+        // Bound and released, to find a free port.
         let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
         let mut child = Command::new(binary())
             .arg("serve")
@@ -39,7 +39,7 @@ impl Server {
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let ready = lines.by_ref().map_while(Result::ok).any(|line| line.contains("is running"));
         assert!(ready, "the server ended before it was ready");
-        // Read on, so that it never finds its output closed.
+        // Read on, so that the server's output is never closed.
         std::thread::spawn(move || lines.for_each(drop));
         Self { child, url: format!("http://127.0.0.1:{port}"), _data: data }
     }
@@ -52,7 +52,7 @@ impl Drop for Server {
     }
 }
 
-/// The server's program, which cargo puts beside ours when it builds the workspace.
+/// The server binary, which cargo builds into the same folder.
 fn binary() -> PathBuf {
     let test = std::env::current_exe().unwrap();
     let folder = test.parent().and_then(|deps| deps.parent()).unwrap();
@@ -61,7 +61,7 @@ fn binary() -> PathBuf {
     binary
 }
 
-/// One of the demo's people, signed in.
+/// A demo user, signed in.
 pub fn sign_in(server: &Server, email: &str) -> Paraply {
     let paraply = Paraply::new();
     let output = paraply
@@ -73,7 +73,7 @@ pub fn sign_in(server: &Server, email: &str) -> Paraply {
     paraply
 }
 
-/// What the person does in the app, by a call of the API; gives the answer.
+/// Calls the API as the user; returns the response.
 pub fn in_the_app(person: &Paraply, method: &str, path: &str, body: &Value) -> Value {
     let kept = std::fs::read_to_string(person.path("credentials.json")).unwrap();
     let kept: Value = serde_json::from_str(&kept).unwrap();

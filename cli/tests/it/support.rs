@@ -1,4 +1,4 @@
-//! Running the program, and a server of a few lines for what a real one seldom answers.
+//! Runs the program, and a mock server.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -8,14 +8,14 @@ use std::sync::{Arc, Mutex};
 
 use serde_json::{Value, json};
 
-/// The program with its own place for credentials.
+/// The program with its own credentials file.
 pub struct Paraply {
     folder: tempfile::TempDir,
     token: Option<&'static str>,
     server: Option<String>,
 }
 
-/// What a run of the program gave.
+/// The result of a run.
 pub struct Ran {
     /// Exit code.
     pub code: i32,
@@ -26,21 +26,21 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// Standard output, after checking that all went well.
+    /// Standard output; asserts success.
     #[track_caller]
     pub fn ok(self) -> String {
         assert_eq!(self.code, 0, "{}{}", self.out, self.err);
         self.out
     }
 
-    /// Standard output as JSON, after checking that all went well.
+    /// Standard output as JSON; asserts success.
     #[track_caller]
     pub fn json(self) -> Value {
         let text = self.ok();
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }
 
-    /// Standard error, after checking the exit code.
+    /// Standard error; asserts the exit code.
     #[track_caller]
     pub fn failed(self, code: i32) -> String {
         assert_eq!(self.code, code, "{}{}", self.out, self.err);
@@ -59,7 +59,7 @@ impl From<Output> for Ran {
 }
 
 impl Paraply {
-    /// Nobody has signed in.
+    /// Not signed in.
     pub fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap(), token: None, server: None }
     }
@@ -74,7 +74,7 @@ impl Paraply {
         self.folder.path().join(name)
     }
 
-    /// Signed in under these names, each at its server; the first argument names the one in use.
+    /// Saves profiles of name and server; `current` is the default one.
     pub fn keep(&self, current: &str, profiles: &[(&str, &str)]) {
         let profile = |(name, server): &(&str, &str)| {
             ((*name).to_owned(), json!({ "server": server, "session": format!("paraply_session={name}") }))
@@ -90,12 +90,12 @@ impl Paraply {
         }
     }
 
-    /// The program, ready to be started without a terminal.
+    /// The command, without a terminal.
     pub fn command(&self, args: &[&str]) -> Command {
         self.command_of(env!("CARGO_BIN_EXE_paraply"), args)
     }
 
-    /// Another program that runs ours.
+    /// The command of another program that runs paraply.
     pub fn command_of(&self, program: &str, args: &[&str]) -> Command {
         let mut command = Command::new(program);
         command
@@ -119,14 +119,14 @@ impl Paraply {
     }
 }
 
-/// A request as it came.
+/// A request.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// Method and path.
     pub line: String,
     /// Header lines in lower case.
     pub headers: Vec<String>,
-    /// What was sent.
+    /// Body.
     pub body: String,
 }
 
@@ -137,21 +137,21 @@ impl Request {
     }
 }
 
-/// A server that answers every request by `answer`: a status and JSON, or nothing and a closed line.
+/// A server that responds with a status and JSON, or closes the connection.
 pub struct Mock {
-    /// Its address.
+    /// URL.
     pub url: String,
-    /// What was asked.
+    /// Received requests.
     pub requests: Arc<Mutex<Vec<Request>>>,
 }
 
 impl Mock {
-    /// Answers by how many requests came before.
+    /// Responds by the number of earlier requests.
     pub fn answering(answer: impl Fn(usize) -> Option<(u16, String)> + Send + 'static) -> Self {
         Self::serving(move |count, _| answer(count))
     }
 
-    /// Answers by method and path, like `GET /api/user`; nothing else is there.
+    /// Responds by method and path, like `GET /api/user`; otherwise 404.
     pub fn with(answers: Vec<(&'static str, Value)>) -> Self {
         Self::serving(move |_, request| {
             let found = answers.iter().find(|(start, _)| {
@@ -184,7 +184,7 @@ impl Mock {
                 };
                 if let Some((status, body)) = answer(count - 1, &request) {
                     let length = body.len();
-                    // The program may have gone away.
+                    // The program may have ended.
                     let _ = write!(
                         stream,
                         "HTTP/1.1 {status} X\r\ncontent-type: application/json\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}"
@@ -217,7 +217,7 @@ fn read(stream: &mut TcpStream) -> Option<Request> {
     Some(Request { body: String::from_utf8_lossy(&body).into_owned(), ..request })
 }
 
-/// Compares with the file of that name in `golden`; `UPDATE_GOLDEN=1` writes it anew.
+/// Compares with the file in `golden`; `UPDATE_GOLDEN=1` rewrites it.
 #[track_caller]
 pub fn golden(name: &str, said: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/golden/{name}.txt"));

@@ -1,4 +1,4 @@
-//! What a month has too much on the tax account, from the terminal.
+//! Credit on the tax account.
 
 use serde_json::{Value, json};
 
@@ -28,22 +28,22 @@ fn month() -> Value {
 }
 
 #[test]
-fn a_month_says_where_its_surplus_went() {
+fn a_month_shows_its_offsets_and_refunds() {
     let mock = Mock::with(vec![(MONTH, month())]);
     let shown = Paraply::signed_in(&mock.url).run(&["salary", "agi", "show", "2026-11"]).ok();
     golden("output-agi-show-surplus", &shown);
 }
 
 #[test]
-fn lowered_tax_is_warned_of_before_it_is_declared() {
+fn lowered_tax_triggers_a_warning_before_the_declaration() {
     let mock = Mock::with(vec![(MONTH, month())]);
     let ended = Paraply::signed_in(&mock.url).run(&["salary", "agi", "declare", "2026-11"]);
-    assert!(ended.err.contains("This lowers withheld tax by 2.145,00\u{a0}kr."), "{}", ended.err);
+    assert!(ended.err.contains("The correction lowers withheld tax by 2.145,00\u{a0}kr."), "{}", ended.err);
     assert!(mock.lines().iter().all(|line| line.starts_with("GET")), "nothing is made without a yes");
 }
 
 #[test]
-fn a_refund_is_of_all_that_is_too_much_unless_told() {
+fn a_refund_is_of_the_whole_credit_by_default() {
     let refund = "POST /api/admin/agi/202611/tax-refund";
     let mock = Mock::with(vec![(MONTH, month()), (refund, month())]);
     let paraply = Paraply::signed_in(&mock.url);

@@ -1,4 +1,4 @@
-//! Looking for invoices.
+//! `paraply invoice list`.
 
 use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
@@ -6,52 +6,51 @@ use serde_json::{Value, json};
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{ClientRef, Paging, Person};
+use crate::commands::arguments::{ClientRef, Paging, UserRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only those that stand there; repeat the option for several.
+    /// Invoice status; repeatable.
     #[arg(long, value_enum)]
     status: Vec<Status>,
-    /// Only those past their due date.
+    /// Overdue invoices only.
     #[arg(long, conflicts_with = "status")]
     overdue: bool,
-    /// Only this person's; id or e-mail address.
+    /// Freelancer: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
-    /// Only those to this client; id or name.
+    user: Option<UserRef>,
+    /// Client: name or ID.
     #[arg(long)]
     client: Option<ClientRef>,
-    /// Only those issued on this day or later, YYYY-MM-DD.
+    /// Earliest invoice date, YYYY-MM-DD.
     #[arg(long)]
     from: Option<NaiveDate>,
-    /// Only those issued on this day or earlier, YYYY-MM-DD.
+    /// Latest invoice date, YYYY-MM-DD.
     #[arg(long)]
     to: Option<NaiveDate>,
-    /// Only those that contain this text: number, client, reference.
+    /// Text in the number, client name or reference.
     #[arg(long)]
     search: Option<String>,
     #[command(flatten)]
     paging: Paging,
 }
 
-/// Where an invoice stands.
 #[derive(Clone, Copy, ValueEnum)]
 enum Status {
-    /// Being written.
+    /// Not submitted.
     Draft,
-    /// Waits for approval.
+    /// Submitted for approval.
     Pending,
-    /// With the client, not due yet.
+    /// Sent, not yet due.
     Sent,
-    /// With the client, past its due date.
+    /// Sent, past the due date.
     Overdue,
     /// Paid in full.
     Paid,
-    /// Taken back.
+    /// Cancelled or credited.
     Cancelled,
 }
 
@@ -112,7 +111,7 @@ impl List {
 
 fn show(invoices: &[api::Invoice]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Number", Align::Left),
         ("Status", Align::Left),
         ("User", Align::Left),

@@ -1,18 +1,18 @@
-//! Where people are paid.
+//! `paraply salary accounts`.
 
 use clap::Args;
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Person;
+use crate::commands::arguments::UserRef;
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Table, row, table};
 
 /// Options of `accounts`.
 #[derive(Args)]
 pub struct Accounts {
-    /// Id or e-mail address of the person.
-    user: Person,
+    /// Freelancer: email address or ID.
+    user: UserRef,
 }
 
 impl Accounts {
@@ -22,7 +22,7 @@ impl Accounts {
         let path = format!("/api/admin/users/{}/bank-accounts", user.id);
         let accounts: Vec<api::BankAccount> = client.get(&path).await?;
         if accounts.is_empty() {
-            out.note(&format!("{} has entered no bank account and cannot be paid.", user.full_name));
+            out.note(&format!("{} has no bank account and cannot be paid.", user.full_name));
         }
         out.answer(&accounts, |accounts| show(accounts))
     }
@@ -32,12 +32,12 @@ fn show(accounts: &[api::BankAccount]) -> Table {
     let heading = [
         ("Default", Align::Left),
         ("Bank", Align::Left),
-        ("Clearing", Align::Left),
+        ("Clearing number", Align::Left),
         ("Account", Align::Left),
         ("IBAN", Align::Left),
         ("BIC", Align::Left),
         ("Recipient", Align::Left),
-        ("Look at", Align::Left),
+        ("Warning", Align::Left),
     ];
     let rows = accounts.iter().map(|account| {
         row![

@@ -1,4 +1,4 @@
-//! The employer declaration per individual (AGI), and paying what it comes to.
+//! `paraply salary agi …`: the employer declaration per individual (AGI), and the payment to the tax account.
 
 use std::path::{Path, PathBuf};
 
@@ -16,57 +16,57 @@ use crate::label::{self, label};
 use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
 use crate::progress::Progress;
 
-/// Commands on declarations.
+/// Employer declaration commands.
 #[derive(Subcommand)]
 pub enum Agi {
-    /// Lists the months that are declared or to be declared, the latest first.
+    /// List declared and undeclared months, latest first.
     List(Paging),
-    /// Shows a month with each person's figures.
+    /// Show a month with the figures per individual.
     Show {
-        /// Month, YYYY-MM.
+        /// Declaration month, YYYY-MM.
         period: Month,
     },
-    /// Makes and writes the declaration (XML); for a declared month that has changed, the correction.
+    /// Create and export the employer declaration, or its correction, as XML.
     ///
-    /// Without changes since the last declaration that one is written again, byte for byte.
+    /// Repeated calls return the stored declaration until the salaries of the month change.
     Declare(Declare),
-    /// Makes and writes the payment file of the month's taxes and contributions to the tax office.
+    /// Create and export the payment file for the month's taxes and contributions.
     Pay(Pay),
-    /// Confirms that the bank has paid the month's taxes and contributions.
+    /// Confirm that the bank has paid the month's taxes and contributions.
     Confirm {
-        /// Month, YYYY-MM.
+        /// Declaration month, YYYY-MM.
         period: Month,
-        /// Do not ask.
+        /// No confirmation prompt.
         #[arg(long, short)]
         yes: bool,
     },
-    /// Takes what other months have too much on the tax account off what the month owes, the oldest first.
+    /// Offset the month's unpaid amount against credit from other months on the tax account, oldest first.
     Offset {
-        /// Month, YYYY-MM.
+        /// Declaration month, YYYY-MM.
         period: Month,
-        /// Do not ask.
+        /// No confirmation prompt.
         #[arg(long, short)]
         yes: bool,
     },
-    /// Records that the tax office has paid back what the month had too much on the tax account.
+    /// Record a refund of the month's credit from the tax account.
     Refund(Refund),
 }
 
 /// Options of `refund`.
 #[derive(Args)]
 pub struct Refund {
-    /// Month, YYYY-MM.
+    /// Declaration month, YYYY-MM.
     period: Month,
-    /// How much; without it all that the month has too much.
+    /// Refunded amount; the month's whole credit by default.
     #[arg(long)]
     amount: Option<String>,
-    /// Day on which it came to the bank account, YYYY-MM-DD.
+    /// Date received on the bank account, YYYY-MM-DD.
     #[arg(long)]
     date: NaiveDate,
-    /// What shows that it came, as the line of a bank statement.
+    /// Evidence of the refund, e.g. a bank statement line.
     #[arg(long)]
     evidence: String,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -74,12 +74,12 @@ pub struct Refund {
 /// Options of `declare`.
 #[derive(Args)]
 pub struct Declare {
-    /// Month, YYYY-MM.
+    /// Declaration month, YYYY-MM.
     period: Month,
-    /// File to write; without it the XML goes to standard output.
+    /// Output file; standard output by default.
     #[arg(long, short)]
     out: Option<PathBuf>,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -87,15 +87,15 @@ pub struct Declare {
 /// Options of `pay`.
 #[derive(Args)]
 pub struct Pay {
-    /// Month, YYYY-MM.
+    /// Declaration month, YYYY-MM.
     period: Month,
-    /// Day of payment, a bank day, YYYY-MM-DD.
+    /// Payment date, a bank day, YYYY-MM-DD.
     #[arg(long)]
     date: NaiveDate,
-    /// File to write; without it the XML goes to standard output.
+    /// Output file; standard output by default.
     #[arg(long, short)]
     out: Option<PathBuf>,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -131,24 +131,24 @@ impl Declare {
         if detail.month.status != api::AgiStatus::Declared {
             if !is_zero(&detail.month.lowered_tax) {
                 out.note(&format!(
-                    "This lowers withheld tax by {}. Skatteverket normally refuses that: tax that was withheld is \
-                     credited to who was paid. Correct it only if the tax was in fact not withheld.",
+                    "The correction lowers withheld tax by {}. Skatteverket normally refuses this, as withheld tax is \
+                     credited to the individual. Continue only if the tax was not actually withheld.",
                     kr(&detail.month.lowered_tax)
                 ));
             }
             out.confirm(&declare_question(self.period, &detail), self.yes)?;
-            let _progress = Progress::waiting("Making the declaration");
+            let _progress = Progress::waiting("Creating declaration");
             let path = format!("/api/admin/agi/{}/declaration", self.period.period());
             detail = client.act(&path, &json!({})).await?;
         }
         let latest = detail.declarations.iter().max_by_key(|declaration| declaration.sequence);
         let Some(latest) = latest else {
-            return Err(Error::BadAnswer(format!("{} is declared without a declaration", self.period)));
+            return Err(Error::BadAnswer(format!("{} is declared but has no declaration", self.period)));
         };
         let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", latest.id)).await?;
         write(out, self.out.as_deref(), &bytes, latest, |latest| {
             format!(
-                "{} {} of {}: {}, {} removed, contributions (487) {}, tax (497) {}",
+                "{} declaration {} for {}: {}, {} removed, contributions (487) {}, tax (497) {}",
                 label::of("AgiDeclaration", &latest.kind),
                 latest.sequence,
                 self.period,
@@ -162,7 +162,7 @@ impl Declare {
 }
 
 fn declare_question(period: Month, detail: &api::AgiMonthDetail) -> String {
-    let what = if detail.declarations.is_empty() { "Declare" } else { "Correct the declaration of" };
+    let what = if detail.declarations.is_empty() { "Declare" } else { "Correct the declaration for" };
     format!(
         "{what} {period}: {}, gross {}, tax {}, contributions {}?",
         count(detail.month.individual_count, "individual"),
@@ -177,7 +177,7 @@ impl Pay {
         let mut detail = find(client, self.period).await?;
         if detail.tax_payments.is_empty() || !is_zero(&detail.month.unpaid) {
             let question = format!(
-                "Make the payment of {} to the tax account on {}, {}?",
+                "Create the tax account payment for {} on {}, {}?",
                 self.period,
                 self.date,
                 kr(&detail.month.unpaid)
@@ -187,7 +187,7 @@ impl Pay {
             detail = client.act(&path, &json!({ "paymentDate": self.date })).await?;
         }
         let Some(payment) = latest(&detail) else {
-            return Err(Error::BadAnswer(format!("{} is paid without a payment", self.period)));
+            return Err(Error::BadAnswer(format!("{} is paid but has no payment", self.period)));
         };
         let bytes = client.get_bytes(&format!("/api/admin/payment-files/{}", payment.file_id)).await?;
         write(out, self.out.as_deref(), &bytes, payment, show_payment)
@@ -206,7 +206,7 @@ async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) ->
     let detail = find(client, period).await?;
     let Some(payment) = latest(&detail) else {
         return Err(Error::Usage(format!(
-            "{period} has no payment yet: paraply salary agi pay {period} --date DAY"
+            "{period} has no payment file; run: paraply salary agi pay {period} --date DATE"
         )));
     };
     out.confirm(&format!("Has the bank paid {}?", show_payment(payment)), yes)?;
@@ -218,7 +218,7 @@ async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) ->
 async fn offset(client: &Client, out: &mut Output, period: Month, yes: bool) -> Result<(), Error> {
     let detail = find(client, period).await?;
     let question = format!(
-        "{period} owes {}, other months have {} too much on the tax account. Set it off?",
+        "Offset {} unpaid for {period} against {} of credit from other months?",
         kr(&detail.month.unpaid),
         kr(&detail.other_credit)
     );
@@ -232,8 +232,7 @@ impl Refund {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let detail = find(client, self.period).await?;
         let amount = self.amount.unwrap_or_else(|| detail.month.tax_credit.to_string());
-        let question =
-            format!("Has the tax office paid back {} of {} on {}?", kr(&amount), self.period, self.date);
+        let question = format!("Record a refund of {} for {} on {}?", kr(&amount), self.period, self.date);
         out.confirm(&question, self.yes)?;
         let path = format!("/api/admin/agi/{}/tax-refund", self.period.period());
         let body = json!({ "amount": amount, "receivedOn": self.date, "evidence": self.evidence });
@@ -242,7 +241,8 @@ impl Refund {
     }
 }
 
-/// The bytes to the file and a line about them, else the bytes to standard output.
+/// Writes the bytes to the file and a summary to standard output, or without a file the bytes to standard
+/// output.
 fn write<T: serde::Serialize>(
     out: &mut Output,
     path: Option<&Path>,
@@ -259,7 +259,7 @@ fn show_months(months: &[api::AgiMonth]) -> Table {
     let heading = [
         ("Month", Align::Left),
         ("Status", Align::Left),
-        ("File by", Align::Left),
+        ("File declaration by", Align::Left),
         ("Pay by", Align::Left),
         ("Individuals", Align::Right),
         ("Gross", Align::Right),
@@ -287,14 +287,14 @@ fn show_months(months: &[api::AgiMonth]) -> Table {
 
 fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     let heading = [
-        ("No", Align::Right),
-        ("Person", Align::Left),
+        ("Number", Align::Right),
+        ("Individual", Align::Left),
         ("Box 011", Align::Right),
         ("Box 010", Align::Right),
         ("Box 131", Align::Right),
         ("Tax", Align::Right),
-        ("In box", Align::Left),
-        ("Since the last", Align::Left),
+        ("Tax box", Align::Left),
+        ("Change", Align::Left),
     ];
     let rows = detail.individuals.iter().map(|person| {
         row![
@@ -321,7 +321,7 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     let mut shown = Shown::default().text(text).table(table(&heading, rows));
     if detail.assumed_rates {
         shown = shown
-            .text("The employer contributions are assumed: those of the year are not decided yet".to_owned());
+            .text("Assumed employer contribution rates: the year's rates have not been decided".to_owned());
     }
     for declaration in &detail.declarations {
         shown = shown.text(format!(
@@ -338,7 +338,7 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     }
     for offset in &detail.tax_offsets {
         shown = shown.text(format!(
-            "{} of {} set off against {}, by {}",
+            "{} of credit from {} offset against {}, by {}",
             kr(&offset.amount),
             offset.from_period,
             offset.to_period,
@@ -347,7 +347,7 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     }
     for refund in &detail.tax_refunds {
         shown = shown.text(format!(
-            "{} paid back on {}: {}",
+            "{} refunded on {}: {}",
             kr(&refund.amount),
             refund.received_on,
             refund.evidence
@@ -355,7 +355,7 @@ fn show_month(detail: &api::AgiMonthDetail) -> Shown {
     }
     if !is_zero(&month.tax_credit) {
         shown = shown.text(format!(
-            "{} stand on the tax account beyond what is declared; paraply salary agi offset or refund uses them",
+            "{} of credit on the tax account; use it with: paraply salary agi offset, or paraply salary agi refund",
             kr(&month.tax_credit)
         ));
     }

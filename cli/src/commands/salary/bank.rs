@@ -1,4 +1,4 @@
-//! Payment files, the bank's answers, and payslips taken back.
+//! Payment files, their confirmation, and reversed payslips.
 
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,12 @@ use super::{find, find_by_id, show};
 use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Person, Plan};
+use crate::commands::arguments::{Plan, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
-use crate::file::{self, Sent};
+use crate::file::{self, InputFile};
 use crate::label::label;
-use crate::long_act::LongAct;
+use crate::long_operation::LongOperation;
 use crate::output::{Align, Cell, Output, Shown, count, row, table};
 
 const CONFIRM: api::LongActKind = api::LongActKind::ConfirmSalaryRun;
@@ -22,17 +22,17 @@ const CONFIRM: api::LongActKind = api::LongActKind::ConfirmSalaryRun;
 /// Options of `export`.
 #[derive(Args)]
 pub struct Export {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// File to write; without it the XML goes to standard output.
+    /// Output file; standard output by default.
     #[arg(long, short, alias = "output")]
     out: Option<PathBuf>,
-    /// An earlier file of the run, by its number; without it the latest.
+    /// Sequence number of an earlier payment file of the salary run; the latest by default.
     #[arg(long)]
     sequence: Option<i32>,
-    /// Users whose payments wait for a later file; several ids or email addresses, or the option again.
+    /// Freelancers to exclude, left for a later payment file: email addresses or IDs; repeatable.
     #[arg(long, num_args = 1.., value_name = "USER")]
-    leave_out: Vec<Person>,
+    exclude: Vec<UserRef>,
     #[command(flatten)]
     plan: Plan,
 }
@@ -42,20 +42,20 @@ impl Export {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let mut run = find(client, &self.run).await?;
         let path = format!("/api/admin/salary-runs/{}/payment-file", run.id);
-        if self.sequence.is_none() && (run.payment_files.is_empty() || waiting(&run) > 0) {
-            let mut leave_out = Vec::with_capacity(self.leave_out.len());
-            for user in &self.leave_out {
-                leave_out.push(user.find_id(client).await?);
+        if self.sequence.is_none() && (run.payment_files.is_empty() || remaining(&run) > 0) {
+            let mut excluded = Vec::with_capacity(self.exclude.len());
+            for user in &self.exclude {
+                excluded.push(user.find_id(client).await?);
             }
             if !self.plan.yes {
                 out.note(&show::plan(&run, self.plan.rows).to_string());
                 out.confirm(&question(&run), self.plan.yes)?;
             }
             let kind = api::LongActKind::ExportSalaryRun;
-            let act = LongAct::new(client, kind, Some(run.id), "Making the payment file");
+            let act = LongOperation::new(client, kind, Some(run.id), "Creating payment file");
             let mut body = json!({ "version": run.version });
-            if !leave_out.is_empty() {
-                body["leaveOut"] = json!(leave_out);
+            if !excluded.is_empty() {
+                body["leaveOut"] = json!(excluded);
             }
             run = act.post(&path, &body).await?;
         }
@@ -65,7 +65,7 @@ impl Export {
         };
         let Some(made) = made else {
             return Err(Error::Usage(format!(
-                "this run has no such payment file; it is {}",
+                "the salary run has no such payment file; its status is {}",
                 label(&run.status)
             )));
         };
@@ -87,20 +87,20 @@ impl Export {
 fn question(run: &api::SalaryRun) -> String {
     if run.payment_files.is_empty() {
         return format!(
-            "Make the payment file of {}, {} on {}?",
+            "Create the payment file for {}, {} on {}?",
             count(run.totals.payslip_count, "payslip"),
             kr(&run.totals.payout),
             run.payment_date
         );
     }
-    format!("Make a next payment file for the {} in none so far?", count(waiting(run), "payment"))
+    format!("Create another payment file for the remaining {}?", count(remaining(run), "payment"))
 }
 
-/// Payments that the next file holds: rejected by the bank, or left out of the files before.
-fn waiting(run: &api::SalaryRun) -> usize {
-    let waits = [api::PayslipStatus::Rejected, api::PayslipStatus::Approved];
+/// Payments in the next file: rejected by the bank, or excluded from earlier files.
+fn remaining(run: &api::SalaryRun) -> usize {
+    let unpaid = [api::PayslipStatus::Rejected, api::PayslipStatus::Approved];
     let paid = |slip: &&api::Payslip| !is_zero(&slip.payout);
-    run.payslips.iter().filter(paid).filter(|slip| waits.contains(&slip.status)).count()
+    run.payslips.iter().filter(paid).filter(|slip| unpaid.contains(&slip.status)).count()
 }
 
 fn rejected(run: &api::SalaryRun) -> usize {
@@ -110,13 +110,12 @@ fn rejected(run: &api::SalaryRun) -> usize {
 /// Options of `confirm`.
 #[derive(Args)]
 pub struct Confirm {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// Only these payslips; several ids or beginnings of ids, or the option again.
+    /// Payslips to confirm: IDs or ID prefixes; repeatable.
     #[arg(long = "payslip", num_args = 1.., value_name = "ID", conflicts_with = "report")]
     payslips: Vec<RecordRef>,
-    /// The bank's report on the payment file (pain.002, XML), - for standard input: what it says of each payment is
-    /// kept.
+    /// Bank status report on the payment file (pain.002 XML); - for standard input.
     #[arg(long, value_name = "FILE")]
     report: Option<PathBuf>,
     #[command(flatten)]
@@ -126,7 +125,7 @@ pub struct Confirm {
 impl Confirm {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        // Before anything is asked or looked up: a file that cannot be read ends it.
+        // First: an unreadable file fails the command before any prompt.
         let report = self.report.as_deref().map(report_file).transpose()?;
         let run = find(client, &self.run).await?;
         let mut payslips = Vec::with_capacity(self.payslips.len());
@@ -140,14 +139,14 @@ impl Confirm {
         match &report {
             Some(report) => {
                 let path = format!("/api/admin/salary-runs/{}/status-report", run.id);
-                let act = LongAct::new(client, CONFIRM, Some(run.id), "Reading the report");
+                let act = LongOperation::new(client, CONFIRM, Some(run.id), "Applying bank status report");
                 let done = act.upload::<api::PaymentStatusResult>(&path, report, &[]).await?;
                 drop(act);
                 let result = done.answer;
                 let mut rejections = usize::try_from(result.rejected).unwrap_or_default();
                 let mut all = result.payments.len();
-                if done.anew {
-                    // The second time the report has nothing new to say; the run says what the first time did.
+                if done.resent {
+                    // The first request applied the report, so the answer to the second counts no rejections.
                     let run = find_by_id(client, run.id).await?;
                     rejections = rejected(&run);
                     all = run.payslips.len();
@@ -160,7 +159,7 @@ impl Confirm {
                 if !payslips.is_empty() {
                     body["payslipIds"] = json!(payslips);
                 }
-                let act = LongAct::new(client, CONFIRM, Some(run.id), "Confirming");
+                let act = LongOperation::new(client, CONFIRM, Some(run.id), "Confirming payouts");
                 let path = format!("/api/admin/salary-runs/{}/confirm", run.id);
                 let run: api::SalaryRun = act.post(&path, &body).await?;
                 drop(act);
@@ -169,7 +168,7 @@ impl Confirm {
         }
     }
 
-    fn question(&self, run: &api::SalaryRun, report: Option<&Sent>) -> String {
+    fn question(&self, run: &api::SalaryRun, report: Option<&InputFile>) -> String {
         let run_sum = format!(
             "{}, {} on {}",
             count(run.totals.payslip_count, "payslip"),
@@ -177,17 +176,19 @@ impl Confirm {
             run.payment_date
         );
         match report {
-            Some(report) => format!("Apply {} to this run of {run_sum}?", report.name),
+            Some(report) => format!("Apply {} to this salary run of {run_sum}?", report.name),
             None if self.payslips.is_empty() => {
-                format!("Has the bank paid all that is left of this run of {run_sum}?")
+                format!("Confirm all remaining payouts of this salary run of {run_sum}?")
             }
-            None => format!("Has the bank paid these {} of this run of {run_sum}?", self.payslips.len()),
+            None => {
+                format!("Confirm {} of this salary run of {run_sum}?", count(self.payslips.len(), "payout"))
+            }
         }
     }
 }
 
-fn report_file(path: &Path) -> Result<Sent, Error> {
-    let mut report = Sent::read(path)?;
+fn report_file(path: &Path) -> Result<InputFile, Error> {
+    let mut report = InputFile::read(path)?;
     if report.name.is_empty() {
         report.name = "standard-input.xml".into();
     }
@@ -195,8 +196,12 @@ fn report_file(path: &Path) -> Result<Sent, Error> {
 }
 
 fn show_report(result: &api::PaymentStatusResult) -> Shown {
-    let heading =
-        [("Person", Align::Left), ("Amount", Align::Right), ("Status", Align::Left), ("Reason", Align::Left)];
+    let heading = [
+        ("Freelancer", Align::Left),
+        ("Amount", Align::Right),
+        ("Status", Align::Left),
+        ("Reason", Align::Left),
+    ];
     let rows = result.payments.iter().map(|payment| {
         let reason = [payment.reason_code.as_deref(), payment.reason.as_deref()];
         row![
@@ -207,7 +212,7 @@ fn show_report(result: &api::PaymentStatusResult) -> Shown {
         ]
     });
     let text = format!(
-        "Report on {}: {} paid, {} rejected, {} without an answer yet, {} known before",
+        "Bank status report on {}: {} paid, {} rejected, {} pending, {} already recorded",
         result.message_id, result.accepted, result.rejected, result.pending, result.unchanged
     );
     let shown = Shown::default().text(text).table(table(&heading, rows));
@@ -215,19 +220,21 @@ fn show_report(result: &api::PaymentStatusResult) -> Shown {
         return shown;
     }
     let unknown = result.unknown_payments.join("\n  ");
-    shown.text(format!("Not in this payment file; ask the bank before making the next one:\n  {unknown}"))
+    shown.text(format!(
+        "Payments not in this payment file; contact the bank before you create the next one:\n  {unknown}"
+    ))
 }
 
 /// Options of `reverse`.
 #[derive(Args)]
 pub struct Reverse {
-    /// Id of the payslip, or the beginning of it.
+    /// Payslip: ID or ID prefix.
     #[arg(long, value_name = "ID")]
     payslip: RecordRef,
-    /// Why; the person reads it on the payslip.
+    /// Reason, shown on the payslip.
     #[arg(long)]
     reason: String,
-    /// Do not ask.
+    /// No confirmation prompt.
     #[arg(long, short)]
     yes: bool,
 }
@@ -236,18 +243,18 @@ impl Reverse {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let id = self.payslip.find(client, &record::PAYSLIPS).await?;
-        let missing = || format!("no payslip has the id {id}; paraply salary show lists those of a run");
+        let missing = || format!("no payslip has the ID {id}; list payslips with: paraply payslip list");
         let found = client.get(&format!("/api/admin/payslips/{id}")).await;
         let slip: api::Payslip = found.map_err(|error: Error| error.or_missing(missing))?;
         let question = format!(
-            "Take back the payslip of {} of {}, gross {}, payout {}, {}?",
+            "Reverse the payslip for {} of {}, gross {}, payout {}, {}?",
             slip.user_name,
             slip.payment_date,
             kr(&slip.gross_salary),
             kr(&slip.payout),
             label(&slip.status)
         );
-        // The version from before the question: a run that changes meanwhile refuses.
+        // The version before the prompt: a salary run changed in the meantime is refused.
         let version = find_by_id(client, slip.run_id).await?.version;
         out.confirm(&question, self.yes)?;
         let path = format!("/api/admin/salary-runs/{}/reverse", slip.run_id);

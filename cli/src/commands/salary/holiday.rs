@@ -1,4 +1,4 @@
-//! Holiday pay that is saved for people.
+//! `paraply salary holiday-pay`.
 
 use clap::Args;
 use serde_json::json;
@@ -6,19 +6,19 @@ use serde_json::json;
 use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Person, amount};
+use crate::commands::arguments::{UserRef, amount};
 use crate::error::Error;
 use crate::output::Output;
 
 /// Options of `holiday-pay`.
 #[derive(Args)]
 pub struct HolidayPay {
-    /// Id or e-mail address of the person.
-    user: Person,
-    /// Pay it out with the next salary run: this amount before tax, without one all of it.
+    /// Freelancer: email address or ID.
+    user: UserRef,
+    /// Payout with the next salary run: amount before tax; the whole balance by default.
     #[arg(long, value_name = "AMOUNT", num_args = 0..=1, value_parser = amount, conflicts_with = "keep")]
     pay_out: Option<Option<String>>,
-    /// Keep it saved after all, until a run has paid it.
+    /// Cancellation of a scheduled payout.
     #[arg(long)]
     keep: bool,
 }
@@ -34,14 +34,14 @@ impl HolidayPay {
                 let saved: api::SavedHolidayPay = client.get(&path).await?;
                 if is_zero(&saved.balance) {
                     return Err(Error::Usage(format!(
-                        "nothing is saved for {}; holiday pay that is not saved is paid with each salary",
+                        "{} has no saved holiday pay; holiday pay is paid out with each salary unless it is saved",
                         user.full_name
                     )));
                 }
                 let body = amount.map_or_else(|| json!({}), |amount| json!({ "amount": amount }));
                 client.post(&payout, &body).await?
             }
-            None if self.keep => client.withdraw(&payout).await?,
+            None if self.keep => client.delete_with_response(&payout).await?,
             None => client.get(&path).await?,
         };
         out.answer(&saved, |saved| show(&user.full_name, saved))
@@ -50,11 +50,11 @@ impl HolidayPay {
 
 fn show(name: &str, saved: &api::SavedHolidayPay) -> String {
     let next = match &saved.to_pay {
-        Some(amount) => format!("the next salary run pays {} of it", kr(amount)),
-        None => "none of it is to be paid out".into(),
+        Some(amount) => format!("payout with the next salary run: {}", kr(amount)),
+        None => "no payout scheduled".into(),
     };
     format!(
-        "{name} has saved {} of holiday pay, and {} are kept for the contributions on it; {next}.",
+        "{name}: saved holiday pay {}, reserve for contributions {}; {next}",
         kr(&saved.balance),
         kr(&saved.reserve)
     )

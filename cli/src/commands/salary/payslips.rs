@@ -1,4 +1,4 @@
-//! Payslips as files.
+//! `paraply salary payslips`.
 
 use std::path::PathBuf;
 
@@ -14,9 +14,9 @@ use crate::progress::Progress;
 /// Options of `payslips`.
 #[derive(Args)]
 pub struct Payslips {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// ZIP file to write.
+    /// Output file.
     #[arg(long, short)]
     out: PathBuf,
 }
@@ -26,7 +26,7 @@ impl Payslips {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let run = self.run.find(client, &record::RUNS).await?;
         let path = format!("/api/admin/salary-runs/{run}/payslips.zip");
-        let progress = Progress::receiving("Payslips");
+        let progress = Progress::receiving("Downloading payslips");
         let size = client.download(&path, &self.out, &progress).await;
         let size = size.map_err(|error| error.or_missing(|| no_run(run)))?;
         drop(progress);

@@ -1,17 +1,17 @@
-//! Runs up to their approval.
+//! Salary runs up to approval.
 
 use chrono::NaiveDate;
 use clap::Args;
 use serde_json::{Value, json};
 
-use super::{Act, Selection, find, show};
+use super::{Discard, Selection, find, show};
 use crate::amount::kr;
 use crate::api;
 use crate::client::Client;
 use crate::commands::arguments::{Paging, Plan};
 use crate::commands::record::RecordRef;
 use crate::error::Error;
-use crate::long_act::LongAct;
+use crate::long_operation::LongOperation;
 use crate::output::{Align, Cell, Output, count, row, table};
 use crate::progress::Progress;
 
@@ -19,10 +19,10 @@ pub async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(
     let page = client
         .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), paging.rows())
         .await?;
-    out.note(&format!("{} of {} runs", page.rows.len(), page.total));
+    out.note(&format!("{} of {} salary runs", page.rows.len(), page.total));
     out.answer(&page.rows, |runs| {
         let heading = [
-            ("Id", Align::Left),
+            ("ID", Align::Left),
             ("Payment date", Align::Left),
             ("Status", Align::Left),
             ("Payslips", Align::Right),
@@ -46,7 +46,7 @@ pub async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(
 }
 
 pub async fn preview(client: &Client, selection: &Value) -> Result<api::SalaryRunPreview, Error> {
-    let _progress = Progress::waiting("Calculating");
+    let _progress = Progress::waiting("Calculating salaries");
     client.post("/api/admin/salary-runs/preview", selection).await
 }
 
@@ -61,14 +61,14 @@ pub async fn create(
         let preview = preview(client, &selection).await?;
         out.note(&show::preview(&preview, plan.rows).to_string());
         let question = format!(
-            "Create a run of {}, {} to pay out on {}?",
+            "Create a salary run of {}, {} to pay out on {}?",
             count(preview.totals.payslip_count, "payslip"),
             kr(&preview.totals.payout),
             preview.payment_date
         );
         out.confirm(&question, plan.yes)?;
     }
-    let act = LongAct::new(client, api::LongActKind::CreateSalaryRun, None, "Creating the run");
+    let act = LongOperation::new(client, api::LongActKind::CreateSalaryRun, None, "Creating salary run");
     let run: api::SalaryRun = act.post("/api/admin/salary-runs", &selection).await?;
     drop(act);
     out.answer(&run, show::run)
@@ -77,9 +77,9 @@ pub async fn create(
 /// Options of `approve`.
 #[derive(Args)]
 pub struct Approve {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// The run may be paid with contribution rates that are assumed, because those of its year are not decided yet.
+    /// Approval of assumed contribution rates, if those of the year have not been decided.
     #[arg(long)]
     assumed_rates: bool,
     #[command(flatten)]
@@ -90,19 +90,20 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
     let run = find(client, &act.run).await?;
     if let Some(year) = run.assumed_rates_of.filter(|_| !act.assumed_rates) {
         return Err(Error::Usage(format!(
-            "the employer contributions of {year} are not decided yet, and the run is calculated with assumed ones; \
-             approve it with --assumed-rates, or load the decided ones: paraply salary tables import"
+            "the salary run uses assumed employer contribution rates, as those of {year} have not been decided; \
+             pass --assumed-rates to approve it, or import the decided rates with: paraply salary tables import"
         )));
     }
     let question = format!(
-        "Approve {}, {} to pay out on {}, created by {}?",
+        "Approve the salary run of {}, {} to pay out on {}, created by {}?",
         count(run.totals.payslip_count, "payslip"),
         kr(&run.totals.payout),
         run.payment_date,
         run.created_by_name
     );
     ask(out, &run, &question, act.plan)?;
-    let long = LongAct::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving");
+    let long =
+        LongOperation::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving salary run");
     let body = json!({ "version": run.version, "assumedRates": run.assumed_rates_of.is_some() });
     let run: api::SalaryRun = long.post(&format!("/api/admin/salary-runs/{}/approve", run.id), &body).await?;
     drop(long);
@@ -112,9 +113,9 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
 /// Options of `recalculate`.
 #[derive(Args)]
 pub struct Recalculate {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// New payment date, a bank day; without it the run keeps its own.
+    /// New payment date, a bank day, YYYY-MM-DD; unchanged by default.
     #[arg(long, value_name = "DATE")]
     payment_date: Option<NaiveDate>,
     #[command(flatten)]
@@ -126,7 +127,7 @@ impl Recalculate {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let run = find(client, &self.run).await?;
         let question = format!(
-            "Recalculate {}, {}, to pay out on {}?",
+            "Recalculate the salary run of {}, {} to pay out on {}?",
             count(run.totals.payslip_count, "payslip"),
             kr(&run.totals.payout),
             self.payment_date.map_or_else(|| run.payment_date.to_string(), |date| date.to_string())
@@ -137,7 +138,7 @@ impl Recalculate {
             body["paymentDate"] = json!(date);
         }
         let kind = api::LongActKind::RecalculateSalaryRun;
-        let act = LongAct::new(client, kind, Some(run.id), "Recalculating");
+        let act = LongOperation::new(client, kind, Some(run.id), "Recalculating salary run");
         let path = format!("/api/admin/salary-runs/{}/recalculate", run.id);
         let run: api::SalaryRun = act.post(&path, &body).await?;
         drop(act);
@@ -145,15 +146,16 @@ impl Recalculate {
     }
 }
 
-pub async fn discard(client: &Client, out: &mut Output, act: &Act) -> Result<(), Error> {
+pub async fn discard(client: &Client, out: &mut Output, act: &Discard) -> Result<(), Error> {
     let run = find(client, &act.run).await?;
     let question = format!(
-        "Give up this draft of {}, {}? Its invoices wait for the next run.",
+        "Discard the draft of {}, {}? Its invoices are left for the next salary run.",
         count(run.totals.payslip_count, "payslip"),
         kr(&run.totals.payout)
     );
     ask(out, &run, &question, act.plan)?;
-    let act = LongAct::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Giving up the draft");
+    let act =
+        LongOperation::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Discarding draft");
     change(act, out, &run, "discard").await
 }
 
@@ -165,8 +167,13 @@ fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, plan: Plan) -> Re
     out.confirm(question, plan.yes)
 }
 
-/// Does it with the version that was shown: a run that has changed meanwhile refuses.
-async fn change(act: LongAct<'_>, out: &mut Output, run: &api::SalaryRun, what: &str) -> Result<(), Error> {
+/// Sends the version that was shown: a salary run changed in the meantime is refused.
+async fn change(
+    act: LongOperation<'_>,
+    out: &mut Output,
+    run: &api::SalaryRun,
+    what: &str,
+) -> Result<(), Error> {
     let path = format!("/api/admin/salary-runs/{}/{what}", run.id);
     let run: api::SalaryRun = act.post(&path, &json!({ "version": run.version })).await?;
     drop(act);

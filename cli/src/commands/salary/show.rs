@@ -1,41 +1,41 @@
-//! Runs and previews for eyes.
+//! Salary runs and previews as text and tables.
 
 use crate::amount::kr;
 use crate::api;
 use crate::heading;
 use crate::label::label;
 use crate::output::{Align, Cell, Shown, Table, count, row, table};
-use crate::words;
+use crate::summary;
 
-/// A run with all its payslips.
+/// A salary run with all its payslips.
 pub fn run(run: &api::SalaryRun) -> Shown {
     let payslips = payslips(&run.payslips, &run.totals, true);
     Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).table(payslips).text(files(run))
 }
 
-/// A run before a question: its sums, and the payslips on request.
+/// A salary run before the confirmation prompt: totals, and the payslips on request.
 pub fn plan(run: &api::SalaryRun, with_rows: bool) -> Shown {
     let shown = Shown::default().text(title(run)).text(assumed(run.assumed_rates_of)).text(sums(&run.totals));
     rows(shown, with_rows, || payslips(&run.payslips, &run.totals, true))
 }
 
-/// What a run would pay: its sums and what is to be looked at, and the payslips on request.
+/// A preview: totals, warnings and blockers, and the payslips on request.
 pub fn preview(preview: &api::SalaryRunPreview, with_rows: bool) -> Shown {
     let shown = Shown::default()
-        .text(format!("Preview for {}; nothing is changed", preview.payment_date))
+        .text(format!("Preview for {}, nothing saved", preview.payment_date))
         .text(assumed(preview.assumed_rates_of))
         .text(sums(&preview.totals))
         .text(findings("Warnings", &preview.warnings, with_rows))
-        .text(findings("Left out", &preview.blockers, with_rows));
+        .text(findings("Blockers", &preview.blockers, with_rows));
     rows(shown, with_rows, || payslips(&preview.payslips, &preview.totals, false))
 }
 
 fn rows(shown: Shown, are_asked: bool, payslips: impl FnOnce() -> Table) -> Shown {
-    if are_asked { shown.table(payslips()) } else { shown.text("See each payslip with --rows.") }
+    if are_asked { shown.table(payslips()) } else { shown.text("Use --rows to list the payslips.") }
 }
 
 fn sums(totals: &api::SalaryTotals) -> String {
-    words::sums(&[
+    summary::totals(&[
         ("Payslips", totals.payslip_count.to_string()),
         ("Invoices", totals.invoice_count.to_string()),
         ("Subtotal", kr(&totals.subtotal)),
@@ -48,19 +48,19 @@ fn sums(totals: &api::SalaryTotals) -> String {
     ])
 }
 
-/// That rates are not decided yet; nothing where they are.
+/// Notice of assumed contribution rates.
 fn assumed(year: Option<i32>) -> String {
-    year.map(|year| format!("The employer contributions of {year} are assumed: they are not decided yet"))
+    year.map(|year| format!("Assumed employer contribution rates: those of {year} have not been decided"))
         .unwrap_or_default()
 }
 
 fn title(run: &api::SalaryRun) -> String {
-    format!("Run {}, payment date {}, {}", run.id, run.payment_date, label(&run.status))
+    format!("Salary run {}, payment date {}, {}", run.id, run.payment_date, label(&run.status))
 }
 
 fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: bool) -> Table {
     let mut heading = vec![
-        ("Person", Align::Left),
+        ("Freelancer", Align::Left),
         ("Subtotal", Align::Right),
         ("Fee", Align::Right),
         ("Wage pool", Align::Right),
@@ -99,7 +99,7 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
         Cell::kr(&totals.payout),
     ];
     total.resize(heading.len(), Cell::default());
-    table(&heading, rows).foot([total])
+    table(&heading, rows).totals([total])
 }
 
 fn status(slip: &api::Payslip) -> Cell {
@@ -130,7 +130,7 @@ fn files(run: &api::SalaryRun) -> String {
     lines.join("\n")
 }
 
-/// Equal findings together, with whom they concern: all of them on request.
+/// Findings grouped by message, with the freelancers they concern; every name on request.
 fn findings(title: &str, findings: &[api::SalaryFinding], with_all: bool) -> String {
     if findings.is_empty() {
         return String::new();
@@ -139,9 +139,9 @@ fn findings(title: &str, findings: &[api::SalaryFinding], with_all: bool) -> Str
         let mut names: Vec<&str> =
             group.iter().map(|finding| finding.user_name.as_deref().unwrap_or("-")).collect();
         names.dedup();
-        let names = if with_all { names.join(", ") } else { words::names(&names) };
+        let names = if with_all { names.join(", ") } else { summary::names(&names) };
         format!("  {names}: {message}")
     };
-    let groups = words::grouped(findings, |finding| finding.message.as_str());
+    let groups = summary::grouped(findings, |finding| finding.message.as_str());
     format!("{title}:\n{}", groups.into_iter().map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -1,22 +1,23 @@
-//! What salaries are calculated with, year by year.
+//! Tax tables by year.
 
 use clap::{Args, Subcommand};
 
 use crate::api;
 use crate::client::Client;
-use crate::commands::import::{Kind, Sending, TableKind};
+use crate::commands::import::{Kind, TableKind, Upload};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, row, table};
 
-/// Commands on the tables of the years.
+/// Tax table commands.
 #[derive(Subcommand)]
 pub enum Tables {
-    /// Lists the tables of every year.
+    /// List the tax tables of all years.
     List,
-    /// Imports a whole table of a year, over what applied before; salaries that are calculated keep theirs.
+    /// Import a complete tax table for a year, replacing the current one.
     ///
-    /// Its headings are those of: paraply import sample year-tables. For monthly_tax it may also be the text that
-    /// Skatteverket publishes. Rows of other years are left out. Take it back with: paraply import undo ID.
+    /// For the headings, see: paraply import sample year-tables. For monthly_tax, the fixed-width text file
+    /// published by Skatteverket is accepted as well. Rows for other years are skipped. Payslips already
+    /// calculated are not affected. To restore the previous table: paraply import undo ID
     Import(Import),
 }
 
@@ -24,14 +25,14 @@ pub enum Tables {
 #[derive(Args)]
 pub struct Import {
     #[command(flatten)]
-    sending: Sending,
-    /// What the table is about.
+    upload: Upload,
+    /// Tax table.
     #[arg(long)]
     table: TableKind,
-    /// The year of payment.
+    /// Payment year.
     #[arg(long)]
     year: u16,
-    /// Where the file came from, for the record, e.g. "SKVFS 2026:21".
+    /// Source of the table, e.g. "SKVFS 2026:21".
     #[arg(long)]
     origin: String,
 }
@@ -41,13 +42,13 @@ impl Tables {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::List => list(client, out).await,
-            Self::Import(Import { sending, table, year, origin }) => {
+            Self::Import(Import { upload, table, year, origin }) => {
                 let more = vec![
                     ("table", table.as_str().to_owned()),
                     ("year", year.to_string()),
                     ("origin", origin),
                 ];
-                sending.run(client, out, Kind::YearTables, more).await
+                upload.run(client, out, Kind::YearTables, more).await
             }
         }
     }
@@ -60,9 +61,9 @@ async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
             ("Year", Align::Right),
             ("Table", Align::Left),
             ("Rows", Align::Right),
-            ("Origin", Align::Left),
+            ("Source", Align::Left),
             ("File", Align::Left),
-            ("By", Align::Left),
+            ("Imported by", Align::Left),
         ];
         let rows = tables.iter().map(|one| {
             row![
@@ -70,7 +71,7 @@ async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
                 Cell::label(&one.kind),
                 one.row_count,
                 if one.assumed {
-                    format!("{} (assumed, not decided yet)", one.origin)
+                    format!("{} (assumed, not yet decided)", one.origin)
                 } else {
                     one.origin.clone()
                 },

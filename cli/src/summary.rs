@@ -1,11 +1,11 @@
-//! Lists and sums in a few words, for plans that are read before they are agreed to.
+//! Shortened lists, groups and totals.
 
 use crate::heading;
 
-/// As many parts of a list as are named before the rest is only counted.
-const NAMED: usize = 3;
+/// Items listed before the rest is only counted.
+const LISTED: usize = 3;
 
-/// Rows of a file, counted as the spreadsheet does: `row 3, 5–9 and 40 more`.
+/// Row numbers of a file: `row 3, 5–9 and 40 more`.
 pub fn rows(mut rows: Vec<u64>) -> String {
     rows.sort_unstable();
     rows.dedup();
@@ -16,19 +16,19 @@ pub fn rows(mut rows: Vec<u64>) -> String {
             _ => spans.push((row, row)),
         }
     }
-    let named = spans.iter().take(NAMED).map(|(first, last)| match last - first {
+    let named = spans.iter().take(LISTED).map(|(first, last)| match last - first {
         0 => first.to_string(),
         1 => format!("{first}, {last}"),
         _ => format!("{first}–{last}"),
     });
-    let more: u64 = spans.iter().skip(NAMED).map(|(first, last)| last - first + 1).sum();
+    let more: u64 = spans.iter().skip(LISTED).map(|(first, last)| last - first + 1).sum();
     format!("row {}{}", named.collect::<Vec<_>>().join(", "), and_more(more))
 }
 
-/// The first of several, and how many more there are: `Anna, Bo, Cia and 40 more`.
+/// Names: `Anna, Bo, Cia and 40 more`.
 pub fn names(names: &[&str]) -> String {
-    let more = u64::try_from(names.len().saturating_sub(NAMED)).unwrap_or(u64::MAX);
-    let named: Vec<&str> = names.iter().take(NAMED).copied().collect();
+    let more = u64::try_from(names.len().saturating_sub(LISTED)).unwrap_or(u64::MAX);
+    let named: Vec<&str> = names.iter().take(LISTED).copied().collect();
     format!("{}{}", named.join(", "), and_more(more))
 }
 
@@ -36,7 +36,7 @@ fn and_more(more: u64) -> String {
     if more == 0 { String::new() } else { format!(" and {more} more") }
 }
 
-/// What is alike by `key`, together and in the order in which it came.
+/// Groups by `key`, in order of first appearance.
 pub fn grouped<T, K: PartialEq>(all: impl IntoIterator<Item = T>, key: impl Fn(&T) -> K) -> Vec<(K, Vec<T>)> {
     let mut groups: Vec<(K, Vec<T>)> = Vec::new();
     for one in all {
@@ -49,14 +49,14 @@ pub fn grouped<T, K: PartialEq>(all: impl IntoIterator<Item = T>, key: impl Fn(&
     groups
 }
 
-/// Sums below each other, figures to the right.
-pub fn sums(sums: &[(&str, String)]) -> String {
-    let sums: Vec<(&str, &String)> = sums.iter().map(|(name, sum)| (heading::of(name), sum)).collect();
-    let widest = |width: fn(&(&str, &String)) -> usize| sums.iter().map(width).max().unwrap_or_default();
+/// Totals, one per line, with right-aligned numbers.
+pub fn totals(totals: &[(&str, String)]) -> String {
+    let totals: Vec<(&str, &String)> = totals.iter().map(|(name, sum)| (heading::of(name), sum)).collect();
+    let widest = |width: fn(&(&str, &String)) -> usize| totals.iter().map(width).max().unwrap_or_default();
     let name = widest(|(name, _)| name.chars().count());
     let sum = widest(|(_, sum)| sum.chars().count());
     let lines: Vec<String> =
-        sums.iter().map(|(text, figure)| format!("{text:<name$}  {figure:>sum$}")).collect();
+        totals.iter().map(|(text, figure)| format!("{text:<name$}  {figure:>sum$}")).collect();
     lines.join("\n")
 }
 
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_named_in_spans_and_the_rest_counted() {
+    fn rows_are_listed_as_ranges_and_the_rest_counted() {
         assert_eq!(rows(vec![3]), "row 3");
         assert_eq!(rows(vec![4, 3]), "row 3, 4");
         assert_eq!(rows(vec![9, 3, 5, 6, 7, 8, 5]), "row 3, 5–9");
@@ -74,21 +74,21 @@ mod tests {
     }
 
     #[test]
-    fn names_are_told_until_there_are_too_many() {
+    fn three_names_are_listed_and_the_rest_counted() {
         assert_eq!(names(&["Anna"]), "Anna");
         assert_eq!(names(&["Anna", "Bo", "Cia"]), "Anna, Bo, Cia");
         assert_eq!(names(&["Anna", "Bo", "Cia", "Dan", "Eva"]), "Anna, Bo, Cia and 2 more");
     }
 
     #[test]
-    fn what_is_alike_stands_together() {
+    fn equal_items_are_grouped() {
         let groups = grouped([1, 2, 3, 4, 5], |number| number % 2);
         assert_eq!(groups, [(1, vec![1, 3, 5]), (0, vec![2, 4])]);
     }
 
     #[test]
-    fn sums_stand_below_each_other() {
-        let said = sums(&[("Payslips", "2".into()), ("Tax", "4.290,00 kr".into())]);
+    fn totals_are_aligned() {
+        let said = totals(&[("Payslips", "2".into()), ("Tax", "4.290,00 kr".into())]);
         assert_eq!(said, "Payslips            2\nTax       4.290,00 kr");
     }
 }

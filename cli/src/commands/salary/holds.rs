@@ -1,4 +1,4 @@
-//! People who are left out of runs.
+//! Freelancers excluded from salary runs: removed from a draft, or with a salary hold.
 
 use clap::Args;
 use serde_json::json;
@@ -6,7 +6,7 @@ use serde_json::json;
 use super::{find, show};
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::Person;
+use crate::commands::arguments::UserRef;
 use crate::commands::record::RecordRef;
 use crate::error::Error;
 use crate::output::Output;
@@ -14,12 +14,12 @@ use crate::output::Output;
 /// Options of `remove`.
 #[derive(Args)]
 pub struct Remove {
-    /// Id of the run, the beginning of it, or latest.
+    /// Salary run: ID, ID prefix or latest.
     run: RecordRef,
-    /// Id or e-mail address of the person.
+    /// Freelancer: email address or ID.
     #[arg(long)]
-    user: Person,
-    /// Why, for the audit trail.
+    user: UserRef,
+    /// Reason, recorded in the audit log.
     #[arg(long)]
     reason: Option<String>,
 }
@@ -36,8 +36,8 @@ impl Remove {
         let path = format!("/api/admin/salary-runs/{}/remove", run.id);
         let missing = || {
             format!(
-                "{} is in no draft with the id {}; paraply salary show tells who is",
-                user.full_name, run.id
+                "{} is not in a draft with the ID {}; list its payslips with: paraply salary show {}",
+                user.full_name, run.id, run.id
             )
         };
         let answer = client.act(&path, &body).await;
@@ -49,9 +49,9 @@ impl Remove {
 /// Options of `hold`.
 #[derive(Args)]
 pub struct Hold {
-    /// Id or e-mail address of the person.
-    user: Person,
-    /// Why; admins read it.
+    /// Freelancer: email address or ID.
+    user: UserRef,
+    /// Reason, shown to admins.
     #[arg(long)]
     reason: String,
 }
@@ -62,15 +62,15 @@ impl Hold {
         let user = self.user.find(client).await?;
         let path = format!("/api/admin/users/{}/salary-hold", user.id);
         let user: api::AdminUser = client.act(&path, &json!({ "reason": self.reason })).await?;
-        out.answer(&user, |user| format!("{}'s pay is held: {}", user.full_name, self.reason))
+        out.answer(&user, |user| format!("Salary hold for {}: {}", user.full_name, self.reason))
     }
 }
 
 /// Options of `release`.
 #[derive(Args)]
 pub struct Release {
-    /// Id or e-mail address of the person.
-    user: Person,
+    /// Freelancer: email address or ID.
+    user: UserRef,
 }
 
 impl Release {
@@ -78,7 +78,7 @@ impl Release {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
         client.delete(&format!("/api/admin/users/{}/salary-hold", user.id)).await?;
-        out.note(&format!("{}'s pay is held no longer.", user.full_name));
+        out.note(&format!("Salary hold for {} released.", user.full_name));
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Acts that take longer than the server lets a request take.
+//! Operations that take longer than a request.
 
 use serde_json::{Value, json};
 
@@ -24,18 +24,18 @@ fn progress(act: &str, done: u32) -> (u16, String) {
     (200, json!({ "acts": [act] }).to_string())
 }
 
-/// The answers in their order; the last one again and again.
+/// The responses in order, the last one repeated.
 fn answering(answers: Vec<(u16, String)>) -> Mock {
     Mock::answering(move |count| answers.get(count).or(answers.last()).cloned())
 }
 
 #[test]
-fn an_act_that_goes_on_is_awaited_and_its_answer_read() {
+fn a_long_operation_is_awaited() {
     let mock = answering(vec![
         (200, run("draft").to_string()),
         still_working(),
         progress("approve_salary_run", 4),
-        // Another admin's act is not waited for.
+        // Another admin's operation is ignored.
         progress("export_salary_run", 4),
         (200, run("approved").to_string()),
     ]);
@@ -51,7 +51,7 @@ fn an_act_that_goes_on_is_awaited_and_its_answer_read() {
 }
 
 #[test]
-fn an_act_that_failed_in_the_end_says_why() {
+fn a_failed_long_operation_says_why() {
     let refusal = json!({ "message": "The run has changed.", "code": "stale_version" }).to_string();
     let mock = answering(vec![
         (200, run("approved").to_string()),
@@ -64,17 +64,17 @@ fn an_act_that_failed_in_the_end_says_why() {
 }
 
 #[test]
-fn a_server_that_never_finishes_is_left_with_a_word_on_what_to_do() {
+fn a_long_operation_that_never_ends_says_what_to_check() {
     let mock = Mock::answering(|count| {
         Some(if count % 2 == 0 { still_working() } else { (200, json!({ "acts": [] }).to_string()) })
     });
     let args = ["salary", "create", "--payment-date", "2026-11-25", "--yes"];
     let said = Paraply::signed_in(&mock.url).run(&args).failed(1);
-    assert!(said.contains("has not finished") && said.contains("paraply salary show"), "{said}");
+    assert!(said.contains("still working") && said.contains("paraply salary show"), "{said}");
 }
 
 #[test]
-fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
+fn rejections_of_a_repeated_report_are_read_from_the_run() {
     let nothing_new = json!({
         "messageId": "M1", "accepted": 0, "rejected": 0, "pending": 0, "unchanged": 2, "reopened": 0, "unknownPayments": [], "payments": [],
     });
@@ -95,7 +95,7 @@ fn rejections_of_a_report_that_took_long_are_told_from_the_run() {
 }
 
 #[test]
-fn a_file_that_takes_long_is_asked_for_with_the_same_key() {
+fn a_long_import_is_repeated_with_the_same_key() {
     let summary = |already: bool| {
         let summary = json!({
             "id": RUN, "kind": "clients", "fileName": "k.csv", "dryRun": false, "alreadyImported": already,
@@ -130,5 +130,5 @@ fn a_file_that_takes_long_is_asked_for_with_the_same_key() {
 
     let mock = answering(vec![summary(true)]);
     let said = Paraply::signed_in(&mock.url).run(&args).ok();
-    assert!(said.contains("imported before"), "{said}");
+    assert!(said.contains("already been imported"), "{said}");
 }

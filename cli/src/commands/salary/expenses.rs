@@ -1,4 +1,4 @@
-//! Costs that people want paid back: the office approves or rejects them before the salary is calculated.
+//! `paraply salary expenses …`: expenses to approve or reject before the salary is calculated.
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
@@ -8,7 +8,7 @@ use uuid::Uuid;
 use crate::amount::kr;
 use crate::api;
 use crate::client::Client;
-use crate::commands::arguments::{Paging, Person};
+use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::label::label;
@@ -17,23 +17,23 @@ use crate::progress::Progress;
 
 const PATH: &str = "/api/admin/reimbursements";
 
-/// Commands on costs.
+/// Expense commands.
 #[derive(Subcommand)]
-pub enum Costs {
-    /// Lists costs, the latest first.
+pub enum Expenses {
+    /// List expenses, newest first.
     List(List),
-    /// Approves costs: they are paid without tax with their invoice's salary.
+    /// Approve expenses; they are reimbursed tax-free with the salary from their invoice.
     Approve {
-        /// Ids of the costs, the beginning of each, or latest.
-        #[arg(required = true, value_name = "COST")]
+        /// Expenses: IDs, ID prefixes or latest.
+        #[arg(required = true, value_name = "EXPENSE")]
         ids: Vec<RecordRef>,
     },
-    /// Rejects a cost; until its invoice has become salary it can still be approved.
+    /// Reject an expense; it can still be approved until its invoice has a payslip.
     Reject {
-        /// Id of the cost, the beginning of it, or latest.
-        #[arg(value_name = "COST")]
+        /// Expense: ID, ID prefix or latest.
+        #[arg(value_name = "EXPENSE")]
         id: RecordRef,
-        /// Why; the person reads it.
+        /// Reason, shown to the freelancer.
         #[arg(long)]
         reason: String,
     },
@@ -42,56 +42,59 @@ pub enum Costs {
 /// Options of `list`.
 #[derive(Args)]
 pub struct List {
-    /// Only these.
+    /// Expense status.
     #[arg(long)]
-    status: Option<Standing>,
-    /// Only this person's; id or e-mail address.
+    status: Option<Status>,
+    /// Freelancer: email address or ID.
     #[arg(long)]
-    user: Option<Person>,
+    user: Option<UserRef>,
     #[command(flatten)]
     paging: Paging,
 }
 
-/// Where a cost stands, in the office's words.
 #[derive(Clone, Copy, ValueEnum)]
-enum Standing {
-    /// Nobody has decided; its person is left out of salary runs.
-    Waiting,
-    /// Paid with the invoice's salary.
+enum Status {
+    /// Not decided; its freelancer is excluded from salary runs.
+    Pending,
+    /// Reimbursed with the salary from the invoice.
     Approved,
-    /// Not paid back.
+    /// Not reimbursed.
     Rejected,
 }
 
-impl From<Standing> for api::CostStatus {
-    fn from(standing: Standing) -> Self {
-        match standing {
-            Standing::Waiting => Self::Pending,
-            Standing::Approved => Self::Approved,
-            Standing::Rejected => Self::Rejected,
+impl From<Status> for api::CostStatus {
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Pending => Self::Pending,
+            Status::Approved => Self::Approved,
+            Status::Rejected => Self::Rejected,
         }
     }
 }
 
-impl Costs {
+impl Expenses {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::List(list) => list.run(client, out).await,
             Self::Approve { ids: named } => {
                 let mut ids = Vec::with_capacity(named.len());
-                for cost in named {
-                    ids.push(cost.find(client, &record::COSTS).await?);
+                for expense in named {
+                    ids.push(expense.find(client, &record::EXPENSES).await?);
                 }
                 approve(client, out, ids).await
             }
             Self::Reject { id, reason } => {
-                let id = id.find(client, &record::COSTS).await?;
+                let id = id.find(client, &record::EXPENSES).await?;
                 let path = format!("{PATH}/{id}/reject");
                 let answer = client.post(&path, &json!({ "reason": reason })).await;
-                let cost: api::Reimbursement = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
-                out.answer(&cost, |cost| {
-                    format!("{}'s cost of {} is rejected: {reason}", cost.user_name, kr(asked(cost)))
+                let expense: api::Reimbursement = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
+                out.answer(&expense, |expense| {
+                    format!(
+                        "Expense of {} for {} rejected: {reason}",
+                        kr(claimed(expense)),
+                        expense.user_name
+                    )
                 })
             }
         }
@@ -99,12 +102,12 @@ impl Costs {
 }
 
 fn unknown(id: Uuid) -> String {
-    format!("there is no cost {id}; paraply salary costs list shows the ids")
+    format!("no expense has the ID {id}; list expenses with: paraply salary expenses list")
 }
 
-/// What the person wants: what is asked for, else a receipt's amount, else what the year's amounts give.
-fn asked(cost: &api::Reimbursement) -> &str {
-    cost.claimed.as_ref().or(cost.amount.as_ref()).unwrap_or(&cost.tax_free)
+/// The claimed amount, else the amount of the receipt, else the tax-free amount by the year's rates.
+fn claimed(expense: &api::Reimbursement) -> &str {
+    expense.claimed.as_ref().or(expense.amount.as_ref()).unwrap_or(&expense.tax_free)
 }
 
 impl List {
@@ -119,41 +122,41 @@ impl List {
         let page = client
             .list::<api::Reimbursement>(PATH, &filter, ("createdAt", "DESC"), self.paging.rows())
             .await?;
-        out.note(&format!("{} of {} costs", page.rows.len(), page.total));
-        out.answer(&page.rows, |costs| show(costs))
+        out.note(&format!("{} of {} expenses", page.rows.len(), page.total));
+        out.answer(&page.rows, |expenses| show(expenses))
     }
 }
 
-fn show(costs: &[api::Reimbursement]) -> Table {
+fn show(expenses: &[api::Reimbursement]) -> Table {
     let heading = [
-        ("Id", Align::Left),
+        ("ID", Align::Left),
         ("Status", Align::Left),
-        ("Person", Align::Left),
+        ("Freelancer", Align::Left),
         ("Invoice", Align::Left),
-        ("Kind", Align::Left),
+        ("Type", Align::Left),
         ("Description", Align::Left),
-        ("Asked for", Align::Right),
+        ("Claimed", Align::Right),
         ("Tax-free", Align::Right),
-        ("Shown by", Align::Left),
+        ("Receipt", Align::Left),
     ];
-    let rows = costs.iter().map(|cost| {
+    let rows = expenses.iter().map(|expense| {
         row![
-            cost.id,
-            status(cost),
-            &cost.user_name,
-            &cost.invoice_number,
-            Cell::label(&cost.kind),
-            &cost.description,
-            Cell::kr(asked(cost)),
-            Cell::kr(&cost.tax_free),
-            &cost.file_name,
+            expense.id,
+            status(expense),
+            &expense.user_name,
+            &expense.invoice_number,
+            Cell::label(&expense.kind),
+            &expense.description,
+            Cell::kr(claimed(expense)),
+            Cell::kr(&expense.tax_free),
+            &expense.file_name,
         ]
     });
     table(&heading, rows)
 }
 
-fn status(cost: &api::Reimbursement) -> Cell {
-    match (cost.status, cost.reason.as_deref()) {
+fn status(expense: &api::Reimbursement) -> Cell {
+    match (expense.status, expense.reason.as_deref()) {
         (status, Some(reason)) => {
             Cell::both(format!("{}: {reason}", label(&status)), format!("{status}: {reason}"))
         }
@@ -161,7 +164,7 @@ fn status(cost: &api::Reimbursement) -> Cell {
     }
 }
 
-/// What became of one of several costs.
+/// Result for one expense.
 #[derive(Serialize)]
 struct Approval {
     id: Uuid,
@@ -173,13 +176,13 @@ struct Approval {
 
 async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<(), Error> {
     let mut results = Vec::with_capacity(ids.len());
-    let progress = Progress::counting("Approving", ids.len());
+    let progress = Progress::counting("Approving expenses", ids.len());
     for id in ids {
         let answer = client.post(&format!("{PATH}/{id}/approve"), &json!({})).await;
         results.push(match answer {
             Ok(cost) => Approval { id, cost: Some(cost), error: None },
-            // Without an answer or a sign-in the rest would fare no better.
-            Err(error) if error.is_hopeless() => return Err(error),
+            // The remaining expenses would fail the same way.
+            Err(error) if error.affects_every_request() => return Err(error),
             Err(error) => {
                 let error = error.or_missing(|| unknown(id)).to_string();
                 Approval { id, cost: None, error: Some(error) }
@@ -192,9 +195,9 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
     let all = results.len();
     out.answer(&results, |results| {
         let heading = [
-            ("Id", Align::Left),
-            ("Person", Align::Left),
-            ("Asked for", Align::Right),
+            ("ID", Align::Left),
+            ("Freelancer", Align::Left),
+            ("Claimed", Align::Right),
             ("Result", Align::Left),
         ];
         let rows = results.iter().map(|result| {
@@ -202,7 +205,7 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
             row![
                 result.id,
                 cost.map(|cost| Cell::from(&cost.user_name)),
-                cost.map(|cost| Cell::kr(asked(cost))),
+                cost.map(|cost| Cell::kr(claimed(cost))),
                 result.error.clone().unwrap_or_else(|| label(&api::CostStatus::Approved)),
             ]
         });

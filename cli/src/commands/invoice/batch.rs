@@ -1,4 +1,4 @@
-//! What is done to several invoices, one by one, with a result for each.
+//! Actions on several invoices, one by one, with a result for each.
 
 use std::collections::{HashMap, HashSet};
 
@@ -17,23 +17,23 @@ use crate::error::Error;
 use crate::interrupt;
 use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
 use crate::progress::Progress;
-use crate::words;
+use crate::summary;
 
-/// As many as one answer of the server holds.
-const MOST: usize = 1000;
-/// Ids that fit into the address of one request.
+/// Largest page of the API.
+const PAGE_MAX: usize = 1000;
+/// IDs per request: more would make the URL too long.
 const IDS_AT_ONCE: usize = 100;
 
 /// Options of `send`.
 #[derive(Args)]
 pub struct Send {
-    /// Numbers or ids of invoices.
+    /// Invoices: numbers, IDs, ID prefixes or latest.
     #[arg(required_unless_present_any = ["import", "pending"], value_name = "INVOICE")]
     invoices: Vec<InvoiceRef>,
-    /// Everything that this import made: its id, the beginning of it, or latest.
+    /// Every invoice created by this import: ID, ID prefix or latest.
     #[arg(long, conflicts_with_all = ["invoices", "pending"])]
     import: Option<RecordRef>,
-    /// Everything that waits for approval.
+    /// Every invoice submitted for approval.
     #[arg(long, conflicts_with = "invoices")]
     pending: bool,
     #[command(flatten)]
@@ -43,10 +43,10 @@ pub struct Send {
 /// Options of `return`.
 #[derive(Args)]
 pub struct Return {
-    /// Numbers or ids of invoices.
+    /// Invoices: numbers, IDs, ID prefixes or latest.
     #[arg(required = true, value_name = "INVOICE")]
     invoices: Vec<InvoiceRef>,
-    /// What is to be mended; their owners read it.
+    /// Reason, shown to the freelancers.
     #[arg(long)]
     reason: String,
     #[command(flatten)]
@@ -56,27 +56,27 @@ pub struct Return {
 /// Options of `cancel`.
 #[derive(Args)]
 pub struct Cancel {
-    /// Numbers or ids of invoices.
+    /// Invoices: numbers, IDs, ID prefixes or latest.
     #[arg(required = true, value_name = "INVOICE")]
     invoices: Vec<InvoiceRef>,
     #[command(flatten)]
     plan: Plan,
 }
 
-/// An act as it is asked for, done and told.
+/// One action and its texts.
 struct Act {
-    /// The last part of its address.
+    /// Last segment of the API path.
     path: &'static str,
-    /// What it asks, with how many in the middle.
+    /// Confirmation prompt, before and after the number of invoices.
     question: (&'static str, &'static str),
     doing: &'static str,
     done: &'static str,
-    /// Those that it was done to before: repeated after it was broken off, it goes on with the rest.
-    done_before: fn(api::InvoiceStatus) -> bool,
+    /// Invoices to skip, so that an interrupted command can be repeated.
+    already_done: fn(api::InvoiceStatus) -> bool,
     reason: Option<String>,
 }
 
-/// What became of one invoice.
+/// Result for one invoice.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Outcome {
@@ -86,18 +86,19 @@ struct Outcome {
     total: String,
     currency: String,
     status: api::InvoiceStatus,
-    /// It was done before; now nothing was.
-    done_before: bool,
+    /// Whether the action had been performed earlier.
+    #[serde(rename = "doneBefore")]
+    already_done: bool,
     error: Option<String>,
 }
 
 impl Outcome {
-    /// By what people know the invoice.
+    /// Number, or ID of an invoice without one.
     fn name(&self) -> String {
         self.invoice_number.clone().unwrap_or_else(|| self.id.to_string())
     }
 
-    fn of(invoice: api::Invoice, done_before: bool, error: Option<String>) -> Self {
+    fn of(invoice: api::Invoice, already_done: bool, error: Option<String>) -> Self {
         Self {
             id: invoice.id,
             invoice_number: invoice.invoice_number,
@@ -105,7 +106,7 @@ impl Outcome {
             total: invoice.total.to_string(),
             currency: invoice.currency,
             status: invoice.status,
-            done_before,
+            already_done,
             error,
         }
     }
@@ -116,16 +117,16 @@ impl Send {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
             path: "send",
-            question: ("Approve and send", "to their clients?"),
+            question: ("Approve", "and send to the clients?"),
             doing: "Sending",
             done: "sent",
-            done_before: |status| {
+            already_done: |status| {
                 use api::InvoiceStatus::{Overdue, Paid, Sent};
                 matches!(status, Sent | Overdue | Paid)
             },
             reason: None,
         };
-        out.must_be_asked(self.plan.yes)?;
+        out.require_prompt(self.plan.yes)?;
         let chosen = if let Some(import) = self.import {
             of_import(client, import.find(client, &record::IMPORTS).await?).await?
         } else if self.pending {
@@ -142,14 +143,14 @@ impl Return {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
             path: "return",
-            question: ("Return", "to their owners?"),
+            question: ("Return", "to the freelancers?"),
             doing: "Returning",
             done: "returned",
-            // A draft may never have waited.
-            done_before: |_| false,
+            // A draft may not have been returned, just never submitted.
+            already_done: |_| false,
             reason: Some(self.reason),
         };
-        out.must_be_asked(self.plan.yes)?;
+        out.require_prompt(self.plan.yes)?;
         act.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
@@ -159,16 +160,13 @@ impl Cancel {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
             path: "cancel",
-            question: (
-                "Cancel",
-                "for good? Each that was sent is taken back by a credit note to its client.",
-            ),
+            question: ("Cancel", "permanently? A credit note is sent for each invoice already sent."),
             doing: "Cancelling",
             done: "cancelled",
-            done_before: |status| status == api::InvoiceStatus::Cancelled,
+            already_done: |status| status == api::InvoiceStatus::Cancelled,
             reason: None,
         };
-        out.must_be_asked(self.plan.yes)?;
+        out.require_prompt(self.plan.yes)?;
         act.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
@@ -182,7 +180,7 @@ async fn named(client: &Client, invoices: &[InvoiceRef]) -> Result<Vec<api::Invo
             Some(found) => found.clone(),
             None => invoice.find(client).await?,
         };
-        // Named twice it is done once.
+        // An invoice given twice is processed once.
         if chosen.iter().all(|earlier| earlier.id != found.id) {
             chosen.push(found);
         }
@@ -195,7 +193,10 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
     for ids in ids.chunks(IDS_AT_ONCE) {
         let filter = json!({ "id": ids });
         found.extend(
-            client.list("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(MOST)).await?.rows,
+            client
+                .list("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
+                .await?
+                .rows,
         );
     }
     Ok(found)
@@ -205,7 +206,7 @@ async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, E
     let found = client.get::<api::ImportSummary>(&format!("/api/admin/imports/{import}")).await;
     let ids = found.map_err(|error| error.or_missing(|| no_import(import)))?.created_ids;
     let mut invoices = by_ids(client, &ids).await?;
-    // In the order of the file.
+    // In file order.
     let places: HashMap<Uuid, usize> = (0..).zip(&ids).map(|(place, id)| (*id, place)).collect();
     invoices.sort_by_key(|invoice| places.get(&invoice.id).copied());
     Ok(invoices)
@@ -214,10 +215,14 @@ async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, E
 async fn pending(client: &Client, out: &mut Output) -> Result<Vec<api::Invoice>, Error> {
     let filter = json!({ "status": "pending" });
     let page = client
-        .list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(MOST))
+        .list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
         .await?;
     if page.total > page.rows.len() {
-        out.note(&format!("The oldest {} of {}; run it again for the rest.", page.rows.len(), page.total));
+        out.note(&format!(
+            "Only the oldest {} of {} invoices are included. Run the command again for the rest.",
+            page.rows.len(),
+            page.total
+        ));
     }
     Ok(page.rows)
 }
@@ -231,14 +236,14 @@ impl Act {
         asked: Plan,
     ) -> Result<(), Error> {
         if invoices.is_empty() {
-            out.note("Nothing to do.");
+            out.note("No invoices to process.");
             return out.answer(&Vec::<Outcome>::new(), |_| String::new());
         }
         let all = invoices.len();
         let (before, invoices): (Vec<_>, Vec<_>) =
-            invoices.into_iter().partition(|invoice| (self.done_before)(invoice.status));
+            invoices.into_iter().partition(|invoice| (self.already_done)(invoice.status));
         if !before.is_empty() {
-            out.note(&format!("{} {} already.", count(before.len(), "invoice"), self.done));
+            out.note(&format!("{} already {}.", count(before.len(), "invoice"), self.done));
         }
         if !asked.yes && !invoices.is_empty() {
             out.note(&plan(&invoices, asked.rows).to_string());
@@ -247,32 +252,32 @@ impl Act {
         }
         let mut outcomes: Vec<_> =
             before.into_iter().map(|invoice| Outcome::of(invoice, true, None)).collect();
-        let mut hopeless = None;
+        let mut fatal = None;
         let progress = Progress::counting(self.doing, invoices.len());
-        let guard = interrupt::one_by_one();
+        let guard = interrupt::batch();
         for invoice in invoices {
             if interrupt::stopped() {
                 break;
             }
             match self.on(client, invoice).await {
                 Ok(outcome) => outcomes.push(outcome),
-                // Without an answer or a sign-in the rest would fare no better.
+                // The remaining invoices would fail the same way.
                 Err(error) => {
-                    hopeless = Some(error);
+                    fatal = Some(error);
                     break;
                 }
             }
             progress.add(1);
         }
         drop((progress, guard));
-        if !outcomes.is_empty() || hopeless.is_none() {
+        if !outcomes.is_empty() || fatal.is_none() {
             out.answer(&outcomes, |outcomes| self.show(outcomes))?;
         }
         let failed = outcomes.iter().filter(|outcome| outcome.error.is_some()).count();
         if failed > 1 {
             out.note(&faults(&outcomes));
         }
-        match hopeless {
+        match fatal {
             Some(error) => Err(error),
             None if outcomes.len() < all => Err(Error::Stopped { left: all - outcomes.len(), all }),
             None if failed > 0 => Err(Error::Partly { failed, all }),
@@ -280,7 +285,7 @@ impl Act {
         }
     }
 
-    /// Does it to the invoice as it was shown: one that has changed meanwhile refuses.
+    /// Sends the version that was shown: an invoice changed in the meantime is refused.
     async fn on(&self, client: &Client, invoice: api::Invoice) -> Result<Outcome, Error> {
         let mut body = json!({ "version": invoice.version });
         if let Some(reason) = &self.reason {
@@ -289,7 +294,7 @@ impl Act {
         let path = format!("/api/admin/invoices/{}/{}", invoice.id, self.path);
         let (invoice, error) = match client.act::<api::Invoice>(&path, &body).await {
             Ok(done) => (done, None),
-            Err(error) if error.is_hopeless() => return Err(error),
+            Err(error) if error.affects_every_request() => return Err(error),
             Err(error) => (invoice, Some(error.to_string())),
         };
         Ok(Outcome::of(invoice, false, error))
@@ -297,7 +302,7 @@ impl Act {
 
     fn show(&self, outcomes: &[Outcome]) -> Table {
         let heading = [
-            ("Id", Align::Left),
+            ("ID", Align::Left),
             ("Number", Align::Left),
             ("Client", Align::Left),
             ("Total", Align::Right),
@@ -313,7 +318,7 @@ impl Act {
                 &outcome.currency,
                 match &outcome.error {
                     Some(error) => error.clone(),
-                    None if outcome.done_before => format!("{} before", self.done),
+                    None if outcome.already_done => format!("already {}", self.done),
                     None => self.done.to_owned(),
                 },
             ]
@@ -322,17 +327,17 @@ impl Act {
     }
 }
 
-/// Equal faults together, with the invoices that have them.
+/// Errors grouped by message.
 fn faults(outcomes: &[Outcome]) -> String {
     let failed = outcomes.iter().filter_map(|outcome| Some((outcome.error.as_deref()?, outcome)));
-    let lines = words::grouped(failed, |(error, _)| *error).into_iter().map(|(error, group)| {
+    let lines = summary::grouped(failed, |(error, _)| *error).into_iter().map(|(error, group)| {
         let ids: Vec<String> = group.iter().map(|(_, outcome)| outcome.name()).collect();
-        format!("{}: {error}", words::names(&ids.iter().map(String::as_str).collect::<Vec<_>>()))
+        format!("{}: {error}", summary::names(&ids.iter().map(String::as_str).collect::<Vec<_>>()))
     });
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What is looked at before a question is answered: sums, and the invoices themselves on request.
+/// Summary shown before the confirmation prompt: totals, and the invoices on request.
 fn plan(invoices: &[api::Invoice], with_rows: bool) -> Shown {
     let different = |ids: Vec<Uuid>| ids.into_iter().collect::<HashSet<_>>().len().to_string();
     let mut sums = vec![
@@ -340,12 +345,12 @@ fn plan(invoices: &[api::Invoice], with_rows: bool) -> Shown {
         ("Users", different(invoices.iter().map(|invoice| invoice.user_id).collect())),
         ("Clients", different(invoices.iter().map(|invoice| invoice.client_id).collect())),
     ];
-    for (currency, group) in words::grouped(invoices, |invoice| invoice.currency.as_str()) {
+    for (currency, group) in summary::grouped(invoices, |invoice| invoice.currency.as_str()) {
         let totals = group.iter().map(|invoice| invoice.total.as_str());
         sums.push(("Total", amount::total(totals, currency)));
     }
-    let shown = Shown::default().text(words::sums(&sums));
-    if with_rows { shown.table(rows(invoices)) } else { shown.text("See each invoice with --rows.") }
+    let shown = Shown::default().text(summary::totals(&sums));
+    if with_rows { shown.table(rows(invoices)) } else { shown.text("Use --rows to list the invoices.") }
 }
 
 fn rows(invoices: &[api::Invoice]) -> Table {
@@ -395,7 +400,7 @@ mod tests {
         assert_eq!(
             sums,
             "Invoices            3\nUsers               1\nClients             1\n\
-             Total     1.250,50\u{a0}kr\nTotal        99,00\u{a0}kr\nSee each invoice with --rows."
+             Total     1.250,50\u{a0}kr\nTotal        99,00\u{a0}kr\nUse --rows to list the invoices."
         );
         let rows = plan(&invoices, true).draw(Screen::default());
         assert!(rows.starts_with("Invoices            3\n") && rows.contains("\n2026-00003  "), "{rows}");

@@ -1,4 +1,4 @@
-//! Where the money stands: open invoices by age, what people are owed, the ledger by account.
+//! Reports of balances: receivables by age, debt to freelancers, the ledger by account.
 
 use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
@@ -10,16 +10,16 @@ use crate::error::Error;
 use crate::heading;
 use crate::output::{Align, Cell, Output, Shown, Table, row, table};
 
-/// As many lines of an account as the server gives at once.
+/// Entries of an account in one API response at most.
 const LINES_MAX: usize = 10_000;
 
 /// Options of `aging`.
 #[derive(Args)]
 pub struct Aging {
-    /// The day to look at, YYYY-MM-DD; without it today.
+    /// Reporting date, YYYY-MM-DD; today by default.
     #[arg(long)]
     on: Option<NaiveDate>,
-    /// What each row adds up.
+    /// Grouping of the rows.
     #[arg(long, value_enum, default_value_t = By::Client)]
     by: By,
 }
@@ -39,7 +39,7 @@ pub struct Ledger {
     /// Last day, YYYY-MM-DD.
     #[arg(long)]
     to: NaiveDate,
-    /// Only this account, with its lines, e.g. 1510.
+    /// Account number, e.g. 1510; lists the entries of the account.
     #[arg(long)]
     account: Option<u16>,
 }
@@ -53,7 +53,7 @@ impl Aging {
         };
         let on = self.on.map(|on| format!("&on={on}")).unwrap_or_default();
         let report: api::AgingReport = client.get(&format!("/api/admin/reports/aging?by={by}{on}")).await?;
-        out.note(&format!("Open on {}", report.on));
+        out.note(&format!("Receivables on {}", report.on));
         out.answer(&report, |report| show_aging(report, first))
     }
 }
@@ -84,21 +84,21 @@ fn show_aging(report: &api::AgingReport, first: &str) -> Table {
         ]
     };
     table(&heading, report.rows.iter().map(|line| row(&line.name, line)))
-        .foot(report.totals.iter().map(|line| row(heading::of("Total"), line)))
+        .totals(report.totals.iter().map(|line| row(heading::of("Total"), line)))
 }
 
-/// What the provider owes its people.
+/// Shows the provider's debt to freelancers.
 pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
     let report: api::DebtReport = client.get("/api/admin/reports/debt").await?;
     out.answer(&report, |report| {
         let heading = [
-            ("User", Align::Left),
-            ("Not salary yet", Align::Right),
+            ("Freelancer", Align::Left),
+            ("Without payslip", Align::Right),
             ("Not paid out", Align::Right),
-            ("Holiday pay", Align::Right),
-            ("Its contributions", Align::Right),
+            ("Saved holiday pay", Align::Right),
+            ("Contributions on holiday pay", Align::Right),
             ("Claims", Align::Right),
-            ("Owed", Align::Right),
+            ("Total debt", Align::Right),
         ];
         let row = |name: &str, line: &api::DebtLine| {
             row![
@@ -112,7 +112,7 @@ pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
             ]
         };
         table(&heading, report.rows.iter().map(|line| row(&line.user_name, line)))
-            .foot([row(heading::of("Total"), &report.total)])
+            .totals([row(heading::of("Total"), &report.total)])
     })
 }
 
@@ -123,7 +123,7 @@ impl Ledger {
         let path = format!("/api/admin/reports/ledger?from={}&to={}{only}", self.from, self.to);
         let report: api::LedgerReport = client.get(&path).await?;
         if report.lines.len() >= LINES_MAX {
-            out.note("These are the first 10 000 lines; choose a shorter period to see the rest.");
+            out.note("Only the first 10,000 entries are shown. Choose a shorter period to see the rest.");
         }
         let one = self.account.is_some();
         out.answer(&report, |report| if one { show_account(report) } else { show_accounts(report).into() })
@@ -134,10 +134,10 @@ fn show_accounts(report: &api::LedgerReport) -> Table {
     let heading = [
         ("Account", Align::Right),
         ("Name", Align::Left),
-        ("Opening", Align::Right),
+        ("Opening balance", Align::Right),
         ("Debit", Align::Right),
         ("Credit", Align::Right),
-        ("Closing", Align::Right),
+        ("Closing balance", Align::Right),
     ];
     let rows = report.accounts.iter().map(|account| {
         row![
@@ -154,7 +154,7 @@ fn show_accounts(report: &api::LedgerReport) -> Table {
 
 fn show_account(report: &api::LedgerReport) -> Shown {
     let Some(account) = report.accounts.first() else {
-        return "Nothing stands on this account.".to_owned().into();
+        return "No entries on this account.".to_owned().into();
     };
     let heading = [
         ("Date", Align::Left),
@@ -178,18 +178,18 @@ fn show_account(report: &api::LedgerReport) -> Shown {
     let closing = row![
         "",
         "",
-        heading::of("Closing"),
+        heading::of("Closing balance"),
         Cell::kr(&account.debit),
         Cell::kr(&account.credit),
         Cell::kr(&account.closing),
     ];
     Shown::default()
         .text(format!(
-            "{} {}, opening {} on {}",
+            "{} {}, opening balance {} on {}",
             account.account,
             account.name,
             kr(&account.opening),
             report.from
         ))
-        .table(table(&heading, rows).foot([closing]))
+        .table(table(&heading, rows).totals([closing]))
 }
