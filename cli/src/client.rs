@@ -3,12 +3,14 @@
 use std::path::Path;
 use std::time::Duration;
 
-use reqwest::{Method, RequestBuilder, StatusCode};
+use reqwest::{RequestBuilder, StatusCode};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
+use crate::api::{self, operations};
+use crate::call::{Bytes, Call, Form, List};
 use crate::credentials::{self, Credentials};
 use crate::error::Error;
 use crate::file::{InputFile, NewFile};
@@ -41,14 +43,6 @@ pub struct SignedIn<T> {
     pub device: Option<String>,
     /// Continues the sign-in with a second factor.
     pub challenge: Option<String>,
-}
-
-/// The user's second factors.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct SecondFactor {
-    totp: bool,
-    recovery_codes: u32,
 }
 
 /// A page of a list.
@@ -143,10 +137,11 @@ impl Client {
         &self.server
     }
 
-    fn request(&self, method: Method, path: &str) -> RequestBuilder {
+    fn request<B, T>(&self, call: &Call<B, T>) -> RequestBuilder {
         let language = language::current().as_str();
+        let url = format!("{}{}", self.server, call.path);
         let request =
-            self.http.request(method, format!("{}{path}", self.server)).header("X-Language", language);
+            self.http.request(call.method.clone(), url).query(&call.query).header("X-Language", language);
         match (&self.token, &self.cookies) {
             (Some(token), _) => request.bearer_auth(token),
             (None, Some(cookies)) if !cookies.is_empty() => request.header("Cookie", cookies),
@@ -157,12 +152,12 @@ impl Client {
     /// Sends a request. If the server requires reauthentication, asks for it and sends the request again.
     async fn answer(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
         let again = request.try_clone();
-        match (self.send(request).await, again) {
+        match (self.perform(request).await, again) {
             (Err(Error::Refused { code, message, .. }), Some(again))
                 if code == "reauthentication_required" && self.profile.is_some() =>
             {
                 self.confirm_identity(message).await?;
-                self.send(again).await
+                self.perform(again).await
             }
             (answer, _) => answer,
         }
@@ -170,22 +165,24 @@ impl Client {
 
     /// Reauthenticates with the second factor if there is one, otherwise with the password.
     async fn confirm_identity(&self, message: String) -> Result<(), Error> {
-        let has = self.send(self.request(Method::GET, "/api/second-factor")).await?;
-        let has: SecondFactor = has.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
+        let has = self.perform(self.request(&operations::get_second_factor())).await?;
+        let has: api::SecondFactorOverview =
+            has.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?;
         let takes_code = has.totp || has.recovery_codes > 0;
         if !prompt::is_interactive() && (takes_code || prompt::password_from_env().is_none()) {
             return Err(Error::Unconfirmed { message });
         }
-        let proof = if takes_code {
-            json!({ "code": prompt::code()? })
+        let mut proof = api::ReauthenticationRequest::default();
+        if takes_code {
+            proof.code = Some(prompt::code()?);
         } else {
-            json!({ "password": prompt::password()? })
-        };
-        let request = self.request(Method::POST, "/api/session/reauthenticate").json(&proof);
-        self.send(request).await.map(drop)
+            proof.password = Some(prompt::password()?);
+        }
+        let request = self.request(&operations::reauthenticate()).json(&proof);
+        self.perform(request).await.map(drop)
     }
 
-    async fn send(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
+    async fn perform(&self, request: RequestBuilder) -> Result<reqwest::Response, Error> {
         let response = request.send().await.map_err(|error| Error::Unreachable {
             server: self.server.clone(),
             cause: if error.is_timeout() { "timeout".into() } else { root_cause(&error) },
@@ -229,21 +226,26 @@ impl Client {
         response.json().await.map_err(|error| Error::BadAnswer(root_cause(&error)))
     }
 
-    /// GET a JSON document.
-    pub async fn get<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
-        self.read(self.request(Method::GET, path)).await
+    /// Calls an operation without a request body.
+    pub async fn fetch<T: DeserializeOwned>(&self, call: Call<(), T>) -> Result<T, Error> {
+        self.read(self.request(&call)).await
     }
 
-    /// GET bytes.
-    pub async fn get_bytes(&self, path: &str) -> Result<Vec<u8>, Error> {
-        let response = self.answer(self.request(Method::GET, path)).await?;
+    /// Downloads a file into memory.
+    pub async fn fetch_bytes(&self, call: Call<(), Bytes>) -> Result<Vec<u8>, Error> {
+        let response = self.answer(self.request(&call)).await?;
         Ok(response.bytes().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?.to_vec())
     }
 
-    /// GET bytes into a file; returns their number. An interrupted download leaves no file.
-    pub async fn download(&self, path: &str, to: &Path, progress: &Progress) -> Result<usize, Error> {
+    /// Downloads a file; returns its size. An interrupted download leaves no file.
+    pub async fn download(
+        &self,
+        call: Call<(), Bytes>,
+        to: &Path,
+        progress: &Progress,
+    ) -> Result<usize, Error> {
         let mut file = NewFile::at(to)?;
-        let mut response = self.answer(self.request(Method::GET, path)).await?;
+        let mut response = self.answer(self.request(&call)).await?;
         let mut size = 0;
         while let Some(bytes) =
             response.chunk().await.map_err(|error| Error::BadAnswer(root_cause(&error)))?
@@ -256,10 +258,10 @@ impl Client {
         Ok(size)
     }
 
-    /// GET a page of a list, in the server's default order without `sort`.
+    /// Reads a page of a list, in the server's default order without `sort`.
     pub async fn list<'a, T: DeserializeOwned>(
         &self,
-        path: &str,
+        call: Call<(), List<T>>,
         filter: &Value,
         sort: impl Into<Option<(&'a str, &'a str)>>,
         rows: Rows,
@@ -267,7 +269,7 @@ impl Client {
         let range = format!("[{},{}]", rows.first, (rows.first + rows.count).saturating_sub(1));
         let sort = sort.into().map(|(field, order)| ("sort", json!([field, order]).to_string()));
         let request = self
-            .request(Method::GET, path)
+            .request(&call)
             .query(&[("filter", filter.to_string()), ("range", range)])
             .query(sort.as_slice());
         let response = self.answer(request).await?;
@@ -279,37 +281,39 @@ impl Client {
         Ok(Page { total: total.unwrap_or(rows.len()), rows })
     }
 
-    /// POST with an idempotency key, retried once if there is no response.
-    pub async fn act<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
-        self.act_with_key(&Uuid::now_v7().to_string(), path, body).await
+    /// Sends a JSON body. If the operation accepts an idempotency key, retries once if there is no response.
+    pub async fn send<B: Serialize, T: DeserializeOwned>(
+        &self,
+        call: Call<B, T>,
+        body: &B,
+    ) -> Result<T, Error> {
+        if !call.is_idempotent {
+            return self.read(self.request(&call).json(body)).await;
+        }
+        self.send_with_key(&Uuid::now_v7().to_string(), &call, body).await
     }
 
-    /// The same with the caller's key, to retry later.
-    pub async fn act_with_key<T: DeserializeOwned>(
+    /// The same with the caller's idempotency key, to retry later.
+    pub async fn send_with_key<B: Serialize, T: DeserializeOwned>(
         &self,
         key: &str,
-        path: &str,
-        body: &impl Serialize,
+        call: &Call<B, T>,
+        body: &B,
     ) -> Result<T, Error> {
-        let send = || self.request(Method::POST, path).header("Idempotency-Key", key).json(body);
+        let send = || self.request(call).header("Idempotency-Key", key).json(body);
         match self.read(send()).await {
             Err(Error::Unreachable { .. }) => self.read(send()).await,
             other => other,
         }
     }
 
-    /// POST without an idempotency key.
-    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
-        self.read(self.request(Method::POST, path).json(body)).await
-    }
-
-    /// POST credentials.
-    pub async fn sign_in<T: DeserializeOwned>(
+    /// Sends credentials.
+    pub async fn sign_in<B: Serialize, T: DeserializeOwned>(
         &self,
-        path: &str,
-        body: &impl Serialize,
+        call: Call<B, T>,
+        body: &B,
     ) -> Result<SignedIn<T>, Error> {
-        let response = self.answer(self.request(Method::POST, path).json(body)).await?;
+        let response = self.answer(self.request(&call).json(body)).await?;
         let lines = response.headers().get_all("set-cookie").iter().filter_map(|line| line.to_str().ok());
         let cookies: Vec<_> = lines.filter_map(|line| line.split(';').next()).map(str::to_owned).collect();
         let named = |name: &str| {
@@ -324,36 +328,22 @@ impl Client {
         Ok(SignedIn { answer, session, device, challenge })
     }
 
-    /// PUT a changed record; the version in the body protects against lost updates.
-    pub async fn put<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
-        self.read(self.request(Method::PUT, path).json(body)).await
-    }
-
-    /// DELETE.
-    pub async fn delete(&self, path: &str) -> Result<(), Error> {
-        self.answer(self.request(Method::DELETE, path)).await.map(|_| ())
-    }
-
-    /// DELETE with a response body.
-    pub async fn delete_with_response<T: DeserializeOwned>(&self, path: &str) -> Result<T, Error> {
-        self.read(self.request(Method::DELETE, path)).await
-    }
-
-    /// POST a file and form fields with an idempotency key.
-    pub async fn upload<T: DeserializeOwned>(
+    /// Sends a file and form fields with an idempotency key.
+    pub async fn upload<F: Serialize, T: DeserializeOwned>(
         &self,
         key: &str,
-        path: &str,
+        call: &Call<Form<F>, T>,
         file: &InputFile,
-        fields: &[(&'static str, String)],
+        fields: &F,
     ) -> Result<T, Error> {
         let mut form = reqwest::multipart::Form::new();
-        for (field, value) in fields {
-            form = form.text(*field, value.clone());
+        let fields = serde_json::to_value(fields).map_err(std::io::Error::from)?;
+        for (field, value) in fields.as_object().into_iter().flatten() {
+            form = form.text(field.clone(), value.as_str().map_or_else(|| value.to_string(), str::to_owned));
         }
         form = form
             .part("file", reqwest::multipart::Part::bytes(file.bytes.clone()).file_name(file.name.clone()));
-        let request = self.request(Method::POST, path).header("Idempotency-Key", key);
+        let request = self.request(call).header("Idempotency-Key", key);
         self.read(request.multipart(form)).await
     }
 }

@@ -6,7 +6,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::{Call, Form};
 use crate::client::Client;
 use crate::error::Error;
 use crate::file::InputFile;
@@ -41,21 +42,25 @@ impl<'a> LongOperation<'a> {
         Self { client, kind, run, progress: Progress::waiting(what) }
     }
 
-    /// POST with an idempotency key: a repeated request returns the result of the first one.
-    pub async fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, Error> {
+    /// Sends a JSON body with an idempotency key: a repeated request returns the result of the first one.
+    pub async fn send<B: Serialize, T: DeserializeOwned>(
+        &self,
+        call: Call<B, T>,
+        body: &B,
+    ) -> Result<T, Error> {
         let key = Uuid::now_v7().to_string();
-        Ok(self.finish(|| self.client.act_with_key(&key, path, body)).await?.answer)
+        Ok(self.finish(|| self.client.send_with_key(&key, &call, body)).await?.answer)
     }
 
-    /// The same with a file.
-    pub async fn upload<T: DeserializeOwned>(
+    /// The same with a file and form fields.
+    pub async fn upload<F: Serialize, T: DeserializeOwned>(
         &self,
-        path: &str,
+        call: Call<Form<F>, T>,
         file: &InputFile,
-        fields: &[(&'static str, String)],
+        fields: &F,
     ) -> Result<Done<T>, Error> {
         let key = Uuid::now_v7().to_string();
-        self.finish(|| self.client.upload(&key, path, file, fields)).await
+        self.finish(|| self.client.upload(&key, &call, file, fields)).await
     }
 
     async fn finish<T, F>(&self, send: impl Fn() -> F) -> Result<Done<T>, Error>
@@ -96,7 +101,7 @@ impl<'a> LongOperation<'a> {
 
     /// Updates the progress bar; returns whether the operation is in progress.
     async fn poll(&self) -> Result<bool, Error> {
-        let progress: api::Progress = self.client.get("/api/admin/progress").await?;
+        let progress = self.client.fetch(operations::admin_get_progress()).await?;
         // A salary run being created has no ID yet; ours is the latest one.
         let ours = progress.acts.iter().rfind(|act| act.act == self.kind && act.run_id == self.run);
         if let Some(act) = ours {

@@ -4,6 +4,7 @@
 
 mod amount;
 mod api;
+mod call;
 mod client;
 mod commands;
 mod credentials;

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
@@ -36,7 +36,7 @@ impl Agi {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let Self::Export(Export { period, sequence, out: path }) = self;
-        let detail: api::AgiMonthDetail = client.get(&format!("/api/admin/agi/{}", period.period())).await?;
+        let detail = client.fetch(operations::admin_get_agi(&period.period())).await?;
         let asked = |made: &&api::AgiDeclaration| sequence.is_none_or(|sequence| made.sequence == sequence);
         let made = detail.declarations.iter().filter(asked).max_by_key(|made| made.sequence);
         let made = made.ok_or_else(|| {
@@ -52,7 +52,7 @@ impl Agi {
                 "Salaries for {period} have changed since this declaration. Create a correction with: paraply salary agi declare {period}"
             ));
         }
-        let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", made.id)).await?;
+        let bytes = client.fetch_bytes(operations::admin_get_agi_xml(made.id)).await?;
         let Some(path) = path else { return out.bytes(&bytes) };
         file::save(&path, &bytes)?;
         out.answer(made, |made| {

@@ -3,14 +3,12 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::Paging;
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Table, row, table};
-
-const PATH: &str = "/api/admin/approvals";
 
 /// Approval request commands.
 #[derive(Subcommand)]
@@ -60,46 +58,52 @@ impl Approval {
             Self::List(List { all, paging }) => {
                 let filter = if all { json!({}) } else { json!({ "status": "waiting" }) };
                 let sort = ("requestedAt", "DESC");
-                let page = client.list::<api::Approval>(PATH, &filter, sort, paging.rows()).await?;
+                let page =
+                    client.list(operations::admin_list_approvals(), &filter, sort, paging.rows()).await?;
                 out.note(&format!("{} of {} requests", page.rows.len(), page.total));
                 out.answer(&page.rows, |requests| show(requests))
             }
-            Self::Confirm(decide) => decide.run(client, out, "confirm", None).await,
-            Self::Reject { decide, reason } => decide.run(client, out, "reject", Some(reason)).await,
-            Self::Stop(decide) => decide.run(client, out, "stop", None).await,
+            Self::Confirm(decide) => {
+                let seen = decide.ask(client, out, "Confirm").await?;
+                let body = api::ApprovalVersionInput { version: seen.version };
+                let decided = client.send(operations::admin_confirm_approval(seen.id), &body).await?;
+                out.answer(&decided, |decided| show(std::slice::from_ref(decided)))
+            }
+            Self::Reject { decide, reason } => {
+                let seen = decide.ask(client, out, "Reject").await?;
+                let body = api::ApprovalRejectInput { reason, version: seen.version };
+                let decided = client.send(operations::admin_reject_approval(seen.id), &body).await?;
+                out.answer(&decided, |decided| show(std::slice::from_ref(decided)))
+            }
+            Self::Stop(decide) => {
+                let seen = decide.ask(client, out, "Stop").await?;
+                let body = api::ApprovalVersionInput { version: seen.version };
+                let decided = client.send(operations::admin_stop_approval(seen.id), &body).await?;
+                out.answer(&decided, |decided| show(std::slice::from_ref(decided)))
+            }
         }
     }
 }
 
 impl Decide {
-    async fn run(
-        self,
-        client: &Client,
-        out: &mut Output,
-        decision: &str,
-        reason: Option<String>,
-    ) -> Result<(), Error> {
+    /// Shows the request and asks for confirmation. Its version is sent with the decision, so that a request decided in
+    /// the meantime is refused.
+    async fn ask(self, client: &Client, out: &mut Output, decision: &str) -> Result<api::Approval, Error> {
         out.require_prompt(self.yes)?;
         let id = self.id.find(client, &record::APPROVALS).await?;
-        let path = format!("{PATH}/{id}");
         let missing =
             || format!("no approval request has the ID {id}; list requests with: paraply approval list");
-        let seen: api::Approval = client.get(&path).await.map_err(|error| error.or_missing(missing))?;
+        let found = client.fetch(operations::admin_get_approval(id)).await;
+        let seen = found.map_err(|error| error.or_missing(missing))?;
         for change in &seen.changes {
-            out.note(&format!("{}: “{}” → “{}”", *change.field, change.from, change.to));
+            out.note(&format!("{}: “{}” → “{}”", change.field, change.from, change.to));
         }
         let question = format!(
             "{decision} “{}” ({}), requested by {}?",
             seen.act_label, seen.subject, seen.requested_by_name
         );
         out.confirm(&question, self.yes)?;
-        // The version that was shown: a request decided in the meantime is refused.
-        let mut body = json!({ "version": seen.version });
-        if let Some(reason) = reason {
-            body["reason"] = reason.into();
-        }
-        let decided: api::Approval = client.post(&format!("{path}/{decision}"), &body).await?;
-        out.answer(&decided, |decided| show(std::slice::from_ref(decided)))
+        Ok(seen)
     }
 }
 

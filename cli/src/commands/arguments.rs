@@ -8,7 +8,7 @@ use clap::Args;
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::{Client, Rows};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
@@ -130,7 +130,7 @@ impl UserRef {
         let email = match self {
             Self::Record(record) => {
                 let id = record.find(client, &record::USERS).await?;
-                let found = client.get(&format!("/api/admin/users/{id}")).await;
+                let found = client.fetch(operations::admin_get_user(id)).await;
                 return found.map_err(|error| {
                     error
                         .or_missing(|| format!("no user has the ID {id}; list users with: paraply user list"))
@@ -139,8 +139,8 @@ impl UserRef {
             Self::Email(email) => email,
         };
         let page = client
-            .list::<api::AdminUser>(
-                "/api/admin/users",
+            .list(
+                operations::admin_list_users(),
                 &json!({ "q": email }),
                 ("fullName", "ASC"),
                 Rows::first(100),
@@ -233,7 +233,7 @@ impl InvoiceRef {
 
 async fn listed(client: &Client, filter: &Value) -> Result<Vec<api::Invoice>, Error> {
     let newest = ("createdAt", "DESC");
-    Ok(client.list("/api/admin/invoices", filter, newest, Rows::first(100)).await?.rows)
+    Ok(client.list(operations::admin_list_invoices(), filter, newest, Rows::first(100)).await?.rows)
 }
 
 /// A client, by name or record reference.
@@ -265,7 +265,7 @@ impl ClientRef {
             filter["userId"] = json!(user);
         }
         let page = client
-            .list::<api::Client>("/api/admin/clients", &filter, ("name", "ASC"), Rows::first(1000))
+            .list(operations::admin_list_clients(), &filter, ("name", "ASC"), Rows::first(1000))
             .await?;
         let same = |found: &api::Client| found.name.to_lowercase() == name.to_lowercase();
         let found: Vec<Uuid> = page.rows.into_iter().filter(same).map(|found| found.id).collect();

@@ -5,7 +5,7 @@ use clap::{Args, Subcommand};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::error::Error;
@@ -52,8 +52,7 @@ impl Audit {
         let Self::List(list) = self;
         let rows = list.paging.rows();
         let filter = list.filter(client).await?;
-        let page =
-            client.list::<api::AuditEvent>("/api/admin/audit-events", &filter, ("at", "DESC"), rows).await?;
+        let page = client.list(operations::admin_list_audit_events(), &filter, ("at", "DESC"), rows).await?;
         out.note(&format!("{} of {} events", page.rows.len(), page.total));
         out.answer(&page.rows, |events| show(events))
     }

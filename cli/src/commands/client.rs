@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client as Server;
 use crate::commands::arguments::{ClientRef, Paging, UserRef};
 use crate::commands::import::{ImportFile, Kind};
@@ -65,8 +65,8 @@ impl Client {
                 };
                 let id = client.find(server, user).await?;
                 let missing = || format!("no client has the ID {id}; list clients with: paraply client list");
-                let found = server.get(&format!("/api/admin/clients/{id}")).await;
-                let found: api::Client = found.map_err(|error: Error| error.or_missing(missing))?;
+                let found = server.fetch(operations::admin_get_client(id)).await;
+                let found = found.map_err(|error| error.or_missing(missing))?;
                 out.answer(&found, show)
             }
         }
@@ -91,7 +91,7 @@ impl List {
             }
         }
         let (order, rows) = (("name", "ASC"), self.paging.rows());
-        let page = server.list::<api::Client>("/api/admin/clients", &filter, order, rows).await?;
+        let page = server.list(operations::admin_list_clients(), &filter, order, rows).await?;
         out.note(&format!("{} of {} clients", page.rows.len(), page.total));
         out.answer(&page.rows, |clients| show_all(clients))
     }

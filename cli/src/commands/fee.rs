@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
@@ -45,12 +45,12 @@ enum By {
 }
 
 impl By {
-    fn name(self) -> (&'static str, &'static str) {
+    fn name(self) -> (api::FeesBy, &'static str) {
         match self {
-            Self::Month => ("month", "Month"),
-            Self::User => ("user", "User"),
-            Self::Group => ("group", "Group"),
-            Self::Client => ("client", "Client"),
+            Self::Month => (api::FeesBy::Month, "Month"),
+            Self::User => (api::FeesBy::User, "User"),
+            Self::Group => (api::FeesBy::Group, "Group"),
+            Self::Client => (api::FeesBy::Client, "Client"),
         }
     }
 }
@@ -59,13 +59,9 @@ impl Fee {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let Self::Report(Report { month, from, to, by }) = self;
-        let period = match (month, from, to) {
-            (Some(month), ..) => format!("month={month}"),
-            (None, Some(from), Some(to)) => format!("from={from}&to={to}"),
-            _ => return Err(Error::Usage("a period is required; pass --month, or --from and --to".into())),
-        };
-        let path = format!("/api/admin/reports/fees?{period}&by={}", by.name().0);
-        let report: api::FeeReport = client.get(&path).await?;
+        let month = month.map(|month| month.to_string());
+        let call = operations::admin_report_fees(month.as_deref(), from, to, Some(by.name().0));
+        let report = client.fetch(call).await?;
         out.answer(&report, |report| show(report, by.name().1))
     }
 }

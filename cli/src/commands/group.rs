@@ -3,14 +3,12 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::Paging;
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Table, details, row, table};
-
-const PATH: &str = "/api/admin/groups";
 
 /// Group commands.
 #[derive(Subcommand)]
@@ -40,15 +38,17 @@ impl Group {
         match self {
             Self::List(List { search, paging }) => {
                 let filter = search.map_or_else(|| json!({}), |search| json!({ "q": search }));
-                let page = client.list::<api::Group>(PATH, &filter, ("name", "ASC"), paging.rows()).await?;
+                let page = client
+                    .list(operations::admin_list_groups(), &filter, ("name", "ASC"), paging.rows())
+                    .await?;
                 out.note(&format!("{} of {} groups", page.rows.len(), page.total));
                 out.answer(&page.rows, |groups| show_all(groups))
             }
             Self::Show { group } => {
                 let id = group.find(client, &record::GROUPS).await?;
                 let missing = || format!("no group has the ID {id}; list groups with: paraply group list");
-                let found = client.get(&format!("{PATH}/{id}")).await;
-                let found: api::Group = found.map_err(|error: Error| error.or_missing(missing))?;
+                let found = client.fetch(operations::admin_get_group(id)).await;
+                let found = found.map_err(|error| error.or_missing(missing))?;
                 out.answer(&found, show)
             }
         }

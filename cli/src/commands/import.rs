@@ -9,7 +9,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::amount;
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::NoBody;
 use crate::client::Client;
 use crate::commands::arguments::Paging;
 use crate::commands::record::{self, RecordRef};
@@ -150,16 +151,31 @@ fn parse_mapping(text: &str) -> Result<(String, String), String> {
 }
 
 impl Upload {
-    /// Imports the file; `more` holds the form fields of its record type.
+    /// The form fields common to every record type.
+    pub fn form(&self, kind: Kind) -> api::AdminImportForm {
+        api::AdminImportForm {
+            kind: kind.as_str().to_owned(),
+            dry_run: Some(self.dry_run.to_string()),
+            expected: self.expected.clone(),
+            invite: None,
+            mapping: None,
+            only_good: None,
+            origin: None,
+            table: None,
+            year: None,
+        }
+    }
+
+    /// Imports the file.
     pub async fn run(
         self,
         client: &Client,
         out: &mut Output,
         kind: Kind,
-        more: Vec<(&'static str, String)>,
+        form: &api::AdminImportForm,
     ) -> Result<(), Error> {
         let file = self.read()?;
-        self.send(client, out, kind, &file, more).await
+        self.send(client, out, kind, &file, form).await
     }
 
     async fn send(
@@ -168,16 +184,12 @@ impl Upload {
         out: &mut Output,
         kind: Kind,
         file: &InputFile,
-        more: Vec<(&'static str, String)>,
+        form: &api::AdminImportForm,
     ) -> Result<(), Error> {
-        let mut fields = vec![("kind", kind.as_str().to_owned()), ("dryRun", self.dry_run.to_string())];
-        fields.extend(more);
-        fields.extend(self.expected.clone().map(|fingerprint| ("expected", fingerprint)));
         let what = if self.dry_run { "Checking file" } else { "Importing file" };
         let act = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
-        let done = act.upload("/api/admin/imports", file, &fields).await?;
+        let summary = act.upload(operations::admin_import(), file, form).await?.answer;
         drop(act);
-        let summary: api::ImportSummary = done.answer;
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
         let rows = out.wants_rows(self.rows);
@@ -208,12 +220,16 @@ impl Upload {
 impl ImportFile {
     /// Imports the file; `invite` emails new users a link to set their password.
     pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
-        let mut more = vec![("onlyGood", self.skip_invalid.to_string()), ("invite", invite.to_string())];
         let file = self.upload.read()?;
+        let mut form = api::AdminImportForm {
+            only_good: Some(self.skip_invalid.to_string()),
+            invite: Some(invite.to_string()),
+            ..self.upload.form(kind)
+        };
         if !self.mapping.is_empty() {
-            more.push(("mapping", json!(self.mapping(client, kind, &file).await?).to_string()));
+            form.mapping = Some(json!(self.mapping(client, kind, &file).await?).to_string());
         }
-        self.upload.send(client, out, kind, &file, more).await
+        self.upload.send(client, out, kind, &file, &form).await
     }
 
     /// The complete mapping: the server's own, overridden by `--map`.
@@ -223,9 +239,13 @@ impl ImportFile {
         kind: Kind,
         file: &InputFile,
     ) -> Result<BTreeMap<String, String>, Error> {
-        let fields = [("kind", kind.as_str().to_owned()), ("dryRun", true.to_string())];
-        let (key, path) = (Uuid::now_v7().to_string(), "/api/admin/imports");
-        let trial: api::ImportSummary = client.upload(&key, path, file, &fields).await?;
+        let form = api::AdminImportForm {
+            dry_run: Some(true.to_string()),
+            expected: None,
+            ..self.upload.form(kind)
+        };
+        let key = Uuid::now_v7().to_string();
+        let trial = client.upload(&key, &operations::admin_import(), file, &form).await?;
         let mut mapping: BTreeMap<String, String> = trial
             .headings
             .iter()
@@ -433,14 +453,13 @@ impl Sample {
 
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let format = match self.format {
-            SampleFormat::Csv => "csv",
-            SampleFormat::Xlsx => "xlsx",
+            SampleFormat::Csv => api::ExportFormat::Csv,
+            SampleFormat::Xlsx => api::ExportFormat::Xlsx,
         };
-        let table = self.table.map(|table| format!("&table={}", table.as_str())).unwrap_or_default();
-        let year = self.year.map(|year| format!("&year={year}")).unwrap_or_default();
+        let (table, year) = (self.table.map(TableKind::as_str), self.year.map(|year| year.to_string()));
         let kind = self.kind.as_str();
-        let from = format!("/api/admin/import-samples/{kind}?format={format}{table}{year}");
-        let bytes = client.get_bytes(&from).await?;
+        let call = operations::admin_get_import_sample(kind, Some(format), table, year.as_deref());
+        let bytes = client.fetch_bytes(call).await?;
         self.write(out, &bytes)
     }
 }
@@ -454,11 +473,9 @@ impl Imports {
                 out.require_prompt(yes)?;
                 let id = id.find(client, &record::IMPORTS).await?;
                 out.confirm(&format!("Undo import {id}?"), yes)?;
-                let path = format!("/api/admin/imports/{id}/undo");
                 let act = LongOperation::new(client, api::LongActKind::UndoImport, None, "Undoing import");
-                let answer = act.post(&path, &json!({})).await;
-                let summary: api::ImportSummary =
-                    answer.map_err(|error| error.or_missing(|| no_import(id)))?;
+                let answer = act.send(operations::admin_undo_import(id), &NoBody {}).await;
+                let summary = answer.map_err(|error| error.or_missing(|| no_import(id)))?;
                 drop(act);
                 out.answer(&summary, |summary| format!("Import undone: {}", summary.file_name))
             }
@@ -469,7 +486,7 @@ impl Imports {
                         "no import with rejected rows has the ID {id}; list imports with: paraply import list"
                     )
                 };
-                let rows = client.get_bytes(&format!("/api/admin/imports/{id}/left-out")).await;
+                let rows = client.fetch_bytes(operations::admin_get_left_out_rows(id)).await;
                 write(out, path.as_deref(), &rows.map_err(|error| error.or_missing(missing))?)
             }
             Self::Sample(sample) => sample.run(client, out).await,
@@ -490,7 +507,7 @@ fn write(out: &mut Output, path: Option<&Path>, bytes: &[u8]) -> Result<(), Erro
 
 async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(), Error> {
     let page = client
-        .list::<api::ImportSummary>("/api/admin/imports", &json!({}), ("createdAt", "DESC"), paging.rows())
+        .list(operations::admin_list_imports(), &json!({}), ("createdAt", "DESC"), paging.rows())
         .await?;
     out.note(&format!("{} of {} imports", page.rows.len(), page.total));
     out.answer(&page.rows, |imports| {

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use crate::amount;
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::InvoiceRef;
 use crate::commands::import::{ImportFile, Kind};
@@ -59,8 +59,8 @@ impl Invoice {
             Self::List(list) => list.run(client, out).await,
             Self::Show { invoice } => {
                 let id = invoice.find_id(client).await?;
-                let found: api::Invoice = client
-                    .get(&format!("/api/admin/invoices/{id}"))
+                let found = client
+                    .fetch(operations::admin_get_invoice(id))
                     .await
                     .map_err(|error| error.or_missing(|| invoice.missing()))?;
                 out.answer(&found, show)
@@ -76,7 +76,7 @@ impl Invoice {
                 }
                 let id = invoice.find_id(client).await?;
                 let pdf = client
-                    .get_bytes(&format!("/api/invoices/{id}/pdf"))
+                    .fetch_bytes(operations::get_invoice_pdf(id))
                     .await
                     .map_err(|error| error.or_missing(|| invoice.missing()))?;
                 match path {

@@ -2,10 +2,10 @@
 
 use clap::{Args, Subcommand};
 use serde::Serialize;
-use serde_json::json;
 
-use crate::api;
-use crate::client::{Client, SignedIn};
+use crate::api::{self, operations};
+use crate::call::NoBody;
+use crate::client::Client;
 use crate::credentials::{self, Credentials, DEFAULT, Profile};
 use crate::error::Error;
 use crate::label::label;
@@ -37,14 +37,14 @@ impl Login {
         // A known device triggers no email about a new sign-in and no delay caused by other people's failed attempts.
         let device = old.filter(|old| old.server == server).and_then(|old| old.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
-        let credentials = json!({ "email": self.email, "password": prompt::password()? });
-        let mut signed_in: SignedIn<api::LoginResponse> = client.sign_in("/api/login", &credentials).await?;
+        let credentials = api::LoginRequest { email: self.email.clone(), password: prompt::password()? };
+        let mut signed_in = client.sign_in(operations::login(), &credentials).await?;
         if signed_in.answer.requires_second_factor {
-            let code = prompt::code()?;
+            let proof = api::SecondFactorProof { code: Some(prompt::code()?), passkey: None };
             let cookies =
                 [device.as_deref().unwrap_or_default(), signed_in.challenge.as_deref().unwrap_or_default()];
             let client = Client::with_cookies(&server, &cookies)?;
-            signed_in = client.sign_in("/api/login/second-factor", &json!({ "code": code })).await?;
+            signed_in = client.sign_in(operations::prove_second_factor(), &proof).await?;
         }
         let Some(session) = signed_in.session else {
             return Err(Error::Refused {
@@ -79,7 +79,7 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
     let (name, old) = (name.to_owned(), old.clone());
     let client = Client::with_cookies(&old.server, &[&old.session])?;
     // Succeeds for an expired session as well.
-    let _: api::MessageResponse = client.post("/api/logout", &json!({})).await?;
+    client.send(operations::logout(), &NoBody {}).await?;
     kept.forget(&name);
     kept.save()?;
     out.note(&format!("Signed out of {}.", old.server));
@@ -88,7 +88,7 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
 
 /// Shows the signed-in user.
 pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
-    let user: api::CurrentUser = client.get("/api/user").await?;
+    let user = client.fetch(operations::get_current_user()).await?;
     out.answer(&user, |user| {
         // Staff may have the freelancer role as well, which is of no interest here.
         let office = user.roles.iter().filter(|role| **role != api::Role::Freelancer);

@@ -5,14 +5,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Shown, Table, details, row, table};
-
-const PATH: &str = "/api/admin/messages";
 
 /// Message commands.
 #[derive(Subcommand)]
@@ -81,8 +79,8 @@ impl Message {
                 let id = message.find(client, &record::MESSAGES).await?;
                 let missing =
                     || format!("no message has the ID {id}; list messages with: paraply message list");
-                let found = client.get(&format!("{PATH}/{id}")).await;
-                let found: api::Message = found.map_err(|error: Error| error.or_missing(missing))?;
+                let found = client.fetch(operations::admin_get_message(id)).await;
+                let found = found.map_err(|error| error.or_missing(missing))?;
                 out.answer(&found, show)
             }
         }
@@ -108,7 +106,7 @@ impl List {
             filter["q"] = search.into();
         }
         let (order, rows) = (("createdAt", "DESC"), self.paging.rows());
-        let page = client.list::<api::Message>(PATH, &filter, order, rows).await?;
+        let page = client.list(operations::admin_list_messages(), &filter, order, rows).await?;
         out.note(&format!("{} of {} messages", page.rows.len(), page.total));
         out.answer(&page.rows, |messages| show_all(messages))
     }

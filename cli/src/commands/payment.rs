@@ -3,9 +3,10 @@
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::amount;
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{InvoiceRef, Paging, written_amount};
 use crate::commands::import::{ImportFile, Kind};
@@ -75,15 +76,11 @@ impl Payment {
         match self {
             Self::Import(import) => import.run(client, out, Kind::Payments, false).await,
             Self::Add { invoice, amount, paid_on, reference, reason, evidence } => {
-                let mut body =
-                    json!({ "amount": amount, "paidOn": paid_on, "reason": reason, "evidence": evidence });
-                if let Some(reference) = reference {
-                    body["reference"] = reference.into();
-                }
-                let path = format!("/api/admin/invoices/{}/payments", invoice.find_id(client).await?);
-                let answer = client.act(&path, &body).await;
-                let invoice: api::Invoice = answer.map_err(|error| error.or_missing(|| invoice.missing()))?;
-                if let Some(rest) = unallocated(client, &path).await {
+                let id = invoice.find_id(client).await?;
+                let body = api::PaymentInput { amount, evidence, paid_on, reason, reference };
+                let answer = client.send(operations::admin_add_invoice_payment(id), &body).await;
+                let invoice = answer.map_err(|error| error.or_missing(|| invoice.missing()))?;
+                if let Some(rest) = unallocated(client, id).await {
                     out.note(&format!(
                         "{rest} exceeds the balance and is unallocated; see: paraply payment list --unallocated"
                     ));
@@ -106,8 +103,8 @@ impl Payment {
 }
 
 /// The unallocated part of the latest payment; none if it cannot be read, as the payment itself is recorded.
-async fn unallocated(client: &Client, path: &str) -> Option<String> {
-    let payments: Vec<api::Payment> = client.get(path).await.ok()?;
+async fn unallocated(client: &Client, invoice: Uuid) -> Option<String> {
+    let payments = client.fetch(operations::admin_list_invoice_payments(invoice)).await.ok()?;
     let latest = payments.into_iter().max_by_key(|payment| payment.created_at)?;
     let rest = &latest.unallocated;
     (!amount::is_zero(rest)).then(|| amount::with_currency(rest, &latest.currency))
@@ -132,7 +129,7 @@ impl List {
             filter["q"] = search.into();
         }
         let page = client
-            .list::<api::Payment>("/api/admin/payments", &filter, ("createdAt", "DESC"), self.paging.rows())
+            .list(operations::admin_list_payments(), &filter, ("createdAt", "DESC"), self.paging.rows())
             .await?;
         out.note(&format!("{} of {} payments", page.rows.len(), page.total));
         out.answer(&page.rows, |payments| show(payments))

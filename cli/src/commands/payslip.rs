@@ -4,14 +4,12 @@ use clap::{Args, Subcommand, ValueEnum};
 use serde::Serialize;
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, Shown, Table, details, row, table};
-
-const PATH: &str = "/api/admin/payslips";
 
 /// Payslip commands.
 #[derive(Subcommand)]
@@ -69,8 +67,8 @@ impl Payslip {
                 let id = payslip.find(client, &record::PAYSLIPS).await?;
                 let missing =
                     || format!("no payslip has the ID {id}; list payslips with: paraply payslip list");
-                let found = client.get(&format!("{PATH}/{id}")).await;
-                let found: api::Payslip = found.map_err(|error: Error| error.or_missing(missing))?;
+                let found = client.fetch(operations::admin_get_payslip(id)).await;
+                let found = found.map_err(|error| error.or_missing(missing))?;
                 out.answer(&found, show)
             }
         }
@@ -96,7 +94,7 @@ impl List {
             filter["q"] = search.into();
         }
         let (order, rows) = (("paymentDate", "DESC"), self.paging.rows());
-        let page = client.list::<api::Payslip>(PATH, &filter, order, rows).await?;
+        let page = client.list(operations::admin_list_payslips(), &filter, order, rows).await?;
         out.note(&format!("{} of {} payslips", page.rows.len(), page.total));
         out.answer(&page.rows, |payslips| show_all(payslips))
     }

@@ -2,10 +2,11 @@
 
 use std::str::FromStr;
 
-use serde::Deserialize;
 use serde_json::json;
 use uuid::Uuid;
 
+use crate::api::operations;
+use crate::call::{Call, Id, List};
 use crate::client::{Client, Rows};
 use crate::error::Error;
 
@@ -18,7 +19,7 @@ const NAMED: usize = 10;
 
 /// A record type, and how its latest record is found.
 pub struct Kind {
-    path: &'static str,
+    list_call: fn() -> Call<(), List<Id>>,
     noun: &'static str,
     /// The command that lists the records.
     list: &'static str,
@@ -29,24 +30,29 @@ pub struct Kind {
 const BY_ID: (&str, &str) = ("id", "DESC");
 
 macro_rules! kinds {
-    ($($name:ident $path:literal $noun:literal $list:literal $newest:expr;)*) => {
+    ($($name:ident $list_call:ident $noun:literal $list:literal $newest:expr;)*) => {
         $(#[doc = $noun]
-        pub const $name: Kind = Kind { path: $path, noun: $noun, list: $list, newest: $newest };)*
+        pub const $name: Kind = Kind {
+            list_call: || operations::$list_call().ids(),
+            noun: $noun,
+            list: $list,
+            newest: $newest,
+        };)*
     };
 }
 
 kinds! {
-    APPROVALS "/api/admin/approvals" "approval request" "paraply approval list --all" BY_ID;
-    CLIENTS "/api/admin/clients" "client" "paraply client list" BY_ID;
-    EXPENSES "/api/admin/reimbursements" "expense" "paraply salary expenses list" BY_ID;
-    GROUPS "/api/admin/groups" "group" "paraply group list" BY_ID;
-    IMPORTS "/api/admin/imports" "import" "paraply import list" BY_ID;
-    INVOICES "/api/admin/invoices" "invoice" "paraply invoice list" BY_ID;
-    MESSAGES "/api/admin/messages" "message" "paraply message list" BY_ID;
-    PAYSLIPS "/api/admin/payslips" "payslip" "paraply payslip list" ("paymentDate", "DESC");
-    RUNS "/api/admin/salary-runs" "salary run" "paraply salary list" BY_ID;
-    TAX_REQUESTS "/api/admin/tax-requests" "tax request" "paraply tax-request list" BY_ID;
-    USERS "/api/admin/users" "user" "paraply user list" BY_ID;
+    APPROVALS admin_list_approvals "approval request" "paraply approval list --all" BY_ID;
+    CLIENTS admin_list_clients "client" "paraply client list" BY_ID;
+    EXPENSES admin_list_reimbursements "expense" "paraply salary expenses list" BY_ID;
+    GROUPS admin_list_groups "group" "paraply group list" BY_ID;
+    IMPORTS admin_list_imports "import" "paraply import list" BY_ID;
+    INVOICES admin_list_invoices "invoice" "paraply invoice list" BY_ID;
+    MESSAGES admin_list_messages "message" "paraply message list" BY_ID;
+    PAYSLIPS admin_list_payslips "payslip" "paraply payslip list" ("paymentDate", "DESC");
+    RUNS admin_list_salary_runs "salary run" "paraply salary list" BY_ID;
+    TAX_REQUESTS admin_list_tax_requests "tax request" "paraply tax-request list" BY_ID;
+    USERS admin_list_users "user" "paraply user list" BY_ID;
 }
 
 /// A record reference.
@@ -78,18 +84,14 @@ impl FromStr for RecordRef {
     }
 }
 
-#[derive(Deserialize)]
-struct Row {
-    id: Uuid,
-}
-
 impl RecordRef {
     /// Looks up the ID.
     pub async fn find(&self, client: &Client, kind: &Kind) -> Result<Uuid, Error> {
         match self {
             Self::Id(id) => Ok(*id),
             Self::Latest => {
-                let page = client.list::<Row>(kind.path, &json!({}), kind.newest, Rows::first(1)).await?.rows;
+                let page =
+                    client.list((kind.list_call)(), &json!({}), kind.newest, Rows::first(1)).await?.rows;
                 let latest = page.first().map(|row| row.id);
                 latest.ok_or_else(|| Error::Missing(format!("no {} exists yet", kind.noun)))
             }
@@ -113,7 +115,7 @@ async fn with_prefix(client: &Client, kind: &Kind, start: &str) -> Result<Vec<Uu
     let mut found = Vec::new();
     for page in 0.. {
         let rows = Rows { first: page * PAGE, count: PAGE };
-        let page = client.list::<Row>(kind.path, &json!({}), kind.newest, rows).await?;
+        let page = client.list((kind.list_call)(), &json!({}), kind.newest, rows).await?;
         let ids: Vec<String> = page.rows.iter().map(|row| row.id.to_string()).collect();
         let same = page.rows.iter().zip(&ids).filter(|(_, id)| id.starts_with(start));
         found.extend(same.map(|(row, _)| row.id));

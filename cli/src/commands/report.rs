@@ -8,7 +8,7 @@ use chrono::NaiveDate;
 use clap::Subcommand;
 
 use crate::amount::kr;
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::Month;
 use crate::error::Error;
@@ -61,7 +61,7 @@ impl Report {
             Self::Ledger(ledger) => ledger.run(client, out).await,
             Self::Sie { from, to, out: path } => {
                 let _progress = Progress::waiting("Exporting vouchers");
-                let bytes = client.get_bytes(&format!("/api/admin/reports/sie?from={from}&to={to}")).await?;
+                let bytes = client.fetch_bytes(operations::admin_report_sie(from, to)).await?;
                 match path {
                     Some(path) => {
                         file::save(&path, &bytes)?;
@@ -76,8 +76,7 @@ impl Report {
 }
 
 async fn reconciliation(client: &Client, out: &mut Output, month: Month) -> Result<(), Error> {
-    let report: api::ReconciliationReport =
-        client.get(&format!("/api/admin/reports/reconciliation?month={month}")).await?;
+    let report = client.fetch(operations::admin_report_reconciliation(&month.to_string())).await?;
     out.answer(&report, show_reconciliation)?;
     if report.balanced { Ok(()) } else { Err(Error::Differs) }
 }

@@ -13,10 +13,9 @@ mod tables;
 
 use chrono::NaiveDate;
 use clap::{Args, Subcommand};
-use serde_json::{Value, json};
 use uuid::Uuid;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{InvoiceRef, Paging, Plan};
 use crate::commands::record::{self, RecordRef};
@@ -124,22 +123,17 @@ pub struct Selection {
 }
 
 impl Selection {
-    async fn body(&self, client: &Client) -> Result<Value, Error> {
-        let mut body = json!({ "paymentDate": self.payment_date });
-        if let Some(cutoff) = self.cutoff {
-            body["cutoffDate"] = json!(cutoff);
+    async fn body(&self, client: &Client) -> Result<api::SalaryRunInput, Error> {
+        let group_id = match &self.group {
+            Some(group) => Some(group.find(client, &record::GROUPS).await?),
+            None => None,
+        };
+        let mut invoice_ids = Vec::with_capacity(self.invoices.len());
+        for invoice in &self.invoices {
+            invoice_ids.push(invoice.find_id(client).await?);
         }
-        if let Some(group) = &self.group {
-            body["groupId"] = json!(group.find(client, &record::GROUPS).await?);
-        }
-        if !self.invoices.is_empty() {
-            let mut ids = Vec::with_capacity(self.invoices.len());
-            for invoice in &self.invoices {
-                ids.push(invoice.find_id(client).await?);
-            }
-            body["invoiceIds"] = json!(ids);
-        }
-        Ok(body)
+        let (payment_date, cutoff_date) = (self.payment_date, self.cutoff);
+        Ok(api::SalaryRunInput { cutoff_date, group_id, invoice_ids, payment_date })
     }
 }
 
@@ -179,7 +173,7 @@ async fn find(client: &Client, run: &RecordRef) -> Result<api::SalaryRun, Error>
 }
 
 async fn find_by_id(client: &Client, run: Uuid) -> Result<api::SalaryRun, Error> {
-    let found = client.get(&format!("/api/admin/salary-runs/{run}")).await;
+    let found = client.fetch(operations::admin_get_salary_run(run)).await;
     found.map_err(|error| error.or_missing(|| no_run(run)))
 }
 

@@ -5,11 +5,11 @@ use clap::{Args, Subcommand};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::api::operations;
 use crate::client::Client;
 use crate::error::Error;
 use crate::output::{Align, Output, Table, row, table};
 
-const PATH: &str = "/api/admin/settings";
 /// Fields that are not settings.
 const NOT_SET: [&str; 2] = ["version", "validFrom"];
 /// Settings that may be empty; the API omits them if they are.
@@ -56,7 +56,7 @@ impl Settings {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         match self {
             Self::Get { key } => {
-                let settings: Value = client.get(PATH).await?;
+                let settings = client.fetch(operations::admin_get_settings().json_response()).await?;
                 let all = entries(&settings);
                 let asked = |entry: &Entry| key.as_ref().is_none_or(|key| is_within(&entry.key, key));
                 let found: Vec<Entry> = all.into_iter().filter(asked).collect();
@@ -77,7 +77,7 @@ impl Settings {
 impl Set {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         out.require_prompt(self.yes)?;
-        let mut settings: Value = client.get(PATH).await?;
+        let mut settings = client.fetch(operations::admin_get_settings().json_response()).await?;
         let old = find(&settings, &self.key);
         let old = old.filter(|old| !NOT_SET.contains(&old.key.as_str())).ok_or_else(|| unknown(&self.key))?;
         let new = if OPTIONAL.contains(&self.key.as_str()) && self.value.is_empty() {
@@ -109,7 +109,8 @@ impl Set {
             settings["validFrom"] = Value::from(from.to_string());
         }
         // The version that was shown: settings changed in the meantime are not overwritten.
-        let changed: Value = client.put(PATH, &settings).await?;
+        let update = operations::admin_update_settings().json_request().json_response();
+        let changed = client.send(update, &settings).await?;
         let changed = find(&changed, &self.key);
         let changed =
             changed.ok_or_else(|| Error::BadAnswer(format!("the changed settings have no {}", self.key)))?;

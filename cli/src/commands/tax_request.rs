@@ -4,10 +4,12 @@ use std::path::PathBuf;
 
 use chrono::NaiveDate;
 use clap::{Args, Subcommand, ValueEnum};
+use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::Call;
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
@@ -96,19 +98,14 @@ impl TaxRequest {
                 document(client, out, id, path).await
             }
             Self::Approve { id, from, note } => {
-                let mut body = json!({});
-                if let Some(from) = from {
-                    body["validFrom"] = json!(from);
-                }
-                if let Some(note) = note {
-                    body["note"] = note.into();
-                }
+                let body = api::TaxRequestApproval { note, valid_from: from };
                 let id = id.find(client, &record::TAX_REQUESTS).await?;
-                decide(client, out, id, "approve", &body).await
+                decide(client, out, operations::admin_approve_tax_request(id), id, &body).await
             }
             Self::Reject { id, reason } => {
                 let id = id.find(client, &record::TAX_REQUESTS).await?;
-                decide(client, out, id, "reject", &json!({ "reason": reason })).await
+                let body = api::TaxRequestRejection { reason };
+                decide(client, out, operations::admin_reject_tax_request(id), id, &body).await
             }
         }
     }
@@ -116,11 +113,9 @@ impl TaxRequest {
 
 async fn document(client: &Client, out: &mut Output, id: Uuid, path: Option<PathBuf>) -> Result<(), Error> {
     let missing = || no_request(id);
-    let request: api::TaxRequest = client
-        .get(&format!("/api/admin/tax-requests/{id}"))
-        .await
-        .map_err(|error| error.or_missing(missing))?;
-    let bytes = client.get_bytes(&format!("/api/admin/tax-requests/{id}/file")).await?;
+    let found = client.fetch(operations::admin_get_tax_request(id)).await;
+    let request = found.map_err(|error| error.or_missing(missing))?;
+    let bytes = client.fetch_bytes(operations::admin_get_tax_request_file(id)).await?;
     let Some(path) = path else { return out.bytes(&bytes) };
     file::save(&path, &bytes)?;
     out.answer(&request, |request| format!("{} written to {}", request.file_name, path.display()))
@@ -130,16 +125,15 @@ fn no_request(id: Uuid) -> String {
     format!("no tax request has the ID {id}; list tax requests with: paraply tax-request list")
 }
 
-async fn decide(
+async fn decide<B: Serialize>(
     client: &Client,
     out: &mut Output,
+    call: Call<B, api::TaxRequest>,
     id: Uuid,
-    act: &str,
-    body: &serde_json::Value,
+    body: &B,
 ) -> Result<(), Error> {
-    let path = format!("/api/admin/tax-requests/{id}/{act}");
-    let request: api::TaxRequest =
-        client.post(&path, body).await.map_err(|error| error.or_missing(|| no_request(id)))?;
+    let answer = client.send(call, body).await;
+    let request = answer.map_err(|error| error.or_missing(|| no_request(id)))?;
     out.answer(&request, |request| {
         let from = request.effective_from.map(|day| format!(", effective {day}")).unwrap_or_default();
         format!("{}: {}, {}{from}", request.user_name, request.summary, label(&request.status))
@@ -157,7 +151,7 @@ impl List {
         }
         let rows = self.paging.rows();
         // The default order lists pending requests first.
-        let page = client.list::<api::TaxRequest>("/api/admin/tax-requests", &filter, None, rows).await?;
+        let page = client.list(operations::admin_list_tax_requests(), &filter, None, rows).await?;
         out.note(&format!("{} of {} tax requests", page.rows.len(), page.total));
         out.answer(&page.rows, |requests| show(requests))
     }

@@ -3,7 +3,7 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::import::{ImportFile, Kind};
@@ -85,7 +85,7 @@ impl List {
             }
         }
         let (order, rows) = (("fullName", "ASC"), self.paging.rows());
-        let page = client.list::<api::AdminUser>("/api/admin/users", &filter, order, rows).await?;
+        let page = client.list(operations::admin_list_users(), &filter, order, rows).await?;
         out.note(&format!("{} of {} users", page.rows.len(), page.total));
         out.answer(&page.rows, |users| show_all(users))
     }

@@ -121,6 +121,13 @@ fn completions_and_manual_cover_every_command() {
     }
 }
 
+fn second_factors(totp: bool, recovery_codes: u32) -> Value {
+    json!({
+        "totp": totp, "recoveryCodes": recovery_codes, "passkeys": [], "required": totp, "password": true,
+        "confirmWith": [],
+    })
+}
+
 #[test]
 fn a_sensitive_operation_is_repeated_after_reauthentication() {
     let asked =
@@ -137,7 +144,7 @@ fn a_sensitive_operation_is_repeated_after_reauthentication() {
         Some(match count {
             0 | 4 => (200, request.clone()),
             1 => (403, asked.clone()),
-            2 => (200, json!({ "totp": false, "recoveryCodes": 0 }).to_string()),
+            2 => (200, second_factors(false, 0).to_string()),
             _ => (200, json!({ "message": "Thank you" }).to_string()),
         })
     });
@@ -167,7 +174,7 @@ fn a_sensitive_operation_without_a_terminal_says_what_to_do() {
     let mock = Mock::answering(move |count| {
         Some(match count {
             0 => (403, asked.clone()),
-            _ => (200, json!({ "totp": true, "recoveryCodes": 9 }).to_string()),
+            _ => (200, second_factors(true, 9).to_string()),
         })
     });
     let paraply = Paraply::new();

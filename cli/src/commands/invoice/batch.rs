@@ -4,11 +4,11 @@ use std::collections::{HashMap, HashSet};
 
 use clap::Args;
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use uuid::Uuid;
 
 use crate::amount;
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::{Client, Rows};
 use crate::commands::arguments::{InvoiceRef, Plan};
 use crate::commands::import::no_import;
@@ -63,17 +63,21 @@ pub struct Cancel {
     plan: Plan,
 }
 
+enum Kind {
+    Send,
+    Return { reason: String },
+    Cancel,
+}
+
 /// One action and its texts.
 struct Act {
-    /// Last segment of the API path.
-    path: &'static str,
+    kind: Kind,
     /// Confirmation prompt, before and after the number of invoices.
     question: (&'static str, &'static str),
     doing: &'static str,
     done: &'static str,
     /// Invoices to skip, so that an interrupted command can be repeated.
     already_done: fn(api::InvoiceStatus) -> bool,
-    reason: Option<String>,
 }
 
 /// Result for one invoice.
@@ -116,7 +120,7 @@ impl Send {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
-            path: "send",
+            kind: Kind::Send,
             question: ("Approve", "and send to the clients?"),
             doing: "Sending",
             done: "sent",
@@ -124,7 +128,6 @@ impl Send {
                 use api::InvoiceStatus::{Overdue, Paid, Sent};
                 matches!(status, Sent | Overdue | Paid)
             },
-            reason: None,
         };
         out.require_prompt(self.plan.yes)?;
         let chosen = if let Some(import) = self.import {
@@ -142,13 +145,12 @@ impl Return {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
-            path: "return",
+            kind: Kind::Return { reason: self.reason },
             question: ("Return", "to the freelancers?"),
             doing: "Returning",
             done: "returned",
             // A draft may not have been returned, just never submitted.
             already_done: |_| false,
-            reason: Some(self.reason),
         };
         out.require_prompt(self.plan.yes)?;
         act.run(client, out, named(client, &self.invoices).await?, self.plan).await
@@ -159,12 +161,11 @@ impl Cancel {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let act = Act {
-            path: "cancel",
+            kind: Kind::Cancel,
             question: ("Cancel", "permanently? A credit note is sent for each invoice already sent."),
             doing: "Cancelling",
             done: "cancelled",
             already_done: |status| status == api::InvoiceStatus::Cancelled,
-            reason: None,
         };
         out.require_prompt(self.plan.yes)?;
         act.run(client, out, named(client, &self.invoices).await?, self.plan).await
@@ -194,7 +195,7 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
         let filter = json!({ "id": ids });
         found.extend(
             client
-                .list("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
+                .list(operations::admin_list_invoices(), &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
                 .await?
                 .rows,
         );
@@ -203,7 +204,7 @@ async fn by_ids(client: &Client, ids: &[Uuid]) -> Result<Vec<api::Invoice>, Erro
 }
 
 async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, Error> {
-    let found = client.get::<api::ImportSummary>(&format!("/api/admin/imports/{import}")).await;
+    let found = client.fetch(operations::admin_get_import(import)).await;
     let ids = found.map_err(|error| error.or_missing(|| no_import(import)))?.created_ids;
     let mut invoices = by_ids(client, &ids).await?;
     // In file order.
@@ -215,7 +216,7 @@ async fn of_import(client: &Client, import: Uuid) -> Result<Vec<api::Invoice>, E
 async fn pending(client: &Client, out: &mut Output) -> Result<Vec<api::Invoice>, Error> {
     let filter = json!({ "status": "pending" });
     let page = client
-        .list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
+        .list(operations::admin_list_invoices(), &filter, ("createdAt", "ASC"), Rows::first(PAGE_MAX))
         .await?;
     if page.total > page.rows.len() {
         out.note(&format!(
@@ -287,12 +288,20 @@ impl Act {
 
     /// Sends the version that was shown: an invoice changed in the meantime is refused.
     async fn on(&self, client: &Client, invoice: api::Invoice) -> Result<Outcome, Error> {
-        let mut body = json!({ "version": invoice.version });
-        if let Some(reason) = &self.reason {
-            body["reason"] = Value::from(reason.as_str());
-        }
-        let path = format!("/api/admin/invoices/{}/{}", invoice.id, self.path);
-        let (invoice, error) = match client.act::<api::Invoice>(&path, &body).await {
+        let (id, version) = (invoice.id, invoice.version);
+        let done = match &self.kind {
+            Kind::Send => {
+                client.send(operations::admin_send_invoice(id), &api::VersionInput { version }).await
+            }
+            Kind::Return { reason } => {
+                let body = api::ReturnInput { field: None, reason: reason.clone(), version };
+                client.send(operations::admin_return_invoice(id), &body).await
+            }
+            Kind::Cancel => {
+                client.send(operations::admin_cancel_invoice(id), &api::VersionInput { version }).await
+            }
+        };
+        let (invoice, error) = match done {
             Ok(done) => (done, None),
             Err(error) if error.affects_every_request() => return Err(error),
             Err(error) => (invoice, Some(error.to_string())),
@@ -381,7 +390,7 @@ mod tests {
     use crate::table::Screen;
 
     fn invoice(number: &str, total: &str, currency: &str) -> api::Invoice {
-        let mut invoice: Value =
+        let mut invoice: serde_json::Value =
             serde_json::from_str(include_str!("../../../tests/it/invoice.json")).unwrap();
         invoice["invoiceNumber"] = number.into();
         invoice["total"] = total.into();

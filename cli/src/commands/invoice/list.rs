@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{ClientRef, Paging, UserRef};
 use crate::error::Error;
@@ -73,7 +73,7 @@ impl List {
         let rows = self.paging.rows();
         let filter = self.filter(client).await?;
         let page =
-            client.list::<api::Invoice>("/api/admin/invoices", &filter, ("createdAt", "DESC"), rows).await?;
+            client.list(operations::admin_list_invoices(), &filter, ("createdAt", "DESC"), rows).await?;
         out.note(&format!("{} of {} invoices", page.rows.len(), page.total));
         out.answer(&page.rows, |invoices| show(invoices))
     }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 
 use crate::amount::{is_zero, kr};
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::error::Error;
 use crate::heading;
@@ -48,11 +48,10 @@ impl Aging {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let (by, first) = match self.by {
-            By::Client => ("client", "Client"),
-            By::User => ("user", "User"),
+            By::Client => (api::AgingBy::Client, "Client"),
+            By::User => (api::AgingBy::User, "User"),
         };
-        let on = self.on.map(|on| format!("&on={on}")).unwrap_or_default();
-        let report: api::AgingReport = client.get(&format!("/api/admin/reports/aging?by={by}{on}")).await?;
+        let report = client.fetch(operations::admin_report_aging(self.on, Some(by))).await?;
         out.note(&format!("Receivables on {}", report.on));
         out.answer(&report, |report| show_aging(report, first))
     }
@@ -89,7 +88,7 @@ fn show_aging(report: &api::AgingReport, first: &str) -> Table {
 
 /// Shows the provider's debt to freelancers.
 pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
-    let report: api::DebtReport = client.get("/api/admin/reports/debt").await?;
+    let report = client.fetch(operations::admin_report_debt()).await?;
     out.answer(&report, |report| {
         let heading = [
             ("Freelancer", Align::Left),
@@ -119,9 +118,8 @@ pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
 impl Ledger {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let only = self.account.map(|account| format!("&account={account}")).unwrap_or_default();
-        let path = format!("/api/admin/reports/ledger?from={}&to={}{only}", self.from, self.to);
-        let report: api::LedgerReport = client.get(&path).await?;
+        let call = operations::admin_report_ledger(self.from, self.to, self.account);
+        let report = client.fetch(call).await?;
         if report.lines.len() >= LINES_MAX {
             out.note("Only the first 10,000 entries are shown. Choose a shorter period to see the rest.");
         }

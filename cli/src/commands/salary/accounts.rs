@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::UserRef;
 use crate::error::Error;
@@ -19,8 +19,7 @@ impl Accounts {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        let path = format!("/api/admin/users/{}/bank-accounts", user.id);
-        let accounts: Vec<api::BankAccount> = client.get(&path).await?;
+        let accounts = client.fetch(operations::admin_list_user_bank_accounts(user.id)).await?;
         if accounts.is_empty() {
             out.note(&format!("{} has no bank account and cannot be paid.", user.full_name));
         }

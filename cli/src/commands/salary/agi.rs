@@ -7,7 +7,8 @@ use clap::{Args, Subcommand};
 use serde_json::json;
 
 use crate::amount::{is_zero, kr};
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::NoBody;
 use crate::client::Client;
 use crate::commands::arguments::{Month, Paging};
 use crate::error::Error;
@@ -106,7 +107,7 @@ impl Agi {
         match self {
             Self::List(paging) => {
                 let page = client
-                    .list::<api::AgiMonth>("/api/admin/agi", &json!({}), ("period", "DESC"), paging.rows())
+                    .list(operations::admin_list_agi(), &json!({}), ("period", "DESC"), paging.rows())
                     .await?;
                 out.note(&format!("{} of {} months", page.rows.len(), page.total));
                 out.answer(&page.rows, |months| show_months(months))
@@ -122,7 +123,7 @@ impl Agi {
 }
 
 async fn find(client: &Client, period: Month) -> Result<api::AgiMonthDetail, Error> {
-    client.get(&format!("/api/admin/agi/{}", period.period())).await
+    client.fetch(operations::admin_get_agi(&period.period())).await
 }
 
 impl Declare {
@@ -138,14 +139,14 @@ impl Declare {
             }
             out.confirm(&declare_question(self.period, &detail), self.yes)?;
             let _progress = Progress::waiting("Creating declaration");
-            let path = format!("/api/admin/agi/{}/declaration", self.period.period());
-            detail = client.act(&path, &json!({})).await?;
+            let call = operations::admin_declare_agi(&self.period.period());
+            detail = client.send(call, &NoBody {}).await?;
         }
         let latest = detail.declarations.iter().max_by_key(|declaration| declaration.sequence);
         let Some(latest) = latest else {
             return Err(Error::BadAnswer(format!("{} is declared but has no declaration", self.period)));
         };
-        let bytes = client.get_bytes(&format!("/api/admin/agi/declarations/{}/xml", latest.id)).await?;
+        let bytes = client.fetch_bytes(operations::admin_get_agi_xml(latest.id)).await?;
         write(out, self.out.as_deref(), &bytes, latest, |latest| {
             format!(
                 "{} declaration {} for {}: {}, {} removed, contributions (487) {}, tax (497) {}",
@@ -183,13 +184,13 @@ impl Pay {
                 kr(&detail.month.unpaid)
             );
             out.confirm(&question, self.yes)?;
-            let path = format!("/api/admin/agi/{}/tax-payment", self.period.period());
-            detail = client.act(&path, &json!({ "paymentDate": self.date })).await?;
+            let call = operations::admin_make_tax_payment(&self.period.period());
+            detail = client.send(call, &api::TaxPaymentInput { payment_date: self.date }).await?;
         }
         let Some(payment) = latest(&detail) else {
             return Err(Error::BadAnswer(format!("{} is paid but has no payment", self.period)));
         };
-        let bytes = client.get_bytes(&format!("/api/admin/payment-files/{}", payment.file_id)).await?;
+        let bytes = client.fetch_bytes(operations::admin_download_payment_file(payment.file_id)).await?;
         write(out, self.out.as_deref(), &bytes, payment, show_payment)
     }
 }
@@ -210,8 +211,8 @@ async fn confirm(client: &Client, out: &mut Output, period: Month, yes: bool) ->
         )));
     };
     out.confirm(&format!("Has the bank paid {}?", show_payment(payment)), yes)?;
-    let path = format!("/api/admin/agi/{}/tax-payment/confirm", period.period());
-    let detail: api::AgiMonthDetail = client.act(&path, &json!({})).await?;
+    let call = operations::admin_confirm_tax_payment(&period.period());
+    let detail = client.send(call, &NoBody {}).await?;
     out.answer(&detail, show_month)
 }
 
@@ -223,8 +224,7 @@ async fn offset(client: &Client, out: &mut Output, period: Month, yes: bool) -> 
         kr(&detail.other_credit)
     );
     out.confirm(&question, yes)?;
-    let path = format!("/api/admin/agi/{}/tax-offset", period.period());
-    let detail: api::AgiMonthDetail = client.act(&path, &json!({})).await?;
+    let detail = client.send(operations::admin_offset_tax(&period.period()), &NoBody {}).await?;
     out.answer(&detail, show_month)
 }
 
@@ -234,9 +234,8 @@ impl Refund {
         let amount = self.amount.unwrap_or_else(|| detail.month.tax_credit.to_string());
         let question = format!("Record a refund of {} for {} on {}?", kr(&amount), self.period, self.date);
         out.confirm(&question, self.yes)?;
-        let path = format!("/api/admin/agi/{}/tax-refund", self.period.period());
-        let body = json!({ "amount": amount, "receivedOn": self.date, "evidence": self.evidence });
-        let detail: api::AgiMonthDetail = client.act(&path, &body).await?;
+        let body = api::TaxRefundInput { amount, evidence: self.evidence, received_on: self.date };
+        let detail = client.send(operations::admin_refund_tax(&self.period.period()), &body).await?;
         out.answer(&detail, show_month)
     }
 }

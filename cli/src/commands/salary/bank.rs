@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::json;
 
 use super::{find, find_by_id, show};
 use crate::amount::{is_zero, kr};
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::NoBody;
 use crate::client::Client;
 use crate::commands::arguments::{Plan, UserRef};
 use crate::commands::record::{self, RecordRef};
@@ -41,7 +41,6 @@ impl Export {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let mut run = find(client, &self.run).await?;
-        let path = format!("/api/admin/salary-runs/{}/payment-file", run.id);
         if self.sequence.is_none() && (run.payment_files.is_empty() || remaining(&run) > 0) {
             let mut excluded = Vec::with_capacity(self.exclude.len());
             for user in &self.exclude {
@@ -53,11 +52,8 @@ impl Export {
             }
             let kind = api::LongActKind::ExportSalaryRun;
             let act = LongOperation::new(client, kind, Some(run.id), "Creating payment file");
-            let mut body = json!({ "version": run.version });
-            if !excluded.is_empty() {
-                body["leaveOut"] = json!(excluded);
-            }
-            run = act.post(&path, &body).await?;
+            let body = api::ExportInput { leave_out: excluded, version: run.version };
+            run = act.send(operations::admin_export_salary_run(run.id), &body).await?;
         }
         let made = match self.sequence {
             Some(sequence) => run.payment_files.iter().find(|file| file.sequence == sequence),
@@ -69,7 +65,7 @@ impl Export {
                 label(&run.status)
             )));
         };
-        let bytes = client.get_bytes(&format!("/api/admin/payment-files/{}", made.id)).await?;
+        let bytes = client.fetch_bytes(operations::admin_download_payment_file(made.id)).await?;
         let Some(output) = self.out else { return out.bytes(&bytes) };
         file::save(&output, &bytes)?;
         out.answer(made, |made| {
@@ -138,9 +134,9 @@ impl Confirm {
         }
         match &report {
             Some(report) => {
-                let path = format!("/api/admin/salary-runs/{}/status-report", run.id);
                 let act = LongOperation::new(client, CONFIRM, Some(run.id), "Applying bank status report");
-                let done = act.upload::<api::PaymentStatusResult>(&path, report, &[]).await?;
+                let done =
+                    act.upload(operations::admin_read_status_report(run.id), report, &NoBody {}).await?;
                 drop(act);
                 let result = done.answer;
                 let mut rejections = usize::try_from(result.rejected).unwrap_or_default();
@@ -155,13 +151,9 @@ impl Confirm {
                 if rejections == 0 { Ok(()) } else { Err(Error::Rejected { rejected: rejections, all }) }
             }
             None => {
-                let mut body = json!({ "version": run.version });
-                if !payslips.is_empty() {
-                    body["payslipIds"] = json!(payslips);
-                }
+                let body = api::ConfirmInput { payslip_ids: payslips, version: run.version };
                 let act = LongOperation::new(client, CONFIRM, Some(run.id), "Confirming payouts");
-                let path = format!("/api/admin/salary-runs/{}/confirm", run.id);
-                let run: api::SalaryRun = act.post(&path, &body).await?;
+                let run = act.send(operations::admin_confirm_salary_run(run.id), &body).await?;
                 drop(act);
                 out.answer(&run, show::run)
             }
@@ -244,8 +236,8 @@ impl Reverse {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let id = self.payslip.find(client, &record::PAYSLIPS).await?;
         let missing = || format!("no payslip has the ID {id}; list payslips with: paraply payslip list");
-        let found = client.get(&format!("/api/admin/payslips/{id}")).await;
-        let slip: api::Payslip = found.map_err(|error: Error| error.or_missing(missing))?;
+        let found = client.fetch(operations::admin_get_payslip(id)).await;
+        let slip = found.map_err(|error| error.or_missing(missing))?;
         let question = format!(
             "Reverse the payslip for {} of {}, gross {}, payout {}, {}?",
             slip.user_name,
@@ -257,9 +249,8 @@ impl Reverse {
         // The version before the prompt: a salary run changed in the meantime is refused.
         let version = find_by_id(client, slip.run_id).await?.version;
         out.confirm(&question, self.yes)?;
-        let path = format!("/api/admin/salary-runs/{}/reverse", slip.run_id);
-        let body = json!({ "payslipId": id, "reason": self.reason, "version": version });
-        let run: api::SalaryRun = client.act(&path, &body).await?;
+        let body = api::ReverseInput { payslip_id: id, reason: self.reason, version };
+        let run = client.send(operations::admin_reverse_payslip(slip.run_id), &body).await?;
         out.answer(&run, show::run)
     }
 }

@@ -6,7 +6,8 @@ use serde_json::json;
 use uuid::Uuid;
 
 use crate::amount::kr;
-use crate::api;
+use crate::api::{self, operations};
+use crate::call::NoBody;
 use crate::client::Client;
 use crate::commands::arguments::{Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
@@ -14,8 +15,6 @@ use crate::error::Error;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Table, row, table};
 use crate::progress::Progress;
-
-const PATH: &str = "/api/admin/reimbursements";
 
 /// Expense commands.
 #[derive(Subcommand)]
@@ -86,9 +85,9 @@ impl Expenses {
             }
             Self::Reject { id, reason } => {
                 let id = id.find(client, &record::EXPENSES).await?;
-                let path = format!("{PATH}/{id}/reject");
-                let answer = client.post(&path, &json!({ "reason": reason })).await;
-                let expense: api::Reimbursement = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
+                let body = api::CostRefusal { reason: reason.clone() };
+                let answer = client.send(operations::admin_reject_reimbursement(id), &body).await;
+                let expense = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
                 out.answer(&expense, |expense| {
                     format!(
                         "Expense of {} for {} rejected: {reason}",
@@ -120,7 +119,7 @@ impl List {
             filter["userId"] = json!(user.find(client).await?.id);
         }
         let page = client
-            .list::<api::Reimbursement>(PATH, &filter, ("createdAt", "DESC"), self.paging.rows())
+            .list(operations::admin_list_reimbursements(), &filter, ("createdAt", "DESC"), self.paging.rows())
             .await?;
         out.note(&format!("{} of {} expenses", page.rows.len(), page.total));
         out.answer(&page.rows, |expenses| show(expenses))
@@ -178,7 +177,7 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
     let mut results = Vec::with_capacity(ids.len());
     let progress = Progress::counting("Approving expenses", ids.len());
     for id in ids {
-        let answer = client.post(&format!("{PATH}/{id}/approve"), &json!({})).await;
+        let answer = client.send(operations::admin_approve_reimbursement(id), &NoBody {}).await;
         results.push(match answer {
             Ok(cost) => Approval { id, cost: Some(cost), error: None },
             // The remaining expenses would fail the same way.

@@ -1,10 +1,9 @@
 //! Freelancers excluded from salary runs: removed from a draft, or with a salary hold.
 
 use clap::Args;
-use serde_json::json;
 
 use super::{find, show};
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::UserRef;
 use crate::commands::record::RecordRef;
@@ -29,19 +28,15 @@ impl Remove {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
         let run = find(client, &self.run).await?;
-        let mut body = json!({ "userId": user.id, "version": run.version });
-        if let Some(reason) = self.reason {
-            body["reason"] = reason.into();
-        }
-        let path = format!("/api/admin/salary-runs/{}/remove", run.id);
+        let body = api::RemoveInput { reason: self.reason, user_id: user.id, version: run.version };
         let missing = || {
             format!(
                 "{} is not in a draft with the ID {}; list its payslips with: paraply salary show {}",
                 user.full_name, run.id, run.id
             )
         };
-        let answer = client.act(&path, &body).await;
-        let run: api::SalaryRun = answer.map_err(|error: Error| error.or_missing(missing))?;
+        let answer = client.send(operations::admin_remove_from_salary_run(run.id), &body).await;
+        let run = answer.map_err(|error| error.or_missing(missing))?;
         out.answer(&run, show::run)
     }
 }
@@ -60,8 +55,8 @@ impl Hold {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        let path = format!("/api/admin/users/{}/salary-hold", user.id);
-        let user: api::AdminUser = client.act(&path, &json!({ "reason": self.reason })).await?;
+        let body = api::SalaryHoldInput { reason: self.reason.clone() };
+        let user = client.send(operations::admin_hold_salary(user.id), &body).await?;
         out.answer(&user, |user| format!("Salary hold for {}: {}", user.full_name, self.reason))
     }
 }
@@ -77,7 +72,7 @@ impl Release {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        client.delete(&format!("/api/admin/users/{}/salary-hold", user.id)).await?;
+        client.fetch(operations::admin_release_salary(user.id)).await?;
         out.note(&format!("Salary hold for {} released.", user.full_name));
         Ok(())
     }

@@ -1,10 +1,9 @@
 //! `paraply salary holiday-pay`.
 
 use clap::Args;
-use serde_json::json;
 
 use crate::amount::{is_zero, kr};
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{UserRef, amount};
 use crate::error::Error;
@@ -27,22 +26,20 @@ impl HolidayPay {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let user = self.user.find(client).await?;
-        let path = format!("/api/admin/users/{}/holiday-pay", user.id);
-        let payout = format!("{path}/payout");
-        let saved: api::SavedHolidayPay = match self.pay_out {
+        let saved = match self.pay_out {
             Some(amount) => {
-                let saved: api::SavedHolidayPay = client.get(&path).await?;
+                let saved = client.fetch(operations::admin_get_holiday_pay(user.id)).await?;
                 if is_zero(&saved.balance) {
                     return Err(Error::Usage(format!(
                         "{} has no saved holiday pay; holiday pay is paid out with each salary unless it is saved",
                         user.full_name
                     )));
                 }
-                let body = amount.map_or_else(|| json!({}), |amount| json!({ "amount": amount }));
-                client.post(&payout, &body).await?
+                let body = api::HolidayPayoutInput { amount };
+                client.send(operations::admin_pay_out_holiday_pay(user.id), &body).await?
             }
-            None if self.keep => client.delete_with_response(&payout).await?,
-            None => client.get(&path).await?,
+            None if self.keep => client.fetch(operations::admin_keep_holiday_pay(user.id)).await?,
+            None => client.fetch(operations::admin_get_holiday_pay(user.id)).await?,
         };
         out.answer(&saved, |saved| show(&user.full_name, saved))
     }

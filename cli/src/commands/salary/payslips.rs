@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::no_run;
+use crate::api::operations;
 use crate::client::Client;
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
@@ -25,9 +26,8 @@ impl Payslips {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let run = self.run.find(client, &record::RUNS).await?;
-        let path = format!("/api/admin/salary-runs/{run}/payslips.zip");
         let progress = Progress::receiving("Downloading payslips");
-        let size = client.download(&path, &self.out, &progress).await;
+        let size = client.download(operations::admin_get_payslips_zip(run), &self.out, &progress).await;
         let size = size.map_err(|error| error.or_missing(|| no_run(run)))?;
         drop(progress);
         out.note(&format!("{size} bytes written to {}", self.out.display()));

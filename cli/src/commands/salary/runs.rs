@@ -2,11 +2,11 @@
 
 use chrono::NaiveDate;
 use clap::Args;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::{Discard, Selection, find, show};
 use crate::amount::kr;
-use crate::api;
+use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{Paging, Plan};
 use crate::commands::record::RecordRef;
@@ -17,7 +17,7 @@ use crate::progress::Progress;
 
 pub async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(), Error> {
     let page = client
-        .list::<api::SalaryRun>("/api/admin/salary-runs", &json!({}), ("createdAt", "DESC"), paging.rows())
+        .list(operations::admin_list_salary_runs(), &json!({}), ("createdAt", "DESC"), paging.rows())
         .await?;
     out.note(&format!("{} of {} salary runs", page.rows.len(), page.total));
     out.answer(&page.rows, |runs| {
@@ -45,9 +45,12 @@ pub async fn list(client: &Client, out: &mut Output, paging: Paging) -> Result<(
     })
 }
 
-pub async fn preview(client: &Client, selection: &Value) -> Result<api::SalaryRunPreview, Error> {
+pub async fn preview(
+    client: &Client,
+    selection: &api::SalaryRunInput,
+) -> Result<api::SalaryRunPreview, Error> {
     let _progress = Progress::waiting("Calculating salaries");
-    client.post("/api/admin/salary-runs/preview", selection).await
+    client.send(operations::admin_preview_salary_run(), selection).await
 }
 
 pub async fn create(
@@ -69,7 +72,7 @@ pub async fn create(
         out.confirm(&question, plan.yes)?;
     }
     let act = LongOperation::new(client, api::LongActKind::CreateSalaryRun, None, "Creating salary run");
-    let run: api::SalaryRun = act.post("/api/admin/salary-runs", &selection).await?;
+    let run = act.send(operations::admin_create_salary_run(), &selection).await?;
     drop(act);
     out.answer(&run, show::run)
 }
@@ -104,8 +107,8 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
     ask(out, &run, &question, act.plan)?;
     let long =
         LongOperation::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving salary run");
-    let body = json!({ "version": run.version, "assumedRates": run.assumed_rates_of.is_some() });
-    let run: api::SalaryRun = long.post(&format!("/api/admin/salary-runs/{}/approve", run.id), &body).await?;
+    let body = api::ApproveInput { assumed_rates: run.assumed_rates_of.is_some(), version: run.version };
+    let run = long.send(operations::admin_approve_salary_run(run.id), &body).await?;
     drop(long);
     out.answer(&run, show::run)
 }
@@ -133,14 +136,10 @@ impl Recalculate {
             self.payment_date.map_or_else(|| run.payment_date.to_string(), |date| date.to_string())
         );
         ask(out, &run, &question, self.plan)?;
-        let mut body = json!({ "version": run.version });
-        if let Some(date) = self.payment_date {
-            body["paymentDate"] = json!(date);
-        }
+        let body = api::RecalculateInput { payment_date: self.payment_date, version: run.version };
         let kind = api::LongActKind::RecalculateSalaryRun;
         let act = LongOperation::new(client, kind, Some(run.id), "Recalculating salary run");
-        let path = format!("/api/admin/salary-runs/{}/recalculate", run.id);
-        let run: api::SalaryRun = act.post(&path, &body).await?;
+        let run = act.send(operations::admin_recalculate_salary_run(run.id), &body).await?;
         drop(act);
         out.answer(&run, show::run)
     }
@@ -156,7 +155,11 @@ pub async fn discard(client: &Client, out: &mut Output, act: &Discard) -> Result
     ask(out, &run, &question, act.plan)?;
     let act =
         LongOperation::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Discarding draft");
-    change(act, out, &run, "discard").await
+    // The version that was shown: a salary run changed in the meantime is refused.
+    let body = api::VersionInput { version: run.version };
+    let run = act.send(operations::admin_discard_salary_run(run.id), &body).await?;
+    drop(act);
+    out.answer(&run, show::run)
 }
 
 fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, plan: Plan) -> Result<(), Error> {
@@ -165,17 +168,4 @@ fn ask(out: &mut Output, run: &api::SalaryRun, question: &str, plan: Plan) -> Re
     }
     out.note(&show::plan(run, plan.rows).to_string());
     out.confirm(question, plan.yes)
-}
-
-/// Sends the version that was shown: a salary run changed in the meantime is refused.
-async fn change(
-    act: LongOperation<'_>,
-    out: &mut Output,
-    run: &api::SalaryRun,
-    what: &str,
-) -> Result<(), Error> {
-    let path = format!("/api/admin/salary-runs/{}/{what}", run.id);
-    let run: api::SalaryRun = act.post(&path, &json!({ "version": run.version })).await?;
-    drop(act);
-    out.answer(&run, show::run)
 }

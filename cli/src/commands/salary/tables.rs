@@ -1,12 +1,16 @@
 //! Tax tables by year.
 
 use clap::{Args, Subcommand};
+use serde_json::json;
 
-use crate::api;
-use crate::client::Client;
+use crate::api::{self, operations};
+use crate::client::{Client, Rows};
 use crate::commands::import::{Kind, TableKind, Upload};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, row, table};
+
+/// Largest page of the API; a year has four tables.
+const TABLES_MAX: usize = 1000;
 
 /// Tax table commands.
 #[derive(Subcommand)]
@@ -43,19 +47,21 @@ impl Tables {
         match self {
             Self::List => list(client, out).await,
             Self::Import(Import { upload, table, year, origin }) => {
-                let more = vec![
-                    ("table", table.as_str().to_owned()),
-                    ("year", year.to_string()),
-                    ("origin", origin),
-                ];
-                upload.run(client, out, Kind::YearTables, more).await
+                let form = api::AdminImportForm {
+                    table: Some(table.as_str().to_owned()),
+                    year: Some(year.to_string()),
+                    origin: Some(origin),
+                    ..upload.form(Kind::YearTables)
+                };
+                upload.run(client, out, Kind::YearTables, &form).await
             }
         }
     }
 }
 
 async fn list(client: &Client, out: &mut Output) -> Result<(), Error> {
-    let tables: Vec<api::YearTable> = client.get("/api/admin/year-tables").await?;
+    let call = operations::admin_list_year_tables();
+    let tables = client.list(call, &json!({}), None, Rows::first(TABLES_MAX)).await?.rows;
     out.answer(&tables, |tables| {
         let heading = [
             ("Year", Align::Right),
