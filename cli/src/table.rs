@@ -8,7 +8,7 @@ use console::Term;
 use tabled::builder::Builder;
 use tabled::grid::util::string::get_line_width;
 use tabled::settings::object::{Columns, Rows};
-use tabled::settings::{Alignment, Color, Modify, Style};
+use tabled::settings::{Alignment, Color, Padding, Style, Width};
 
 use crate::amount;
 use crate::error::Error;
@@ -209,34 +209,41 @@ impl Table {
         let cells = self.rows.iter().chain(&self.totals);
         rows.extend(cells.map(|row| row.iter().map(|cell| sanitized(&cell.shown)).collect()));
         let mut shown: Vec<usize> = (0..self.heading.len()).collect();
-        if let Some(width) = screen.width
-            && !self.fit(&mut rows, &shown, width)
-        {
-            // The number identifies the record as well.
-            let id = shown.iter().position(|column| self.heading[*column].0 == "ID");
-            if let Some(id) = id.filter(|_| self.is_numbered()) {
-                shown.remove(id);
+        let mut widths = Vec::new();
+        if let Some(width) = screen.width {
+            let mut fitting = self.fit(&rows, &shown, width);
+            if fitting.is_none() && self.is_numbered() {
+                // The number identifies the record as well.
+                shown.retain(|column| self.heading[*column].0 != "ID");
+                fitting = self.fit(&rows, &shown, width);
             }
-            if !self.fit(&mut rows, &shown, width) {
-                return self.cards(&rows, screen);
-            }
-        }
-        if !screen.borders {
-            return self.plain(&rows);
+            let Some(fitting) = fitting else { return self.cards(&rows, screen) };
+            widths = fitting;
         }
         let pick = |row: Vec<String>| shown.iter().filter_map(move |column| row.get(*column).cloned());
         let mut table =
             rows.into_iter().map(|row| pick(row).collect::<Vec<_>>()).collect::<Builder>().build();
-        table.with(Style::sharp());
+        if screen.borders {
+            table.with(Style::sharp());
+        } else {
+            table.with(Style::empty().vertical(' ')).with(Padding::new(0, 1, 0, 0));
+        }
         for (place, column) in shown.iter().enumerate() {
             if self.heading[*column].1 == Align::Right {
-                table.with(Modify::new(Columns::one(place)).with(Alignment::right()));
+                table.modify(Columns::one(place), Alignment::right());
+            }
+            if let Some(width) = widths.get(*column) {
+                table.modify(Columns::one(place), Width::truncate(*width).suffix("…"));
             }
         }
         if screen.colours {
-            table.with(Modify::new(Rows::first()).with(Color::BOLD));
+            table.modify(Rows::first(), Color::BOLD);
         }
-        table.to_string()
+        let text = table.to_string();
+        if screen.borders {
+            return text;
+        }
+        text.lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
     }
 
     /// Whether every record has a number.
@@ -247,14 +254,13 @@ impl Table {
         number.is_some_and(|column| self.rows.iter().all(|row| said(row, column)))
     }
 
-    /// Truncates the widest text columns until the shown columns fit; returns false, without changes, if they
-    /// cannot. IDs, dates and numbers are never truncated, as they are copied.
-    fn fit(&self, rows: &mut [Vec<String>], shown: &[usize], width: usize) -> bool {
+    /// Column widths at which the shown columns fit, by truncating the widest text columns; none if they cannot.
+    /// IDs, dates and numbers are never truncated, as they are copied.
+    fn fit(&self, rows: &[Vec<String>], shown: &[usize], width: usize) -> Option<Vec<usize>> {
         let mut widths = widths(rows, self.heading.len());
         // A border and two spaces per cell, and a final border.
         let wide = shown.iter().map(|column| widths[*column]).sum::<usize>() + 3 * shown.len() + 1;
-        let mut excess = wide.saturating_sub(width);
-        let words: Vec<usize> = shown
+        let text: Vec<usize> = shown
             .iter()
             .copied()
             .filter(|column| {
@@ -262,38 +268,14 @@ impl Table {
                 *align == Align::Left && name != "ID" && widths[*column] > UNTRUNCATED_MAX
             })
             .collect();
-        while excess > 0 {
-            let longest = words.iter().copied().max_by_key(|column| widths[*column]);
-            let Some(longest) = longest.filter(|column| widths[*column] > TRUNCATED_MIN) else {
-                return false;
-            };
-            widths[longest] -= 1;
-            excess -= 1;
-        }
-        for row in rows {
-            for (cell, width) in row.iter_mut().zip(&widths) {
-                if get_line_width(cell) > *width {
-                    *cell = truncate(cell, *width);
-                }
+        for _ in width..wide {
+            let widest = text.iter().copied().max_by_key(|column| widths[*column])?;
+            if widths[widest] <= TRUNCATED_MIN {
+                return None;
             }
+            widths[widest] -= 1;
         }
-        true
-    }
-
-    /// Columns separated by two spaces, without borders.
-    fn plain(&self, rows: &[Vec<String>]) -> String {
-        let widths = widths(rows, self.heading.len());
-        let line = |row: &Vec<String>| {
-            let cells = row.iter().zip(&self.heading).zip(&widths).map(|((cell, (_, align)), width)| {
-                let blanks = " ".repeat(width.saturating_sub(get_line_width(cell)));
-                match align {
-                    Align::Left => format!("{cell}{blanks}"),
-                    Align::Right => format!("{blanks}{cell}"),
-                }
-            });
-            cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
-        };
-        rows.iter().map(line).collect::<Vec<_>>().join("\n")
+        Some(widths)
     }
 
     /// Each row as lines of heading and cell, without empty cells.
@@ -343,20 +325,6 @@ fn io(error: csv::Error) -> Error {
         csv::ErrorKind::Io(error) => error.into(),
         other => Error::Io(std::io::Error::other(format!("{other:?}"))),
     }
-}
-
-/// Truncates text with an ellipsis.
-fn truncate(text: &str, width: usize) -> String {
-    let mut truncated = String::new();
-    let mut room = width.saturating_sub(1);
-    for letter in text.chars() {
-        let wide = get_line_width(letter.encode_utf8(&mut [0; 4]));
-        let Some(rest) = room.checked_sub(wide) else { break };
-        room = rest;
-        truncated.push(letter);
-    }
-    truncated.push('…');
-    truncated
 }
 
 /// Replaces characters that would control the terminal or break a row.
