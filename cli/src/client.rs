@@ -113,12 +113,12 @@ impl Client {
         if let Some(token) = std::env::var("PARAPLY_TOKEN").ok().filter(|token| !token.is_empty()) {
             return Self::with_token(server.as_deref().unwrap_or("http://localhost:3000"), token);
         }
-        let kept = Credentials::load()?;
+        let saved = Credentials::load()?;
         let server = server.map(|server| server.trim_end_matches('/').to_owned());
-        let Some((name, found)) = kept.find(profile.as_deref(), server.as_deref()) else {
+        let Some((name, found)) = saved.find(profile.as_deref(), server.as_deref()) else {
             return Err(match (profile, server) {
                 (Some(profile), _) => Error::Usage(credentials::unknown(&profile)),
-                (None, Some(server)) if kept.iter().next().is_some() => Error::Usage(format!(
+                (None, Some(server)) if saved.iter().next().is_some() => Error::Usage(format!(
                     "no profile is signed in to {server}; run: paraply --profile NAME login --server {server} --email \
                      ADDRESS"
                 )),
@@ -208,8 +208,11 @@ impl Client {
         let list = |name: &str| body[name].as_array().into_iter().flatten();
         let fields = list("fields").map(|field| (text(field, "field"), text(field, "message")));
         // The freelancers whose figures in a salary run have changed.
-        let people = list("people").map(|person| {
-            (format!("{} ({})", text(person, "userName"), text(person, "userId")), text(person, "message"))
+        let freelancers = list("people").map(|freelancer| {
+            (
+                format!("{} ({})", text(freelancer, "userName"), text(freelancer, "userId")),
+                text(freelancer, "message"),
+            )
         });
         Err(Error::Refused {
             status: status.as_u16(),
@@ -217,7 +220,7 @@ impl Client {
             message: body["message"]
                 .as_str()
                 .map_or_else(|| format!("the server responded with {status}"), str::to_owned),
-            fields: fields.chain(people).collect(),
+            fields: fields.chain(freelancers).collect(),
         })
     }
 

@@ -98,13 +98,13 @@ impl Credentials {
     }
 
     /// Adds a profile and makes it the default.
-    pub fn keep(&mut self, name: &str, profile: Profile) {
+    pub fn insert(&mut self, name: &str, profile: Profile) {
         self.profiles.insert(name.to_owned(), profile);
         self.current = Some(name.to_owned());
     }
 
     /// Makes a profile the default; returns whether it exists.
-    pub fn choose(&mut self, name: &str) -> bool {
+    pub fn select(&mut self, name: &str) -> bool {
         let known = self.profiles.contains_key(name);
         if known {
             self.current = Some(name.to_owned());
@@ -113,7 +113,7 @@ impl Credentials {
     }
 
     /// Removes a profile. A single remaining one becomes the default.
-    pub fn forget(&mut self, name: &str) {
+    pub fn remove(&mut self, name: &str) {
         self.profiles.remove(name);
         if self.current.as_deref() == Some(name) {
             let mut left = self.profiles.keys();

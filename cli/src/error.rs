@@ -88,10 +88,10 @@ pub enum Error {
         all: usize,
     },
     /// The change requires a second admin, or is delayed.
-    #[error("{act}: {until}")]
+    #[error("{change}: {until}")]
     Waiting {
         /// The requested change.
-        act: String,
+        change: String,
         /// What it requires, and the command for it.
         until: String,
     },
@@ -137,7 +137,7 @@ fn with_fields(message: &str, fields: &[(String, String)]) -> String {
 
 impl Error {
     /// A change that requires a second admin, or without one is delayed.
-    pub fn waiting(act: String, id: String, executes_at: Option<DateTime<Local>>) -> Self {
+    pub fn waiting(change: String, id: String, executes_at: Option<DateTime<Local>>) -> Self {
         let until = match executes_at {
             None => format!(
                 "confirmation by a second admin required; confirm with: paraply approval confirm {id}"
@@ -147,7 +147,7 @@ impl Error {
                 at.format("%Y-%m-%d %H:%M")
             ),
         };
-        Self::Waiting { act, until }
+        Self::Waiting { change, until }
     }
 
     /// Whether the operation continues on the server after its request timed out.

@@ -103,10 +103,10 @@ impl<'a> LongOperation<'a> {
     async fn poll(&self) -> Result<bool, Error> {
         let progress = self.client.fetch(operations::admin_get_progress()).await?;
         // A salary run being created has no ID yet; ours is the latest one.
-        let ours = progress.acts.iter().rfind(|act| act.act == self.kind && act.run_id == self.run);
-        if let Some(act) = ours {
-            self.progress.reached(act.done, act.total);
+        let own = progress.acts.iter().rfind(|act| act.act == self.kind && act.run_id == self.run);
+        if let Some(own) = own {
+            self.progress.reached(own.done, own.total);
         }
-        Ok(ours.is_some())
+        Ok(own.is_some())
     }
 }

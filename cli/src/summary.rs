@@ -88,7 +88,7 @@ mod tests {
 
     #[test]
     fn totals_are_aligned() {
-        let said = totals(&[("Payslips", "2".into()), ("Tax", "4.290,00 kr".into())]);
-        assert_eq!(said, "Payslips            2\nTax       4.290,00 kr");
+        let text = totals(&[("Payslips", "2".into()), ("Tax", "4.290,00 kr".into())]);
+        assert_eq!(text, "Payslips            2\nTax       4.290,00 kr");
     }
 }

@@ -249,9 +249,9 @@ impl Table {
     /// Whether every record has a number.
     fn is_numbered(&self) -> bool {
         let number = self.heading.iter().position(|(name, _)| name == "Number");
-        let said =
+        let filled =
             |row: &Vec<Cell>, column: usize| row.get(column).is_some_and(|cell| !cell.shown.is_empty());
-        number.is_some_and(|column| self.rows.iter().all(|row| said(row, column)))
+        number.is_some_and(|column| self.rows.iter().all(|row| filled(row, column)))
     }
 
     /// Column widths at which the shown columns fit, by truncating the widest text columns; none if they cannot.
@@ -283,14 +283,14 @@ impl Table {
         let names = self.heading.iter().map(|(name, _)| get_line_width(heading::of(name)));
         let room = names.max().unwrap_or_default();
         let card = |row: &Vec<String>| {
-            let said = self.heading.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
+            let filled = self.heading.iter().zip(row).filter(|(_, cell)| !cell.is_empty());
             let line = |((name, _), cell): (&(String, Align), &String)| {
                 let name = heading::of(name);
                 let blanks = " ".repeat(room.saturating_sub(get_line_width(name)) + 2);
                 let name = if screen.colours { format!("\u{1b}[1m{name}\u{1b}[0m") } else { name.to_owned() };
                 format!("{name}{blanks}{cell}\n")
             };
-            said.map(line).collect::<String>()
+            filled.map(line).collect::<String>()
         };
         let cards: Vec<String> = rows.iter().skip(1).map(card).collect();
         cards.join("\n").trim_end().to_owned()

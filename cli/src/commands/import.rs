@@ -187,9 +187,9 @@ impl Upload {
         form: &api::AdminImportForm,
     ) -> Result<(), Error> {
         let what = if self.dry_run { "Checking file" } else { "Importing file" };
-        let act = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
-        let summary = act.upload(operations::admin_import(), file, form).await?.answer;
-        drop(act);
+        let operation = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
+        let summary = operation.upload(operations::admin_import(), file, form).await?.answer;
+        drop(operation);
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
         let rows = out.wants_rows(self.rows);
@@ -473,10 +473,11 @@ impl Imports {
                 out.require_prompt(yes)?;
                 let id = id.find(client, &record::IMPORTS).await?;
                 out.confirm(&format!("Undo import {id}?"), yes)?;
-                let act = LongOperation::new(client, api::LongActKind::UndoImport, None, "Undoing import");
-                let answer = act.send(operations::admin_undo_import(id), &NoBody {}).await;
+                let operation =
+                    LongOperation::new(client, api::LongActKind::UndoImport, None, "Undoing import");
+                let answer = operation.send(operations::admin_undo_import(id), &NoBody {}).await;
                 let summary = answer.map_err(|error| error.or_missing(|| no_import(id)))?;
-                drop(act);
+                drop(operation);
                 out.answer(&summary, |summary| format!("Import undone: {}", summary.file_name))
             }
             Self::RejectedRows { id, out: path } => {

@@ -66,8 +66,8 @@ impl Invoice {
                 out.answer(&found, show)
             }
             Self::Send(send) => send.run(client, out).await,
-            Self::Return(act) => act.run(client, out).await,
-            Self::Cancel(act) => act.run(client, out).await,
+            Self::Return(invoices) => invoices.run(client, out).await,
+            Self::Cancel(invoices) => invoices.run(client, out).await,
             Self::Pdf { invoice, out: path } => {
                 if path.is_none() && std::io::stdout().is_terminal() {
                     return Err(Error::Usage(

@@ -28,14 +28,16 @@ impl Login {
         profile: Option<String>,
         out: &mut Output,
     ) -> Result<(), Error> {
-        let mut kept = Credentials::load()?;
+        let mut saved = Credentials::load()?;
         let name = profile.as_deref().unwrap_or(DEFAULT);
-        let old = kept.find(profile.as_deref(), server.as_deref()).map(|(_, old)| old.clone());
+        let previous =
+            saved.find(profile.as_deref(), server.as_deref()).map(|(_, previous)| previous.clone());
         // A saved profile knows its server.
-        let server = server.or_else(|| old.as_ref().map(|old| old.server.clone()));
+        let server = server.or_else(|| previous.as_ref().map(|previous| previous.server.clone()));
         let server = server.unwrap_or_else(|| "http://localhost:3000".into());
         // A known device triggers no email about a new sign-in and no delay caused by other people's failed attempts.
-        let device = old.filter(|old| old.server == server).and_then(|old| old.device);
+        let device =
+            previous.filter(|previous| previous.server == server).and_then(|previous| previous.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
         let credentials = api::LoginRequest { email: self.email.clone(), password: prompt::password()? };
         let mut signed_in = client.sign_in(operations::login(), &credentials).await?;
@@ -57,8 +59,8 @@ impl Login {
         let full_name = signed_in.answer.full_name.unwrap_or(self.email);
         let server = client.server().to_owned();
         out.note(&format!("Signed in to {server} as {full_name}."));
-        kept.keep(name, Profile { server, session, device: signed_in.device.or(device) });
-        kept.save()?;
+        saved.insert(name, Profile { server, session, device: signed_in.device.or(device) });
+        saved.save()?;
         if std::env::var_os("PARAPLY_TOKEN").is_some_and(|token| !token.is_empty()) {
             out.note(
                 "PARAPLY_TOKEN is set and takes precedence over this session. Unset it to use the session.",
@@ -70,19 +72,19 @@ impl Login {
 
 /// Ends the session on the server and deletes the profile.
 pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut Output) -> Result<(), Error> {
-    let mut kept = Credentials::load()?;
+    let mut saved = Credentials::load()?;
     let server = server.as_deref().map(|server| server.trim_end_matches('/'));
-    let Some((name, old)) = kept.find(profile.as_deref(), server) else {
+    let Some((name, previous)) = saved.find(profile.as_deref(), server) else {
         out.note("Not signed in.");
         return Ok(());
     };
-    let (name, old) = (name.to_owned(), old.clone());
-    let client = Client::with_cookies(&old.server, &[&old.session])?;
+    let (name, previous) = (name.to_owned(), previous.clone());
+    let client = Client::with_cookies(&previous.server, &[&previous.session])?;
     // Succeeds for an expired session as well.
     client.send(operations::logout(), &NoBody {}).await?;
-    kept.forget(&name);
-    kept.save()?;
-    out.note(&format!("Signed out of {}.", old.server));
+    saved.remove(&name);
+    saved.save()?;
+    out.note(&format!("Signed out of {}.", previous.server));
     Ok(())
 }
 
@@ -121,14 +123,14 @@ struct Row {
 impl Profiles {
     /// Runs the command.
     pub fn run(self, out: &mut Output) -> Result<(), Error> {
-        let mut kept = Credentials::load()?;
+        let mut saved = Credentials::load()?;
         if let Self::Use { name } = self {
-            if !kept.choose(&name) {
+            if !saved.select(&name) {
                 return Err(Error::Usage(credentials::unknown(&name)));
             }
-            kept.save()?;
+            saved.save()?;
         }
-        let rows: Vec<Row> = kept
+        let rows: Vec<Row> = saved
             .iter()
             .map(|(name, profile, current)| Row {
                 name: name.to_owned(),

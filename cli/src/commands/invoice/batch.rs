@@ -70,7 +70,7 @@ enum Kind {
 }
 
 /// One action and its texts.
-struct Act {
+struct Batch {
     kind: Kind,
     /// Confirmation prompt, before and after the number of invoices.
     question: (&'static str, &'static str),
@@ -119,7 +119,7 @@ impl Outcome {
 impl Send {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let act = Act {
+        let batch = Batch {
             kind: Kind::Send,
             question: ("Approve", "and send to the clients?"),
             doing: "Sending",
@@ -137,14 +137,14 @@ impl Send {
         } else {
             named(client, &self.invoices).await?
         };
-        act.run(client, out, chosen, self.plan).await
+        batch.run(client, out, chosen, self.plan).await
     }
 }
 
 impl Return {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let act = Act {
+        let batch = Batch {
             kind: Kind::Return { reason: self.reason },
             question: ("Return", "to the freelancers?"),
             doing: "Returning",
@@ -153,14 +153,14 @@ impl Return {
             already_done: |_| false,
         };
         out.require_prompt(self.plan.yes)?;
-        act.run(client, out, named(client, &self.invoices).await?, self.plan).await
+        batch.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
 
 impl Cancel {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
-        let act = Act {
+        let batch = Batch {
             kind: Kind::Cancel,
             question: ("Cancel", "permanently? A credit note is sent for each invoice already sent."),
             doing: "Cancelling",
@@ -168,7 +168,7 @@ impl Cancel {
             already_done: |status| status == api::InvoiceStatus::Cancelled,
         };
         out.require_prompt(self.plan.yes)?;
-        act.run(client, out, named(client, &self.invoices).await?, self.plan).await
+        batch.run(client, out, named(client, &self.invoices).await?, self.plan).await
     }
 }
 
@@ -228,13 +228,13 @@ async fn pending(client: &Client, out: &mut Output) -> Result<Vec<api::Invoice>,
     Ok(page.rows)
 }
 
-impl Act {
+impl Batch {
     async fn run(
         self,
         client: &Client,
         out: &mut Output,
         invoices: Vec<api::Invoice>,
-        asked: Plan,
+        options: Plan,
     ) -> Result<(), Error> {
         if invoices.is_empty() {
             out.note("No invoices to process.");
@@ -246,10 +246,10 @@ impl Act {
         if !before.is_empty() {
             out.note(&format!("{} already {}.", count(before.len(), "invoice"), self.done));
         }
-        if !asked.yes && !invoices.is_empty() {
-            out.note(&plan(&invoices, asked.rows).to_string());
+        if !options.yes && !invoices.is_empty() {
+            out.note(&plan(&invoices, options.rows).to_string());
             let (before, after) = self.question;
-            out.confirm(&format!("{before} {} {after}", count(invoices.len(), "invoice")), asked.yes)?;
+            out.confirm(&format!("{before} {} {after}", count(invoices.len(), "invoice")), options.yes)?;
         }
         let mut outcomes: Vec<_> =
             before.into_iter().map(|invoice| Outcome::of(invoice, true, None)).collect();
@@ -276,7 +276,7 @@ impl Act {
         }
         let failed = outcomes.iter().filter(|outcome| outcome.error.is_some()).count();
         if failed > 1 {
-            out.note(&faults(&outcomes));
+            out.note(&grouped_errors(&outcomes));
         }
         match fatal {
             Some(error) => Err(error),
@@ -337,7 +337,7 @@ impl Act {
 }
 
 /// Errors grouped by message.
-fn faults(outcomes: &[Outcome]) -> String {
+fn grouped_errors(outcomes: &[Outcome]) -> String {
     let failed = outcomes.iter().filter_map(|outcome| Some((outcome.error.as_deref()?, outcome)));
     let lines = summary::grouped(failed, |(error, _)| *error).into_iter().map(|(error, group)| {
         let ids: Vec<String> = group.iter().map(|(_, outcome)| outcome.name()).collect();
@@ -416,7 +416,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_faults_of_several_invoices_are_told_once() {
+    fn equal_errors_are_grouped() {
         let failed = |number: &str, error: &str| {
             Outcome::of(invoice(number, "1.00", "SEK"), false, Some(error.to_owned()))
         };
@@ -426,6 +426,6 @@ mod tests {
             Outcome::of(invoice("3", "1.00", "SEK"), false, None),
             failed("4", "Its client lacks an address."),
         ];
-        assert_eq!(faults(&outcomes), "1, 4: Its client lacks an address.\n2: It was sent before.");
+        assert_eq!(grouped_errors(&outcomes), "1, 4: Its client lacks an address.\n2: It was sent before.");
     }
 }

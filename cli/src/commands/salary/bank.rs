@@ -51,9 +51,9 @@ impl Export {
                 out.confirm(&question(&run), self.plan.yes)?;
             }
             let kind = api::LongActKind::ExportSalaryRun;
-            let act = LongOperation::new(client, kind, Some(run.id), "Creating payment file");
+            let operation = LongOperation::new(client, kind, Some(run.id), "Creating payment file");
             let body = api::ExportInput { leave_out: excluded, version: run.version };
-            run = act.send(operations::admin_export_salary_run(run.id), &body).await?;
+            run = operation.send(operations::admin_export_salary_run(run.id), &body).await?;
         }
         let made = match self.sequence {
             Some(sequence) => run.payment_files.iter().find(|file| file.sequence == sequence),
@@ -134,10 +134,12 @@ impl Confirm {
         }
         match &report {
             Some(report) => {
-                let act = LongOperation::new(client, CONFIRM, Some(run.id), "Applying bank status report");
-                let done =
-                    act.upload(operations::admin_read_status_report(run.id), report, &NoBody {}).await?;
-                drop(act);
+                let operation =
+                    LongOperation::new(client, CONFIRM, Some(run.id), "Applying bank status report");
+                let done = operation
+                    .upload(operations::admin_read_status_report(run.id), report, &NoBody {})
+                    .await?;
+                drop(operation);
                 let result = done.answer;
                 let mut rejections = usize::try_from(result.rejected).unwrap_or_default();
                 let mut all = result.payments.len();
@@ -152,9 +154,9 @@ impl Confirm {
             }
             None => {
                 let body = api::ConfirmInput { payslip_ids: payslips, version: run.version };
-                let act = LongOperation::new(client, CONFIRM, Some(run.id), "Confirming payouts");
-                let run = act.send(operations::admin_confirm_salary_run(run.id), &body).await?;
-                drop(act);
+                let operation = LongOperation::new(client, CONFIRM, Some(run.id), "Confirming payouts");
+                let run = operation.send(operations::admin_confirm_salary_run(run.id), &body).await?;
+                drop(operation);
                 out.answer(&run, show::run)
             }
         }

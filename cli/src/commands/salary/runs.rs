@@ -71,9 +71,10 @@ pub async fn create(
         );
         out.confirm(&question, plan.yes)?;
     }
-    let act = LongOperation::new(client, api::LongActKind::CreateSalaryRun, None, "Creating salary run");
-    let run = act.send(operations::admin_create_salary_run(), &selection).await?;
-    drop(act);
+    let operation =
+        LongOperation::new(client, api::LongActKind::CreateSalaryRun, None, "Creating salary run");
+    let run = operation.send(operations::admin_create_salary_run(), &selection).await?;
+    drop(operation);
     out.answer(&run, show::run)
 }
 
@@ -89,9 +90,9 @@ pub struct Approve {
     plan: Plan,
 }
 
-pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result<(), Error> {
-    let run = find(client, &act.run).await?;
-    if let Some(year) = run.assumed_rates_of.filter(|_| !act.assumed_rates) {
+pub async fn approve(client: &Client, out: &mut Output, options: &Approve) -> Result<(), Error> {
+    let run = find(client, &options.run).await?;
+    if let Some(year) = run.assumed_rates_of.filter(|_| !options.assumed_rates) {
         return Err(Error::Usage(format!(
             "the salary run uses assumed employer contribution rates, as those of {year} have not been decided; \
              pass --assumed-rates to approve it, or import the decided rates with: paraply salary tables import"
@@ -104,12 +105,12 @@ pub async fn approve(client: &Client, out: &mut Output, act: &Approve) -> Result
         run.payment_date,
         run.created_by_name
     );
-    ask(out, &run, &question, act.plan)?;
-    let long =
+    ask(out, &run, &question, options.plan)?;
+    let operation =
         LongOperation::new(client, api::LongActKind::ApproveSalaryRun, Some(run.id), "Approving salary run");
     let body = api::ApproveInput { assumed_rates: run.assumed_rates_of.is_some(), version: run.version };
-    let run = long.send(operations::admin_approve_salary_run(run.id), &body).await?;
-    drop(long);
+    let run = operation.send(operations::admin_approve_salary_run(run.id), &body).await?;
+    drop(operation);
     out.answer(&run, show::run)
 }
 
@@ -138,27 +139,27 @@ impl Recalculate {
         ask(out, &run, &question, self.plan)?;
         let body = api::RecalculateInput { payment_date: self.payment_date, version: run.version };
         let kind = api::LongActKind::RecalculateSalaryRun;
-        let act = LongOperation::new(client, kind, Some(run.id), "Recalculating salary run");
-        let run = act.send(operations::admin_recalculate_salary_run(run.id), &body).await?;
-        drop(act);
+        let operation = LongOperation::new(client, kind, Some(run.id), "Recalculating salary run");
+        let run = operation.send(operations::admin_recalculate_salary_run(run.id), &body).await?;
+        drop(operation);
         out.answer(&run, show::run)
     }
 }
 
-pub async fn discard(client: &Client, out: &mut Output, act: &Discard) -> Result<(), Error> {
-    let run = find(client, &act.run).await?;
+pub async fn discard(client: &Client, out: &mut Output, options: &Discard) -> Result<(), Error> {
+    let run = find(client, &options.run).await?;
     let question = format!(
         "Discard the draft of {}, {}? Its invoices are left for the next salary run.",
         count(run.totals.payslip_count, "payslip"),
         kr(&run.totals.payout)
     );
-    ask(out, &run, &question, act.plan)?;
-    let act =
+    ask(out, &run, &question, options.plan)?;
+    let operation =
         LongOperation::new(client, api::LongActKind::DiscardSalaryRun, Some(run.id), "Discarding draft");
     // The version that was shown: a salary run changed in the meantime is refused.
     let body = api::VersionInput { version: run.version };
-    let run = act.send(operations::admin_discard_salary_run(run.id), &body).await?;
-    drop(act);
+    let run = operation.send(operations::admin_discard_salary_run(run.id), &body).await?;
+    drop(operation);
     out.answer(&run, show::run)
 }
 
