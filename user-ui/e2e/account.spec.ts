@@ -163,9 +163,9 @@ test('a bank account names its bank and its fault while it is typed', async ({ p
   await dialog.getByLabel('Clearingnummer').fill('3472');
   await expect(dialog.getByRole('status')).toHaveText('Bankens namn: Nordea');
   await dialog.getByRole('textbox', { name: 'Kontonummer' }).fill('4912023');
-  await expect(dialog.getByText('Kontonumret stämmer inte; kontrollera varje siffra')).toBeVisible();
+  await expect(dialog.getByText('Kontonumret är fel. Kontrollera varje siffra.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Kontonummer' }).fill('4912022');
-  await expect(dialog.getByText('Kontonumret stämmer inte')).toBeHidden();
+  await expect(dialog.getByText('Kontonumret är fel')).toBeHidden();
   await dialog.getByRole('button', { name: 'Spara konto' }).click();
   await readToast(page, 'Kontot är sparat');
   await expect(page.getByText('3472, 4912022')).toBeVisible();

@@ -56,14 +56,14 @@ describe('httpClient', () => {
   });
 
   it('keeps every fault of a field', async () => {
-    const fields = ['Texten måste ha {link}', 'Det finns inget som heter {nmae}'].map((message) => ({
+    const fields = ['Texten måste innehålla {link}', 'Okända platshållare: {nmae}'].map((message) => ({
       field: 'body',
       code: 'placeholder',
       message,
     }));
     answer(JSON.stringify({ message: 'Rätta felen', code: 'invalid', fields }), { status: 422 });
     expect((await failure()).body).toMatchObject({
-      errors: { body: 'Texten måste ha {link}\nDet finns inget som heter {nmae}' },
+      errors: { body: 'Texten måste innehålla {link}\nOkända platshållare: {nmae}' },
     });
   });
 

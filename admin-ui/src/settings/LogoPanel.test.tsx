@@ -51,8 +51,8 @@ it('shows the logo as it is, and says why another one is refused', async () => {
   const refusal = new HttpError('Uppgifterna stämmer inte', 422, {
     message: 'Uppgifterna stämmer inte',
     code: 'invalid',
-    fields: [{ field: 'file', code: 'broken_picture', message: 'Bilden är avklippt eller skadad' }],
-    errors: { file: 'Bilden är avklippt eller skadad' },
+    fields: [{ field: 'file', code: 'broken_picture', message: 'Bilden är ofullständig eller skadad' }],
+    errors: { file: 'Bilden är ofullständig eller skadad' },
   });
   open({ replaceLogo: () => Promise.reject(refusal) });
   const picture = await screen.findByRole('img', { name: /Logotypen/ });

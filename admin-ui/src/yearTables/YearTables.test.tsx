@@ -78,12 +78,12 @@ it('opens the import of files for a table of the next year', async () => {
 });
 
 it('never offers half a table', async () => {
-  const errors = [{ row: 3, column: 'income_from', value: '2002', message: 'Här måste stå 2001' }];
+  const errors = [{ row: 3, column: 'income_from', value: '2002', message: 'Här ska stå 2001' }];
   const importFile = () => Promise.resolve({ ...tried, failed: 1, errors, rows: [] });
   renderAdmin(<ImportDialog kind="year_tables" onClose={() => undefined} />, { data: { importFile } });
   await userEvent.type(screen.getByRole('textbox', { name: /Källa/ }), 'SKVFS 2026:21');
   await userEvent.upload(screen.getByLabelText('Välj fil'), new File(['30,1'], 'tabell.csv'));
   await userEvent.click(screen.getByRole('button', { name: 'Kontrollera fil' }));
-  expect(await screen.findByText('Här måste stå 2001')).toBeDefined();
+  expect(await screen.findByText('Här ska stå 2001')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Importera/ })).toBeNull();
 });

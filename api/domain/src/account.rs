@@ -1,9 +1,9 @@
 //! What keeps a freelancer's account from being closed.
 
-use crate::Language;
+use serde::Serialize;
 
 /// Money that is under way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum OpenMatter {
     /// An invoice waits for its approval or its payment.
     UnpaidInvoice,
@@ -26,28 +26,4 @@ impl OpenMatter {
         Self::SavedHolidayPay,
         Self::Claim,
     ];
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::UnpaidInvoice => language.pick(
-                "fakturor som väntar på godkännande eller betalning",
-                "invoices that wait for approval or payment",
-            ),
-            Self::InvoiceWithoutSalary => language.pick(
-                "betalda fakturor som inte har blivit lön",
-                "paid invoices that have not become salary",
-            ),
-            Self::UnpaidSalary => {
-                language.pick("löner som inte är utbetalda", "salaries that are not paid out")
-            }
-            Self::SavedHolidayPay => language.pick("sparad semesterersättning", "saved holiday pay"),
-            Self::Claim => language.pick("en skuld från en återförd lön", "a debt from a reversed salary"),
-        }
-    }
-
-    /// Several of them as a person lists them.
-    pub fn list(matters: &[Self], language: Language) -> String {
-        matters.iter().map(|matter| matter.label(language)).collect::<Vec<_>>().join(", ")
-    }
 }

@@ -1,4 +1,7 @@
-//! The two languages every text for people exists in.
+//! The two languages every text for people exists in, and how a text is found.
+
+mod catalogue;
+mod told;
 
 use std::fmt;
 use std::str::FromStr;
@@ -58,15 +61,4 @@ impl FromStr for Language {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_language_reads_back_from_its_code() {
-        for language in Language::ALL {
-            assert_eq!(language.as_str().parse::<Language>().unwrap(), language);
-        }
-        assert_eq!("de".parse::<Language>(), Err(FaultKind::Unknown));
-        assert_eq!(Language::default(), Language::Sv);
-    }
-}
+mod tests;

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::{FaultKind, Language};
+use serde::Serialize;
+
+use crate::FaultKind;
 
 /// Something that is missing before an invoice can be sent for approval.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum MissingItem {
     /// The person's whole name.
     FullName,
@@ -29,16 +31,6 @@ impl MissingItem {
             Self::Personnummer => "personnummer",
             Self::Address => "address",
             Self::BankAccount => "bankAccount",
-        }
-    }
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::FullName => language.pick("namn", "full name"),
-            Self::Personnummer => language.pick("personnummer", "personal identity number"),
-            Self::Address => language.pick("adress", "address"),
-            Self::BankAccount => language.pick("bankkonto", "bank account"),
         }
     }
 }

@@ -3,10 +3,9 @@
 //! The words connection, timeout and database never stand in a message: the web client resends a write when it
 //! reads one of them.
 
-mod english;
-mod swedish;
-
 use chrono::NaiveDate;
+use serde::{Serialize, Serializer};
+use strum::VariantNames;
 
 use crate::account::OpenMatter;
 use crate::invoice::address::AddressPart;
@@ -20,8 +19,8 @@ use crate::tax_request::TaxRequestStatus;
 use crate::{Amount, Language};
 
 /// Why something well formed cannot be done now.
-#[derive(Debug, Clone, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each variant's meaning is its message below")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, VariantNames)]
+#[allow(missing_docs, reason = "each variant's meaning is its message")]
 pub enum Refusal {
     ImpossibleTransition {
         act: Act,
@@ -34,7 +33,9 @@ pub enum Refusal {
     CreditNoteIsFinal,
     StaleVersion,
     FeeExceedsSubtotal {
+        #[serde(serialize_with = "kronor")]
         fee: Amount,
+        #[serde(serialize_with = "kronor")]
         subtotal: Amount,
     },
     EmailNotVerified,
@@ -45,9 +46,8 @@ pub enum Refusal {
     },
     /// All uploads together have reached their limit.
     StorageFull,
-    /// Names of [`crate::profile::MissingItem`]s.
     ProfileIncomplete {
-        missing: Vec<String>,
+        missing: Vec<MissingItem>,
     },
     BankAccountMissing,
     /// An invoice states the client's address (mervärdesskattelagen 17 kap. 24 §).
@@ -81,6 +81,7 @@ pub enum Refusal {
     InvoicesChanged,
     /// Something has changed for these people since the run was calculated or approved.
     RunAffected {
+        #[serde(skip)]
         findings: Vec<Finding>,
     },
     /// The day on which a run was to be paid has passed; the next bank day.
@@ -153,6 +154,7 @@ pub enum Refusal {
     /// Something was reckoned with the table since it came in.
     YearTableUsed {
         year: i32,
+        #[serde(skip)]
         built_on: BuiltOn,
     },
     OwnAccount,
@@ -184,6 +186,7 @@ pub enum Refusal {
     },
     /// A payment in a file is above the limit for payments by hand.
     PaymentAboveLimit {
+        #[serde(serialize_with = "kronor")]
         limit: Amount,
     },
     MoneyUnderWay {
@@ -289,23 +292,28 @@ impl Refusal {
 
     /// The reason, and what can be done instead.
     pub fn message(&self, language: Language) -> String {
-        match language {
-            Language::Sv => self.swedish(),
-            Language::En => self.english(),
+        match self {
+            Self::RunAffected { findings } => {
+                let people = Finding::people(findings).into();
+                let names = Finding::names(findings, language).into();
+                language.phrase_with("refusal-run-affected", [("people", people), ("names", names)])
+            }
+            Self::YearTableUsed { year, built_on } => {
+                let uses = built_on.list(language).into();
+                language.phrase_with("refusal-year-table-used", [("year", (*year).into()), ("uses", uses)])
+            }
+            _ => language.say(self),
         }
     }
 }
 
-fn labels(missing: &[String], language: Language) -> String {
-    let label = |item: &String| {
-        item.parse().map_or_else(|_| item.clone(), |i: MissingItem| i.label(language).to_owned())
-    };
-    missing.iter().map(label).collect::<Vec<_>>().join(", ")
+fn kronor<S: Serializer>(amount: &Amount, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&amount.kronor())
 }
 
 impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.english())
+        f.write_str(&self.message(Language::En))
     }
 }
 
@@ -325,7 +333,7 @@ mod tests {
             YearTableUsed { year: 2027, built_on: BuiltOn { costs: 1, ..BuiltOn::default() } },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,
-            ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] },
+            ProfileIncomplete { missing: MissingItem::ALL.into() },
             BankAccountMissing,
             ClientAddressMissing { client: "Kund AB".into(), missing: AddressPart::ALL.into() },
             VatExemptionMissing,
@@ -411,11 +419,11 @@ mod tests {
     }
 
     #[test]
-    fn no_message_makes_the_web_client_resend_a_write() {
+    fn a_message_is_whole_and_does_not_make_the_web_client_resend_a_write() {
         for refusal in all() {
             for language in Language::ALL {
                 let message = refusal.message(language).to_lowercase();
-                for word in ["connection", "timeout", "database"] {
+                for word in ["connection", "timeout", "database", "{"] {
                     assert!(!message.contains(word), "{message}");
                 }
             }
@@ -424,10 +432,11 @@ mod tests {
 
     #[test]
     fn missing_items_are_named_in_the_readers_language() {
-        let refusal = Refusal::ProfileIncomplete { missing: vec!["fullName".into(), "bankAccount".into()] };
+        let missing = vec![MissingItem::FullName, MissingItem::BankAccount];
+        let refusal = Refusal::ProfileIncomplete { missing };
         assert_eq!(
             refusal.message(Language::En),
-            "Please complete your profile first. Missing: full name, bank account."
+            "Complete your profile first. Missing: full name, bank account."
         );
         assert_eq!(refusal.message(Language::Sv), "Fyll först i din profil. Saknas: namn, bankkonto.");
     }

@@ -7,7 +7,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UserId;
-use crate::{FaultKind, Language, Refusal};
+use crate::{FaultKind, Refusal};
 
 /// Where a request stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,16 +34,6 @@ impl TaxRequestStatus {
             Self::Approved => "approved",
             Self::Rejected => "rejected",
             Self::Withdrawn => "withdrawn",
-        }
-    }
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Waiting => language.pick("väntar på beslut", "waiting for a decision"),
-            Self::Approved => language.pick("godkänd", "approved"),
-            Self::Rejected => language.pick("avslagen", "rejected"),
-            Self::Withdrawn => language.pick("tillbakadragen", "withdrawn"),
         }
     }
 

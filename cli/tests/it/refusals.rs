@@ -127,16 +127,13 @@ fn an_error_shows_the_servers_message_and_fields() {
     let refusal = json!({
         "message": "Some details need to be corrected.",
         "code": "invalid",
-        "fields": [{ "field": "amount", "code": "must_be_positive", "message": "Please enter a value above zero" }],
+        "fields": [{ "field": "amount", "code": "must_be_positive", "message": "Enter a value above zero" }],
     });
     let mock = Mock::answering(move |_| Some((422, refusal.to_string())));
     let paraply = Paraply::signed_in(&mock.url);
     let why = ["--paid-on", "2026-11-20", "--reason", "No file", "--evidence", "Statement"];
     let said = paraply.run(&[&["payment", "add", ID, "--amount=-1"][..], &why].concat()).failed(1);
-    assert!(
-        said.contains("corrected.") && said.contains("amount: Please enter a value above zero"),
-        "{said}"
-    );
+    assert!(said.contains("corrected.") && said.contains("amount: Enter a value above zero"), "{said}");
     assert_eq!(mock.requests.lock().unwrap().len(), 1);
     // A negative number is parsed as an option.
     paraply.run(&[&["payment", "add", ID, "--amount", "-1"][..], &why].concat()).failed(2);
@@ -144,7 +141,7 @@ fn an_error_shows_the_servers_message_and_fields() {
 
 #[test]
 fn an_error_in_a_single_field_is_shown_once() {
-    let text = "The file is empty; please choose another";
+    let text = "The file is empty. Choose another.";
     let refusal = json!({
         "message": text, "code": "invalid", "fields": [{ "field": "file", "code": "empty_file", "message": text }],
     });

@@ -50,13 +50,13 @@ it('puts a placeholder into the text and saves what was written on the version t
 });
 
 it('says beside the field what the text lacks', async () => {
-  open({ updateMailText: () => Promise.reject(refusal(422, 'invalid', { body: 'Texten måste ha {link}' })) });
+  open({ updateMailText: () => Promise.reject(refusal(422, 'invalid', { body: 'Texten måste innehålla {link}' })) });
   await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
   const body = await screen.findByRole('textbox', { name: /^Text/ });
   await waitFor(() => {
     expect(body.getAttribute('aria-invalid')).toBe('true');
   });
-  expect(screen.getByText('Texten måste ha {link}')).toBeDefined();
+  expect(screen.getByText('Texten måste innehålla {link}')).toBeDefined();
   expect(document.activeElement).toBe(body);
 });
 

@@ -41,8 +41,7 @@ pub async fn submit(
         return Err(Refusal::EmailNotVerified.into());
     }
     if !owner.missing.is_empty() {
-        let missing = owner.missing.iter().map(ToString::to_string).collect();
-        return Err(Refusal::ProfileIncomplete { missing }.into());
+        return Err(Refusal::ProfileIncomplete { missing: owner.missing }.into());
     }
     let ready = Ready::check(app, &mut tx, &invoice).await?;
     let now = app.clock.now();

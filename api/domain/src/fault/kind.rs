@@ -1,9 +1,12 @@
 //! What can be wrong with a value, and the name of it for programs.
 
 use chrono::NaiveDate;
+use serde::Serialize;
+use strum::VariantNames;
 
 /// What can be wrong with a value.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, VariantNames)]
+#[serde(rename = "Fault")]
 #[allow(missing_docs, reason = "each variant's meaning is its message")]
 pub enum FaultKind {
     Required,

@@ -1,10 +1,11 @@
 //! The client's address, which an invoice states (mervärdesskattelagen 2023:200, 17 kap. 24 §).
 
-use crate::Language;
+use serde::Serialize;
+
 use crate::country::Country;
 
 /// A part of an address that an invoice needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub enum AddressPart {
     /// Street or box.
     Address,
@@ -29,20 +30,6 @@ impl AddressPart {
         let missing = parts.into_iter().filter(|(_, text, needed)| *needed && text.trim().is_empty());
         missing.map(|(part, ..)| part).collect()
     }
-
-    /// What people call it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Address => language.pick("gatuadress", "street address"),
-            Self::PostalCode => language.pick("postnummer", "postal code"),
-            Self::City => language.pick("ort", "town"),
-        }
-    }
-
-    /// Several in a row.
-    pub fn list(parts: &[Self], language: Language) -> String {
-        parts.iter().map(|part| part.label(language)).collect::<Vec<_>>().join(", ")
-    }
 }
 
 #[cfg(test)]
@@ -60,6 +47,5 @@ mod tests {
         ] {
             assert_eq!(AddressPart::missing(country, address, postal_code, city), missing, "{country}");
         }
-        assert_eq!(AddressPart::list(&AddressPart::ALL, Language::En), "street address, postal code, town");
     }
 }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{Amount, FaultKind, Language, Refusal};
+use crate::{Amount, FaultKind, Refusal};
 
 /// Where an invoice stands, as stored. Overdue is not stored: see [`display`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -41,17 +41,6 @@ impl InvoiceStatus {
             Self::Sent => "sent",
             Self::Paid => "paid",
             Self::Cancelled => "cancelled",
-        }
-    }
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Draft => language.pick("ett utkast", "a draft"),
-            Self::Pending => language.pick("inskickad för godkännande", "waiting for approval"),
-            Self::Sent => language.pick("skickad", "sent"),
-            Self::Paid => language.pick("betald", "paid"),
-            Self::Cancelled => language.pick("makulerad", "cancelled"),
         }
     }
 }
@@ -204,26 +193,6 @@ impl Act {
             Self::Reassign => "reassign",
             Self::AddFiles => "add_files",
             Self::Duplicate => "duplicate",
-        }
-    }
-
-    /// What a person calls it, after "it is not possible to".
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Edit => language.pick("ändra den", "change it"),
-            Self::Delete => language.pick("ta bort den", "delete it"),
-            Self::Submit => language.pick("skicka den för godkännande", "send it for approval"),
-            Self::Withdraw => language.pick("ta tillbaka den", "withdraw it"),
-            Self::Return => language.pick("lämna tillbaka den", "return it"),
-            Self::Send => language.pick("skicka den till kunden", "send it to the client"),
-            Self::AddPayment => language.pick("lägga till en betalning", "add a payment"),
-            Self::MarkPaid => language.pick("markera den som betald", "mark it as paid"),
-            Self::MarkUnpaid => language.pick("markera den som obetald", "mark it as unpaid"),
-            Self::Cancel => language.pick("makulera den", "cancel it"),
-            Self::Credit => language.pick("kreditera den", "credit it"),
-            Self::Reassign => language.pick("flytta den till en annan användare", "move it to another user"),
-            Self::AddFiles => language.pick("lägga till filer", "add files"),
-            Self::Duplicate => language.pick("kopiera den", "copy it"),
         }
     }
 }

@@ -55,11 +55,10 @@ impl Finding {
         }
         let more = Self::people(findings).saturating_sub(NAMED);
         let named = names.into_iter().take(NAMED).collect::<Vec<_>>().join(", ");
-        match (more, language) {
-            (0, _) => named,
-            (_, Language::Sv) => format!("{named} och {more} till"),
-            (_, Language::En) => format!("{named} and {more} more"),
+        if more == 0 {
+            return named;
         }
+        language.phrase_with("names-and-more", [("names", named.into()), ("more", more.into())])
     }
 
     /// How many people they concern.

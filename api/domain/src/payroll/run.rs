@@ -6,7 +6,7 @@ use std::str::FromStr;
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 
-use crate::{FaultKind, Language, Refusal};
+use crate::{FaultKind, Refusal};
 
 /// Where a salary run stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -38,17 +38,6 @@ impl SalaryRunStatus {
             Self::Discarded => "discarded",
         }
     }
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Draft => language.pick("ett utkast", "a draft"),
-            Self::Approved => language.pick("godkänd", "approved"),
-            Self::Exported => language.pick("exporterad", "exported"),
-            Self::Paid => language.pick("utbetald", "paid"),
-            Self::Discarded => language.pick("kastad", "discarded"),
-        }
-    }
 }
 
 impl fmt::Display for SalaryRunStatus {
@@ -66,7 +55,7 @@ impl FromStr for SalaryRunStatus {
 }
 
 /// What can be done to a salary run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
 pub enum RunAct {
     /// Calculate its payslips anew, for another day or because something has changed.
     Recalculate,
@@ -106,19 +95,6 @@ impl RunAct {
             Self::StatusReport => "status_report",
             Self::Remove => "remove",
             Self::Discard => "discard",
-        }
-    }
-
-    /// What a person calls it, after "it is not possible to".
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Recalculate => language.pick("räkna om den", "recalculate it"),
-            Self::Approve => language.pick("godkänna den", "approve it"),
-            Self::Export => language.pick("exportera betalfilen", "export the payment file"),
-            Self::Confirm => language.pick("bekräfta utbetalningen", "confirm the payment"),
-            Self::StatusReport => language.pick("läsa in bankens svar", "read the bank's report"),
-            Self::Remove => language.pick("ta bort någon ur den", "take somebody out of it"),
-            Self::Discard => language.pick("kasta den", "discard it"),
         }
     }
 }
@@ -201,20 +177,6 @@ impl PayslipStatus {
             Self::Rejected => "rejected",
             Self::Reversed => "reversed",
             Self::Removed => "removed",
-        }
-    }
-
-    /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Draft => language.pick("ett utkast", "a draft"),
-            Self::Approved => language.pick("godkänd", "approved"),
-            Self::Exported => language.pick("skickad till banken", "sent to the bank"),
-            Self::Accepted => language.pick("godtagen av banken", "accepted by the bank"),
-            Self::Paid => language.pick("utbetald", "paid"),
-            Self::Rejected => language.pick("avvisad av banken", "rejected by the bank"),
-            Self::Reversed => language.pick("återförd", "reversed"),
-            Self::Removed => language.pick("borttagen", "removed"),
         }
     }
 

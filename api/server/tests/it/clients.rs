@@ -154,8 +154,8 @@ async fn the_list_is_searched_sorted_and_paged(pool: PgPool) {
     assert_eq!(page.json[0]["name"], "Ärlan");
     // What is not there is named, and what is.
     for (query, field, said) in [
-        ("sort=[\"password\",\"ASC\"]", "sort", "“password” does not exist here; there are name, "),
-        ("filter={\"userId\":\"x\"}", "filter.userId", "“userId” does not exist here; there are id, q, "),
+        ("sort=[\"password\",\"ASC\"]", "sort", "“password” does not exist. Valid names: name, "),
+        ("filter={\"userId\":\"x\"}", "filter.userId", "“userId” does not exist. Valid names: id, q, "),
     ] {
         let refused = app.get(&anna, &format!("/api/clients?{query}")).await;
         let fault = refused.json["fields"][0].clone();

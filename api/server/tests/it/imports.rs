@@ -313,8 +313,8 @@ async fn a_missing_column_is_named(pool: PgPool) {
     assert_eq!(
         errors,
         [
-            (1, "VAT %".into(), "The column \"VAT %\" is missing from the file".into()),
-            (1, "Client".into(), "The column \"Client\" is missing from the file".into()),
+            (1, "VAT %".into(), "The file has no “VAT %” column".into()),
+            (1, "Client".into(), "The file has no “Client” column".into()),
         ]
     );
 }

@@ -18,8 +18,8 @@ async fn an_invoice_waits_for_its_clients_address(pool: PgPool) {
     let refused = app.post(&anna.who, &submit, json!({})).await;
     assert_eq!(
         refused.json["message"],
-        "The invoice must state the client's address. Please add it to Kund AB under Clients. Missing: street address, \
-         postal code, town."
+        "The invoice must state the client’s address. Add it to Kund AB under Clients. Missing: street address, postal \
+         code, town."
     );
     assert_eq!(refused.refused(409), "client_address_missing");
     assert_eq!(app.act(&admin, &draft, "send", json!({})).await.refused(409), "client_address_missing");

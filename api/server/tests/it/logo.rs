@@ -109,7 +109,7 @@ async fn a_hostile_logo_is_refused_in_the_callers_language(pool: PgPool) {
         assert!(text(&fault["message"]).starts_with(if code == "empty_file" || code == "broken_picture" {
             "The "
         } else {
-            "Please choose"
+            "Choose a"
         }));
     }
     let form = "--x\r\nContent-Disposition: form-data; name=\"version\"\r\n\r\n0\r\n--x\r\n\

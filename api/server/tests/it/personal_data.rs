@@ -68,7 +68,11 @@ async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: P
     app.paid_invoice(&anna, 1, "10000").await;
     let close = json!({ "password": PASSWORD });
     let refused = app.post(&anna, "/api/profile/delete", close.clone()).await;
-    assert!(refused.json["message"].as_str().unwrap().contains("have not become salary"), "{}", refused.json);
+    assert!(
+        refused.json["message"].as_str().unwrap().contains("paid invoices without salary"),
+        "{}",
+        refused.json
+    );
     assert_eq!(refused.refused(409), "money_under_way");
 
     let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();

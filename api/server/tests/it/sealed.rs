@@ -87,7 +87,7 @@ async fn one_personnummer_is_one_persons(pool: PgPool) {
     let csv = "E-post;Namn;Personnummer\nbo@example.com;Bo;900101-2385\n";
     let form = [("kind", "users"), ("dryRun", "true")];
     let checked = app.send_form(&admin, "/api/admin/imports", &form, "u.csv", csv.as_bytes()).await.ok();
-    assert!(checked.to_string().contains("Another user has this personal number"), "{checked}");
+    assert!(checked.to_string().contains("Another user has this personal identity number"), "{checked}");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -100,7 +100,7 @@ async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(poo
     let refused = app.post(&typist, &format!("{path}/approve"), json!({})).await;
     assert_eq!(
         refused.json["message"],
-        "You recorded 1 of the payments in this salary run. Another colleague must approve it."
+        "You recorded 1 payment in this salary run. A colleague must approve it."
     );
     assert_eq!(refused.refused(409), "payments_recorded_by_approver");
 

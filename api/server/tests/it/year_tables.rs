@@ -213,7 +213,7 @@ async fn a_table_that_salaries_were_calculated_with_stays(pool: PgPool) {
     discard(before).await;
     let after = run().await;
     let message = stays(office.undo(&done).await);
-    assert!(message.contains("with it: the salary run paid on 2026-11-25."), "{message}");
+    assert!(message.contains("used for the salary run paid on 2026-11-25."), "{message}");
     office.undo(&other_year).await.ok();
     discard(after).await;
     office.undo(&done).await.ok();
@@ -237,7 +237,7 @@ async fn rates_that_a_month_was_declared_with_stay(pool: PgPool) {
     let tax = office.import("monthly_tax", "2026", &flat(1)).await;
     office.app.post(&office.admin, "/api/admin/agi/202611/declaration", json!({})).await.ok();
     let message = stays(office.undo(&rates).await);
-    assert!(message.contains("the employer declaration of 2026-11."), "{message}");
+    assert!(message.contains("the employer declaration for 2026-11."), "{message}");
     let path = format!("/api/admin/imports/{}/undo", rates["id"].as_str().unwrap());
     let headers = [("x-language", "sv")];
     let swedish = stays(office.app.send_with(&office.admin, Method::POST, &path, None, &headers).await);

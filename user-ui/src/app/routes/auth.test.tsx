@@ -39,11 +39,11 @@ it('keeps somebody out whose email is not verified, and says so', async () => {
 it('asks for the second factor after the right password', async () => {
   const first = { requiresVerification: false, requiresSecondFactor: true, secondFactors: ['totp'], message: '' };
   const { at, answers } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': first } });
-  answers['POST /api/login/second-factor'] = () => refusal(422, 'The code is wrong');
+  answers['POST /api/login/second-factor'] = () => refusal(422, 'The code is incorrect');
   await logIn();
   const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Code from the authenticator app', {}, slow), '123456{Enter}');
-  expect(await screen.findByText('The code is wrong', {}, slow)).toBeDefined();
+  expect(await screen.findByText('The code is incorrect', {}, slow)).toBeDefined();
   answers['POST /api/login/second-factor'] = () => {
     answers['GET /api/user'] = sampleUser;
     return json({ ...first, requiresSecondFactor: false });

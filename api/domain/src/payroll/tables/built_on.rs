@@ -24,29 +24,18 @@ impl BuiltOn {
 
     /// All of it as a person lists it.
     pub fn list(&self, language: Language) -> String {
-        let several = |one: &'static str, many: &'static str, count| if count == 1 { one } else { many };
         let mut parts = Vec::new();
         if !self.runs.is_empty() {
-            let name = language.pick(
-                several("lönekörningen med utbetalning", "lönekörningarna med utbetalning", self.runs.len()),
-                several("the salary run paid on", "the salary runs paid on", self.runs.len()),
-            );
-            parts.push(format!("{name} {}", joined(self.runs.iter())));
+            let args = [("count", self.runs.len().into()), ("days", joined(self.runs.iter()).into())];
+            parts.push(language.phrase_with("year-table-runs", args));
         }
         if !self.declarations.is_empty() {
             let months = self.declarations.iter().map(|period| period.first_day().format("%Y-%m"));
-            let name = language.pick(
-                several("arbetsgivardeklarationen för", "arbetsgivardeklarationerna för", months.len()),
-                several("the employer declaration of", "the employer declarations of", months.len()),
-            );
-            parts.push(format!("{name} {}", joined(months)));
+            let args = [("count", months.len().into()), ("months", joined(months).into())];
+            parts.push(language.phrase_with("year-table-declarations", args));
         }
         if self.costs > 0 {
-            let name = language.pick(
-                several("kostnad på fakturor utan lön", "kostnader på fakturor utan lön", self.costs),
-                several("cost on invoices without salary", "costs on invoices without salary", self.costs),
-            );
-            parts.push(format!("{} {name}", self.costs));
+            parts.push(language.phrase_with("year-table-costs", [("count", self.costs.into())]));
         }
         parts.join("; ")
     }
@@ -70,13 +59,13 @@ mod tests {
         };
         assert_eq!(
             built_on.list(Language::En),
-            "the salary runs paid on 2026-10-23, 2026-11-25; the employer declaration of 2026-10; 2 costs on \
-             invoices without salary"
+            "the salary runs paid on 2026-10-23, 2026-11-25; the employer declaration for 2026-10; 2 \
+             expenses on invoices without salary"
         );
         assert_eq!(
             built_on.list(Language::Sv),
             "lönekörningarna med utbetalning 2026-10-23, 2026-11-25; arbetsgivardeklarationen för 2026-10; 2 \
-             kostnader på fakturor utan lön"
+             utlägg på fakturor utan lön"
         );
         assert!(BuiltOn::default().is_empty() && !built_on.is_empty());
     }
