@@ -82,7 +82,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await expectRefused(
       reviewer,
       `/api/admin/invoices/${first.id}/mark-paid`,
-      'Det här kräver rollen administratör eller ekonomi.',
+      'Detta kräver rollen administratör eller ekonomi.',
     );
     const runs = await reviewer.request.get('/api/admin/salary-runs');
     expect(runs.status()).toBe(403);
@@ -114,7 +114,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await finance.goto(`/admin/invoices/${second.id}/view`);
     await expect(finance.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(finance.getByRole('button', { name: 'Skicka nu' })).toBeHidden();
-    const message = 'Det här kräver rollen administratör eller fakturagranskare.';
+    const message = 'Detta kräver rollen administratör eller fakturagranskare.';
     await expectRefused(finance, `/api/admin/invoices/${second.id}/send`, message);
     await expectRefused(finance, '/api/admin/invoices/bulk', message, {
       action: 'send',
@@ -138,7 +138,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await support.request.post('/api/stop-viewing');
     await support.goto('/admin/users/create');
     await expect(support.getByRole('alert')).toContainText(closed);
-    await expectRefused(support, `/api/admin/users/${second.userId}/block`, 'Det här kräver rollen administratör.', {
+    await expectRefused(support, `/api/admin/users/${second.userId}/block`, 'Detta kräver rollen administratör.', {
       reason: 'Ett försök',
     });
   });

@@ -50,9 +50,9 @@ pub fn guards(setting: &str) -> bool {
 }
 
 macro_rules! acts {
-    ($($(#[$doc:meta])* $act:ident = $name:literal, $permission:ident, $sv:literal, $en:literal;)+) => {
+    ($($(#[$doc:meta])* $act:ident = $name:literal, $permission:ident;)+) => {
         /// An act that waits for a second person.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
         pub enum GuardedAct {
             $($(#[$doc])* $act,)+
         }
@@ -80,8 +80,8 @@ macro_rules! acts {
             }
 
             /// What a person calls it.
-            pub const fn label(self, language: Language) -> &'static str {
-                match self { $(Self::$act => language.pick($sv, $en)),+ }
+            pub fn label(self, language: Language) -> &'static str {
+                language.label(&self)
             }
         }
     };
@@ -89,37 +89,35 @@ macro_rules! acts {
 
 acts! {
     /// Settings that guard money, rights or the guards.
-    ChangeSettings = "change_settings", ManageSettings, "Ändra inställningar", "Change settings";
+    ChangeSettings = "change_settings", ManageSettings;
     /// A scheduled change of such settings that shall not come into force.
-    WithdrawSettingsChange = "withdraw_settings_change", ManageSettings,
-        "Dra tillbaka planerad ändring", "Withdraw scheduled change";
+    WithdrawSettingsChange = "withdraw_settings_change", ManageSettings;
     /// The wording of the emails that tell people where to pay and where to sign in.
-    ChangeMailTemplate = "change_mail_template", ManageSettings, "Ändra mejlmall", "Change email template";
+    ChangeMailTemplate = "change_mail_template", ManageSettings;
     /// Somebody's roles in the back office.
-    ChangeRoles = "change_roles", ManageStaff, "Ändra roller", "Change roles";
+    ChangeRoles = "change_roles", ManageStaff;
     /// The address that somebody else signs in with.
-    ChangeEmail = "change_email", ManagePeople, "Ändra e-postadress", "Change email address";
+    ChangeEmail = "change_email", ManagePeople;
     /// A new link to choose a password, for somebody with a role.
-    InviteStaff = "invite_staff", ManageStaff, "Bjud in medarbetare igen", "Invite staff again";
+    InviteStaff = "invite_staff", ManageStaff;
     /// Let somebody with a role sign in again.
-    UnblockStaff = "unblock_staff", ManageStaff, "Häv spärr för medarbetare", "Unblock staff";
+    UnblockStaff = "unblock_staff", ManageStaff;
     /// Let somebody with a role, who has lost the second factor, sign in by the password alone.
-    ResetSecondFactor = "reset_second_factor", ManageStaff,
-        "Återställ tvåfaktorsinloggning", "Reset two-factor authentication";
+    ResetSecondFactor = "reset_second_factor", ManageStaff;
     /// A payment above the limit that nobody has seen but who typed it in.
-    RecordPayment = "record_payment", HandlePayments, "Registrera betalning för hand", "Record payment by hand";
+    RecordPayment = "record_payment", HandlePayments;
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
-    ApproveSalaryRun = "approve_salary_run", RunPayroll, "Godkänn lönekörning", "Approve salary run";
+    ApproveSalaryRun = "approve_salary_run", RunPayroll;
     /// An access token that moves money.
-    ApproveAccessToken = "approve_access_token", ManageStaff, "Godkänn åtkomstnyckel", "Approve access token";
+    ApproveAccessToken = "approve_access_token", ManageStaff;
     /// A group's fee, which its members pay.
-    ChangeGroupFee = "change_group_fee", ManagePeople, "Ändra gruppens avgift", "Change group fee";
+    ChangeGroupFee = "change_group_fee", ManagePeople;
     /// What a person pays of their own, whatever their group pays.
-    ChangeUserFee = "change_user_fee", ManagePeople, "Ändra personens avgift", "Change person's fee";
+    ChangeUserFee = "change_user_fee", ManagePeople;
     /// People into a group, or out of one, with another fee.
-    MoveToGroup = "move_to_group", ManagePeople, "Flytta till grupp", "Move to group";
+    MoveToGroup = "move_to_group", ManagePeople;
     /// Let somebody's invoices go out without a review.
-    TrustUser = "trust_user", ManagePeople, "Markera som betrodd", "Mark as trusted";
+    TrustUser = "trust_user", ManagePeople;
 }
 
 impl fmt::Display for GuardedAct {
@@ -172,15 +170,8 @@ impl ApprovalStatus {
     }
 
     /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Waiting => language.pick("väntar", "waiting"),
-            Self::Confirmed => language.pick("bekräftad och genomförd", "confirmed and carried out"),
-            Self::Rejected => language.pick("avvisad", "rejected"),
-            Self::Stopped => language.pick("stoppad", "stopped"),
-            Self::Expired => language.pick("för gammal", "expired"),
-            Self::Failed => language.pick("gick inte att genomföra", "could not be carried out"),
-        }
+    pub fn label(self, language: Language) -> &'static str {
+        language.label(&self)
     }
 }
 

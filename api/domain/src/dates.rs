@@ -4,48 +4,15 @@ use chrono::{Datelike, NaiveDate};
 
 use crate::Language;
 
-const SV: [&str; 12] = [
-    "januari",
-    "februari",
-    "mars",
-    "april",
-    "maj",
-    "juni",
-    "juli",
-    "augusti",
-    "september",
-    "oktober",
-    "november",
-    "december",
-];
-const EN: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-
 /// `25 november 2026`, `25 November 2026`.
 pub fn day(date: NaiveDate, language: Language) -> String {
-    format!("{} {}", date.day(), month(date, language))
+    let month = month(date, language).into();
+    language.phrase_with("date-day", [("day", date.day().into()), ("month", month)])
 }
 
 /// `november 2026`, `November 2026`.
 pub fn month(date: NaiveDate, language: Language) -> String {
-    let names = match language {
-        Language::Sv => SV,
-        Language::En => EN,
-    };
-    let name = names.get(date.month0() as usize).expect("a year has twelve months");
-    format!("{name} {}", date.year())
+    language.phrase_with("date-month", [("month", date.month().into()), ("year", date.year().into())])
 }
 
 #[cfg(test)]

@@ -4,12 +4,13 @@
 //! reads one of them.
 
 use chrono::NaiveDate;
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use strum::VariantNames;
 
 use crate::account::OpenMatter;
 use crate::invoice::address::AddressPart;
 use crate::invoice::status::{Act, InvoiceStatus};
+use crate::money::written::serialize_kronor;
 use crate::own_money::Decision;
 use crate::payroll::finding::Finding;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
@@ -33,9 +34,9 @@ pub enum Refusal {
     CreditNoteIsFinal,
     StaleVersion,
     FeeExceedsSubtotal {
-        #[serde(serialize_with = "kronor")]
+        #[serde(serialize_with = "serialize_kronor")]
         fee: Amount,
-        #[serde(serialize_with = "kronor")]
+        #[serde(serialize_with = "serialize_kronor")]
         subtotal: Amount,
     },
     EmailNotVerified,
@@ -186,7 +187,7 @@ pub enum Refusal {
     },
     /// A payment in a file is above the limit for payments by hand.
     PaymentAboveLimit {
-        #[serde(serialize_with = "kronor")]
+        #[serde(serialize_with = "serialize_kronor")]
         limit: Amount,
     },
     MoneyUnderWay {
@@ -305,10 +306,6 @@ impl Refusal {
             _ => language.say(self),
         }
     }
-}
-
-fn kronor<S: Serializer>(amount: &Amount, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(&amount.kronor())
 }
 
 impl std::fmt::Display for Refusal {

@@ -90,13 +90,8 @@ impl Role {
     }
 
     /// What a person calls it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Admin => language.pick("administratör", "admin"),
-            Self::Finance => language.pick("ekonomi", "finance"),
-            Self::Reviewer => language.pick("fakturagranskare", "invoice reviewer"),
-            Self::Support => language.pick("support", "support"),
-        }
+    pub fn label(self, language: Language) -> &'static str {
+        language.label(&self)
     }
 }
 
@@ -164,16 +159,14 @@ impl Permission {
     /// Why somebody without it is refused, and who could do it.
     pub fn refusal(self, language: Language) -> String {
         let roles: Vec<_> = self.roles().map(|role| role.label(language)).collect();
-        let or = language.pick(" eller ", " or ");
         let roles = match roles.split_last() {
-            Some((last, [])) => (*last).to_owned(),
-            Some((last, rest)) => format!("{}{or}{last}", rest.join(", ")),
-            None => String::new(),
+            Some((last, rest)) if !rest.is_empty() => {
+                let rest = rest.join(", ").into();
+                language.phrase_with("roles-or", [("roles", rest), ("last", (*last).into())])
+            }
+            _ => roles.concat(),
         };
-        match language {
-            Language::Sv => format!("Det här kräver rollen {roles}."),
-            Language::En => format!("This takes the role {roles}."),
-        }
+        language.phrase_with("permission-refused", [("roles", roles.into())])
     }
 }
 
@@ -298,12 +291,12 @@ mod tests {
     fn a_refusal_names_who_could_do_it() {
         assert_eq!(
             Permission::RunPayroll.refusal(Language::Sv),
-            "Det här kräver rollen administratör eller ekonomi."
+            "Detta kräver rollen administratör eller ekonomi."
         );
-        assert_eq!(Permission::ManageStaff.refusal(Language::En), "This takes the role admin.");
+        assert_eq!(Permission::ManageStaff.refusal(Language::En), "This requires the role admin.");
         assert_eq!(
             Permission::ReadMoney.refusal(Language::En),
-            "This takes the role admin, finance or support."
+            "This requires the role admin, finance or support."
         );
     }
 }

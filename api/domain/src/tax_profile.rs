@@ -237,47 +237,17 @@ impl TaxProfile {
     pub fn summary(&self, language: Language) -> String {
         if let Some(disabled) = &self.disabled {
             if let (UntaxedGround::FSkatt, Some(last)) = (disabled.ground, disabled.valid_to) {
-                return match language {
-                    Language::Sv => format!("F-skatt till och med {last}"),
-                    Language::En => format!("F-tax until {last}"),
-                };
+                return language.phrase_with("tax-f-skatt-until", [("last", last.to_string().into())]);
             }
-            return match language {
-                Language::Sv => format!("ingen svensk skatt ({})", disabled.reason),
-                Language::En => format!("no Swedish tax ({})", disabled.reason),
-            };
+            return language.phrase_with("tax-disabled", [("reason", disabled.reason.as_str().into())]);
         }
-        let rule = match self.terms.rule {
-            TaxRule::SideIncome => language.pick("30 procent skatt", "30 percent tax").to_owned(),
-            TaxRule::MainEmployer { table, column } => match language {
-                Language::Sv => format!("skattetabell {table}, kolumn {column}"),
-                Language::En => format!("tax table {table}, column {column}"),
-            },
-            TaxRule::NoDecision { table, column } => match language {
-                Language::Sv => format!("skattetabell {table}, kolumn {column}, och 10 procent till"),
-                Language::En => format!("tax table {table}, column {column}, plus 10 percent"),
-            },
-            TaxRule::Sink => language
-                .pick(
-                    "särskild inkomstskatt för utomlands bosatta (SINK)",
-                    "special income tax for non-residents (SINK)",
-                )
-                .to_owned(),
-            TaxRule::ASink => language
-                .pick(
-                    "särskild inkomstskatt för artister (A-SINK)",
-                    "special income tax for artists (A-SINK)",
-                )
-                .to_owned(),
-            TaxRule::Decision(_) => {
-                language.pick("beslut från Skatteverket", "a decision by the Swedish Tax Agency").to_owned()
+        let rule = language.say(&self.terms.rule);
+        match self.terms.voluntary_percent {
+            Some(percent) => {
+                let args = [("rule", rule.into()), ("percent", percent.to_string().into())];
+                language.phrase_with("tax-voluntary", args)
             }
-            TaxRule::Student => language.pick("studerandeintyg", "a student certificate").to_owned(),
-        };
-        match (self.terms.voluntary_percent, language) {
-            (Some(percent), Language::Sv) => format!("{rule}, minst {percent} procent"),
-            (Some(percent), Language::En) => format!("{rule}, at least {percent} percent"),
-            (None, _) => rule,
+            None => rule,
         }
     }
 }
@@ -389,7 +359,7 @@ mod tests {
         assert_eq!(table.summary(Language::En), "tax table 32, column 1");
         let terms = TaxTerms { voluntary_percent: Some(Percent::whole(40)), ..TaxTerms::default() };
         let more = TaxProfile { terms, ..TaxProfile::default() };
-        assert_eq!(more.summary(Language::Sv), "30 procent skatt, minst 40 procent");
+        assert_eq!(more.summary(Language::Sv), "30\u{a0}% skatt, minst 40\u{a0}%");
         let disabled = Some(TaxDisabled::new(Some(UntaxedGround::Abroad), "A1", "intyg", None).unwrap());
         let off = TaxProfile { disabled, ..TaxProfile::default() };
         assert_eq!(off.summary(Language::Sv), "ingen svensk skatt (A1)");

@@ -132,21 +132,11 @@ impl VatTreatment {
     }
 
     /// The legal note that must stand on the invoice.
-    pub const fn note(self, language: Language) -> Option<&'static str> {
+    pub fn note(self, language: Language) -> Option<&'static str> {
         match self {
             Self::Domestic => None,
-            Self::EuReverseCharge => Some(language.pick(
-                "Omvänd betalningsskyldighet (reverse charge): 6 kap. 33 § mervärdesskattelagen (2023:200), \
-                 artikel 196 i direktiv 2006/112/EG.",
-                "Reverse charge (omvänd betalningsskyldighet): the buyer accounts for the VAT under Article 196 of \
-                 Directive 2006/112/EC.",
-            )),
-            Self::Export => Some(language.pick(
-                "Omsättning utanför Sverige: 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 44 i direktiv \
-                 2006/112/EG.",
-                "Supplied outside Sweden: no Swedish VAT under chapter 6, section 33 of the Swedish VAT Act \
-                 (2023:200), Article 44 of Directive 2006/112/EC.",
-            )),
+            Self::EuReverseCharge => Some(language.phrase("vat-note-reverse-charge")),
+            Self::Export => Some(language.phrase("vat-note-export")),
         }
     }
 

@@ -2,6 +2,9 @@
 
 use std::fmt;
 
+use serde::Serialize;
+use strum::VariantNames;
+
 use super::clearing::{AccountCheck, ClearingRange, range_for};
 use crate::check_digits::{luhn, mod11};
 use crate::{FaultKind, Language};
@@ -16,7 +19,7 @@ pub struct SwedishAccount {
 }
 
 /// What could not be proved about an account that is accepted all the same.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantNames)]
 pub enum AccountWarning {
     /// A few old Swedbank accounts fit no check digit.
     UnverifiableCheckDigit,
@@ -25,13 +28,7 @@ pub enum AccountWarning {
 impl AccountWarning {
     /// What the person should look at.
     pub fn message(self, language: Language) -> String {
-        match self {
-            Self::UnverifiableCheckDigit => language.pick(
-                "Kontonumret kan inte kontrolleras med sin kontrollsiffra. Jämför det en gång till med din bank.",
-                "The account number's check digit cannot be verified. Please compare it once more with your bank.",
-            ),
-        }
-        .to_owned()
+        language.say(&self)
     }
 }
 

@@ -216,70 +216,32 @@ impl Finding {
 
     /// What there is to say.
     pub fn message(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::VagueDescription { .. }, Language::Sv) => {
-                "Beskriv vad du gjorde och när, till exempel ”Webbutveckling av kundportal, november”. Lagen kräver \
-                 tjänstens art och omfattning, och kunden betalar snabbare."
-                    .into()
+        match self {
+            Self::VagueDescription { .. } => language.phrase("lint-vague-description").into(),
+            Self::ReferenceMissing => language.phrase("lint-reference-missing").into(),
+            Self::DueDatePast { moved } => {
+                let day = dates::day(*moved, language).into();
+                language.phrase_with("lint-due-date-past", [("day", day)])
             }
-            (Self::VagueDescription { .. }, Language::En) => {
-                "Say what you did and when, for example “Web development of the customer portal, November”. The law \
-                 asks for the nature and extent of the service, and the client pays sooner."
-                    .into()
+            Self::VatRateUnusual { rate, .. } => {
+                // Mervärdesskattelagen (2023:200) chapters 9 and 10.
+                let rate = match rate {
+                    VatRate::Twelve => "twelve",
+                    VatRate::Six => "six",
+                    VatRate::TwentyFive | VatRate::Zero => "zero",
+                };
+                language.phrase_with("lint-vat-rate-unusual", [("rate", rate.into())])
             }
-            (Self::ReferenceMissing, Language::Sv) => {
-                "Många företag betalar inte utan sin referens. Fråga kunden efter ett namn eller ett beställningsnummer."
-                    .into()
+            Self::VatNotCharged { .. } => language.phrase("lint-vat-not-charged").into(),
+            Self::SwedishVatAbroad { country } => {
+                let eu = country.is_eu().to_string().into();
+                let country = country.name(language).into();
+                language.phrase_with("lint-swedish-vat-abroad", [("eu", eu), ("country", country)])
             }
-            (Self::ReferenceMissing, Language::En) => {
-                "Many companies do not pay without their reference. Ask the client for a name or an order number."
-                    .into()
+            Self::FeeTakesMuch { fixed, share } => {
+                let args = [("fixed", fixed.kronor().into()), ("share", share.into())];
+                language.phrase_with("lint-fee-takes-much", args)
             }
-            (Self::DueDatePast { moved }, Language::Sv) => format!(
-                "Förfallodagen har passerat. Skickas fakturan i dag flyttas den till {}.",
-                dates::day(*moved, language)
-            ),
-            (Self::DueDatePast { moved }, Language::En) => format!(
-                "The due date has passed. If the invoice is sent today it moves to {}.",
-                dates::day(*moved, language)
-            ),
-            (Self::VatRateUnusual { rate, .. }, _) => unusual(*rate, language).into(),
-            (Self::VatNotCharged { .. }, Language::Sv) => {
-                "Den här kunden får ingen svensk moms, så raden tas upp utan moms.".into()
-            }
-            (Self::VatNotCharged { .. }, Language::En) => {
-                "This client is charged no Swedish VAT, so the line is without VAT.".into()
-            }
-            (Self::SwedishVatAbroad { country }, Language::Sv) if !country.is_eu() => format!(
-                "Kunden finns i {} och har inget organisationsnummer. Då räknas den som privatperson och svensk moms \
-                 tas ut. Är kunden ett företag, lägg till dess nummer på kunden.",
-                country.name(language)
-            ),
-            (Self::SwedishVatAbroad { country }, Language::En) if !country.is_eu() => format!(
-                "The client is in {} and has no company number. It counts as a consumer then, and Swedish VAT is \
-                 charged. If the client is a company, add its number to the client.",
-                country.name(language)
-            ),
-            (Self::SwedishVatAbroad { country }, Language::Sv) => format!(
-                "Kunden finns i {} och har inget momsnummer, så svensk moms tas ut. Är kunden ett företag, lägg till \
-                 momsnumret på kunden.",
-                country.name(language)
-            ),
-            (Self::SwedishVatAbroad { country }, Language::En) => format!(
-                "The client is in {} and has no VAT number, so Swedish VAT is charged. If the client is a company, \
-                 add its VAT number.",
-                country.name(language)
-            ),
-            (Self::FeeTakesMuch { fixed, share }, Language::Sv) => format!(
-                "Den fasta avgiften på {} är {share}\u{a0}% av fakturan. Har du mer att fakturera samma kund, ta med \
-                 det på samma faktura.",
-                fixed.kronor()
-            ),
-            (Self::FeeTakesMuch { fixed, share }, Language::En) => format!(
-                "The fixed fee of {} is {share}% of the invoice. If you have more to invoice this client, put it \
-                 on the same invoice.",
-                fixed.kronor()
-            ),
         }
     }
 
@@ -287,39 +249,18 @@ impl Finding {
     pub fn fix(&self, language: Language) -> Option<Fix> {
         match self {
             Self::DueDatePast { moved } => {
-                let day = dates::day(*moved, language);
-                let label = match language {
-                    Language::Sv => format!("Använd {day}"),
-                    Language::En => format!("Use {day}"),
-                };
+                let day = dates::day(*moved, language).into();
+                let label = language.phrase_with("lint-due-date-past.fix", [("day", day)]);
                 Some(Fix { label, value: moved.to_string() })
             }
             Self::VatRateUnusual { .. } => {
-                Some(Fix { label: language.pick("Använd 25\u{a0}%", "Use 25%").into(), value: "25".into() })
+                Some(Fix { label: language.phrase("lint-vat-rate-unusual.fix").into(), value: "25".into() })
             }
             Self::VatNotCharged { .. } => {
-                Some(Fix { label: language.pick("Använd 0\u{a0}%", "Use 0%").into(), value: "0".into() })
+                Some(Fix { label: language.phrase("lint-vat-not-charged.fix").into(), value: "0".into() })
             }
             _ => None,
         }
-    }
-}
-
-/// Mervärdesskattelagen (2023:200) chapters 9 and 10.
-const fn unusual(rate: VatRate, language: Language) -> &'static str {
-    match rate {
-        VatRate::Twelve => language.pick(
-            "12\u{a0}% moms gäller bland annat hotell, restaurang och konstnärers egna verk. Konsulttjänster har 25\u{a0}%.",
-            "12% VAT is for hotels, restaurants and artists' own works. Consulting has 25%.",
-        ),
-        VatRate::Six => language.pick(
-            "6\u{a0}% moms gäller bland annat böcker, persontransport, kultur och idrott. Konsulttjänster har 25\u{a0}%.",
-            "6% VAT is for books, passenger transport, culture and sport. Consulting has 25%.",
-        ),
-        _ => language.pick(
-            "0\u{a0}% moms gäller bara undantagna tjänster, som vård och viss utbildning. Konsulttjänster har 25\u{a0}%.",
-            "0% VAT is only for exempt services, such as care and some education. Consulting has 25%.",
-        ),
     }
 }
 

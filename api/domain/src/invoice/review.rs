@@ -4,11 +4,13 @@
 use std::cmp::Ordering;
 
 use chrono::{Days, NaiveDate, NaiveDateTime, NaiveTime};
-
 use rust_decimal::Decimal;
+use serde::Serialize;
+use strum::VariantNames;
 
 use crate::calendar::{is_bank_day, next_bank_day};
 use crate::dates;
+use crate::money::written::serialize_kronor;
 use crate::{Amount, Language};
 
 /// From how many times the usual amount one is pointed out.
@@ -70,7 +72,8 @@ pub struct Waiting<'a> {
 }
 
 /// Something that speaks for or against.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, VariantNames)]
+#[serde(rename = "Review")]
 pub enum Point {
     /// The person has never invoiced this client.
     FirstToClient,
@@ -86,13 +89,16 @@ pub enum Point {
     /// As large as the person's others.
     AmountUsual {
         /// The middle of them.
+        #[serde(serialize_with = "serialize_kronor")]
         median: Amount,
     },
     /// Larger than any before, or than a multiple of the middle one.
     AmountUnusual {
         /// The middle of the person's others.
+        #[serde(serialize_with = "serialize_kronor")]
         median: Amount,
         /// The largest of them.
+        #[serde(serialize_with = "serialize_kronor")]
         max: Amount,
     },
     /// The VAT number is registered.
@@ -188,60 +194,7 @@ impl Point {
 
     /// What there is to say.
     pub fn message(&self, language: Language) -> String {
-        match (self, language) {
-            (Self::FirstToClient, _) => language
-                .pick("Första fakturan till den här kunden.", "The first invoice to this client.")
-                .into(),
-            (Self::KnownClient { sent, paid }, Language::Sv) => {
-                let times = if *sent == 1 { "en gång".to_owned() } else { format!("{sent} gånger") };
-                format!("Har fakturerat kunden {times} förut; betalda: {paid}.")
-            }
-            (Self::KnownClient { sent, paid }, Language::En) => {
-                let times = if *sent == 1 { "once".to_owned() } else { format!("{sent} times") };
-                format!("Has invoiced the client {times} before; paid: {paid}.")
-            }
-            (Self::FirstOfPerson, _) => {
-                language.pick("Personens första faktura.", "The person's first invoice.").into()
-            }
-            (Self::AmountUsual { median }, Language::Sv) => {
-                format!("Beloppet är som vanligt för personen (median {}).", median.kronor())
-            }
-            (Self::AmountUsual { median }, Language::En) => {
-                format!("The amount is usual for the person (median {}).", median.kronor())
-            }
-            (Self::AmountUnusual { median, max }, Language::Sv) => format!(
-                "Beloppet är ovanligt stort för personen (median {}, störst {}).",
-                median.kronor(),
-                max.kronor()
-            ),
-            (Self::AmountUnusual { median, max }, Language::En) => format!(
-                "The amount is unusually large for the person (median {}, largest {}).",
-                median.kronor(),
-                max.kronor()
-            ),
-            (Self::VatNumberValid { name: Some(name) }, Language::Sv) => {
-                format!("Kundens momsnummer är registrerat på {name}.")
-            }
-            (Self::VatNumberValid { name: Some(name) }, Language::En) => {
-                format!("The client's VAT number is registered to {name}.")
-            }
-            (Self::VatNumberValid { name: None }, _) => language
-                .pick("Kundens momsnummer är registrerat.", "The client's VAT number is registered.")
-                .into(),
-            (Self::VatNumberInvalid, _) => language
-                .pick("Kundens momsnummer är inte registrerat.", "The client's VAT number is not registered.")
-                .into(),
-            (Self::VatNumberUnknown, _) => language
-                .pick(
-                    "Kundens momsnummer kunde inte slås upp just nu.",
-                    "The client's VAT number could not be looked up just now.",
-                )
-                .into(),
-            (Self::Attachments { count: 1 }, _) => language.pick("1 bilaga.", "1 attachment.").into(),
-            (Self::Attachments { count }, Language::Sv) => format!("{count} bilagor."),
-            (Self::Attachments { count }, Language::En) => format!("{count} attachments."),
-            (Self::NoAttachments, _) => language.pick("Inga bilagor.", "No attachments.").into(),
-        }
+        language.say(self)
     }
 }
 
@@ -267,14 +220,11 @@ pub fn last_cutoff(day: NaiveDate, cutoff: NaiveTime) -> NaiveDateTime {
 
 /// How it stands with that day, for people.
 pub fn send_by_message(day: NaiveDate, today: NaiveDate, language: Language) -> String {
-    let written = dates::day(day, language);
-    match (day.cmp(&today), language) {
-        (Ordering::Equal, Language::Sv) => "Bör skickas i dag.".to_owned(),
-        (Ordering::Equal, Language::En) => "Should be sent today.".to_owned(),
-        (Ordering::Less, Language::Sv) => format!("Skulle ha skickats {written}."),
-        (Ordering::Less, Language::En) => format!("Should have been sent on {written}."),
-        (Ordering::Greater, Language::Sv) => format!("Bör skickas senast {written}."),
-        (Ordering::Greater, Language::En) => format!("Should be sent by {written}."),
+    let written = || [("day", dates::day(day, language).into())];
+    match day.cmp(&today) {
+        Ordering::Equal => language.phrase("send-by-today").to_owned(),
+        Ordering::Less => language.phrase_with("send-by-missed", written()),
+        Ordering::Greater => language.phrase_with("send-by-day", written()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Amounts, percentages and numbers as people read them: the same in the apps, the documents and the letters.
 
 use rust_decimal::Decimal;
+use serde::Serializer;
 
 use super::{Amount, Currency, Percent};
 use crate::Language;
@@ -35,6 +36,11 @@ impl Amount {
     pub fn digits(self, currency: Currency, language: Language) -> String {
         price(self.decimal(), currency, language)
     }
+}
+
+/// An amount that is an argument of a text.
+pub(crate) fn serialize_kronor<S: Serializer>(amount: &Amount, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(&amount.kronor())
 }
 
 /// A price of a currency with at least two decimals and as many more as it has.

@@ -6,6 +6,7 @@
 mod rule;
 
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 
 pub use self::rule::Rule;
 use crate::{Amount, Language, Percent};
@@ -28,14 +29,10 @@ pub struct Step {
 
 impl Step {
     /// What is calculated, as people say it.
-    pub const fn label(&self, language: Language) -> &'static str {
+    pub fn label(&self, language: Language) -> &'static str {
         match (self.name, self.rule) {
-            (StepName::PreliminaryTax, Rule::SinkTax { .. }) => {
-                language.pick("Särskild inkomstskatt (SINK)", "Special income tax (SINK)")
-            }
-            (StepName::PreliminaryTax, Rule::ASinkTax { .. }) => {
-                language.pick("Artistskatt (A-SINK)", "Artist tax (A-SINK)")
-            }
+            (StepName::PreliminaryTax, Rule::SinkTax { .. }) => language.phrase("step-sink"),
+            (StepName::PreliminaryTax, Rule::ASinkTax { .. }) => language.phrase("step-a-sink"),
             _ => self.name.label(language),
         }
     }
@@ -46,22 +43,23 @@ impl Step {
         let value =
             |name: InputName| self.inputs.iter().find(|input| input.name == name).map(|it| it.text(language));
         let terms = match self.name {
-            StepName::Fee | StepName::FeeAtSending => value(InputName::FeePercentage)
-                .zip(value(InputName::FixedFee))
-                .map(|(percentage, fixed)| match self.rule {
-                    _ if self.is_nothing(&InputName::FixedFee) => percentage,
-                    Rule::SumOfFees => {
-                        format!("{percentage} + {fixed} {}", language.pick("per faktura", "per invoice"))
+            StepName::Fee | StepName::FeeAtSending => {
+                let parts = value(InputName::FeePercentage).zip(value(InputName::FixedFee));
+                parts.map(|(percentage, fixed)| {
+                    if self.is_nothing(&InputName::FixedFee) {
+                        return percentage;
                     }
-                    _ => format!("{percentage} + {fixed}"),
-                }),
+                    let key = if self.rule == Rule::SumOfFees { "terms-fees" } else { "terms-fee" };
+                    language.phrase_with(key, [("percentage", percentage.into()), ("fixed", fixed.into())])
+                })
+            }
             StepName::EmployerContributions => value(InputName::ContributionRate).map(|rate| {
                 match value(InputName::ContributionCap).zip(value(InputName::ContributionRateAbove)) {
                     None => rate,
-                    Some((cap, above)) => match language {
-                        Language::Sv => format!("{rate} upp till {cap} i månaden, därefter {above}"),
-                        Language::En => format!("{rate} up to {cap} a month, then {above}"),
-                    },
+                    Some((cap, above)) => {
+                        let args = [("rate", rate.into()), ("cap", cap.into()), ("above", above.into())];
+                        language.phrase_with("terms-capped", args)
+                    }
                 }
             }),
             StepName::PensionPremium => value(InputName::PensionPercentage),
@@ -70,9 +68,9 @@ impl Step {
             StepName::PreliminaryTax | StepName::RegularTax | StepName::OneTimeTax => {
                 let table = value(InputName::TaxTable).zip(value(InputName::TaxColumn));
                 table
-                    .map(|(table, column)| match language {
-                        Language::Sv => format!("Tabell {table}, kolumn {column}"),
-                        Language::En => format!("Table {table}, column {column}"),
+                    .map(|(table, column)| {
+                        let args = [("table", table.into()), ("column", column.into())];
+                        language.phrase_with("terms-table", args)
                     })
                     .or_else(|| value(InputName::TaxPercentage))
             }
@@ -98,9 +96,7 @@ impl Step {
             return text;
         }
         let stop = if text.ends_with('.') { "" } else { "." };
-        let said = language
-            .pick("Satserna är antagna, inte beslutade än.", "The rates are assumed, not decided yet.");
-        format!("{text}{stop} {said}")
+        language.phrase_with("rates-assumed", [("text", (text + stop).into())])
     }
 
     /// Where the rule stands: law, section and year. Empty for plain arithmetic.
@@ -110,9 +106,9 @@ impl Step {
 }
 
 /// What a step calculates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "each name's meaning is its label below")]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, VariantNames)]
+#[serde(rename = "Step", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each name's meaning is its label")]
 pub enum StepName {
     Subtotal,
     FeeAtSending,
@@ -172,42 +168,8 @@ impl StepName {
     }
 
     /// What people call it.
-    pub const fn label(self, language: Language) -> &'static str {
-        match self {
-            Self::Subtotal => language.pick("Fakturerat utan moms", "Invoiced without VAT"),
-            Self::FeeAtSending => language.pick("Avgift när fakturan skickades", "Fee at sending"),
-            Self::FeeAdjustment => language.pick("Ändrad avgift", "Fee adjustment"),
-            Self::Fee => language.pick("Avgift", "Fee"),
-            Self::WagePool => language.pick("Löneutrymme", "Wage pool"),
-            Self::PoolCosts => language.pick("Kostnader ur löneutrymmet", "Costs out of the wage pool"),
-            Self::TaxableExcess => language
-                .pick("Över skattefritt belopp, blir lön", "Above the tax-free amount, becomes salary"),
-            Self::PoolSalary => language.pick("Lön ur löneutrymmet", "Salary out of the wage pool"),
-            Self::HolidayPaidOut => {
-                language.pick("Utbetald sparad semesterersättning", "Saved holiday pay paid out")
-            }
-            Self::GrossSalary => language.pick("Bruttolön", "Gross salary"),
-            Self::HolidayPay => language.pick("varav semesterersättning", "of which holiday pay"),
-            Self::HolidaySaved => language.pick("Sparad semesterersättning", "Holiday pay saved"),
-            Self::HolidayReserve => {
-                language.pick("Reserverat för avgifter på den", "Kept for the contributions on it")
-            }
-            Self::EmployerContributions => language.pick("Arbetsgivaravgifter", "Employer contributions"),
-            Self::PensionPremium => language.pick("Pensionspremie", "Pension premium"),
-            Self::SpecialPayrollTax => {
-                language.pick("Särskild löneskatt på premien", "Special payroll tax on the premium")
-            }
-            Self::Rounding => language.pick("Öresavrundning", "Rounding"),
-            Self::RegularTax => language.pick("Skatt på lönen", "Tax on the salary"),
-            Self::OneTimeTax => language.pick("Skatt på engångsbeloppet", "Tax on the one-time amount"),
-            Self::PreliminaryTax => language.pick("Preliminärskatt", "Preliminary tax"),
-            Self::NetSalary => language.pick("Nettolön", "Net salary"),
-            Self::Reimbursements => language.pick("Skattefria ersättningar", "Tax-free reimbursements"),
-            Self::ClaimOffset => {
-                language.pick("Avräknat mot tidigare utbetalning", "Set off against an earlier payout")
-            }
-            Self::Payout => language.pick("Utbetalning", "Payout"),
-        }
+    pub fn label(self, language: Language) -> &'static str {
+        language.label(&self)
     }
 }
 
@@ -233,9 +195,9 @@ impl StepInput {
 }
 
 /// What goes into a step.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs, reason = "each name's meaning is its label below")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, VariantNames)]
+#[serde(rename = "Input", rename_all = "snake_case")]
+#[allow(missing_docs, reason = "each name's meaning is its label")]
 pub enum InputName {
     Subtotal,
     /// The subtotal of the invoice with this number, which is empty for one not yet sent.
@@ -291,72 +253,13 @@ pub enum InputName {
 impl InputName {
     /// What people call it.
     pub fn label(&self, language: Language) -> String {
-        let numbered = |sv: &str, en: &str, number: &str| {
-            format!("{} {number}", language.pick(sv, en)).trim_end().to_owned()
-        };
-        let text = match self {
-            Self::InvoiceSubtotal(number) => return numbered("Faktura", "Invoice", number),
-            Self::InvoiceFee(number) => return numbered("Avgift på faktura", "Fee of invoice", number),
-            Self::Subtotal => StepName::Subtotal.label(language),
-            Self::FeeAtSending => StepName::FeeAtSending.label(language),
-            Self::FeeAdjustment => StepName::FeeAdjustment.label(language),
-            Self::Fee => StepName::Fee.label(language),
-            Self::WagePool => StepName::WagePool.label(language),
-            Self::GrossSalary => StepName::GrossSalary.label(language),
-            Self::EmployerContributions => StepName::EmployerContributions.label(language),
-            Self::PreliminaryTax => StepName::PreliminaryTax.label(language),
-            Self::NetSalary => StepName::NetSalary.label(language),
-            Self::PoolCosts => StepName::PoolCosts.label(language),
-            Self::PoolSalary => StepName::PoolSalary.label(language),
-            Self::HolidayPaidOut => StepName::HolidayPaidOut.label(language),
-            Self::HolidaySaved => StepName::HolidaySaved.label(language),
-            Self::HolidayReserve => StepName::HolidayReserve.label(language),
-            Self::PensionPremium => StepName::PensionPremium.label(language),
-            Self::SpecialPayrollTax => StepName::SpecialPayrollTax.label(language),
-            Self::RegularTax => StepName::RegularTax.label(language),
-            Self::OneTimeTax => StepName::OneTimeTax.label(language),
-            Self::Reimbursements => StepName::Reimbursements.label(language),
-            Self::ClaimOffset => StepName::ClaimOffset.label(language),
-            Self::Receipts => language.pick("Kvitton med moms", "Receipts with VAT"),
-            Self::InputVat => language.pick("Avdragsgill moms på dem", "Deductible VAT on them"),
-            Self::Mileage => language.pick("Milersättning", "Mileage"),
-            Self::PerDiem => language.pick("Traktamente", "Per diem"),
-            Self::EarlierPay => language
-                .pick("Årets tidigare lön utan avgifter", "Earlier pay of the year without contributions"),
-            Self::PensionPercentage => language.pick("Premie i procent", "Premium percentage"),
-            Self::SpecialPayrollTaxRate => {
-                language.pick("Särskild löneskatt i procent", "Special payroll tax rate")
+        match self {
+            Self::InvoiceSubtotal(number) | Self::InvoiceFee(number) if number.is_empty() => {
+                language.say_attribute(self, "draft")
             }
-            Self::AnnualEstimate => language.pick("Beräknad årslön", "Estimated pay of the year"),
-            Self::DecisionAmount => language.pick("Beslutat belopp per månad", "Decided amount per month"),
-            Self::YearGross => {
-                language.pick("Årets bruttolön med denna", "Gross salary of the year with this")
-            }
-            Self::Limit => language.pick("Gräns", "Limit"),
-            Self::Claim => language.pick("Kvar att reglera", "Still to be settled"),
-            Self::FeePercentage => language.pick("Avgift i procent", "Fee percentage"),
-            Self::FixedFee => language.pick("Fast avgift", "Fixed fee"),
-            Self::ContributionRate => language.pick("Avgiftssats", "Contribution rate"),
-            Self::ContributionCap => language.pick("Tak per månad", "Cap per month"),
-            Self::CapUsed => language.pick("Redan utnyttjat av taket", "Already used of the cap"),
-            Self::ContributionRateAbove => {
-                language.pick("Avgiftssats över taket", "Contribution rate above the cap")
-            }
-            Self::BirthYear => language.pick("Födelseår", "Year of birth"),
-            Self::HolidayPercentage => {
-                language.pick("Semesterersättning i procent", "Holiday pay percentage")
-            }
-            Self::MonthGross => {
-                language.pick("Månadens bruttolön med denna", "Gross salary of the month with this")
-            }
-            Self::TaxWithheld => {
-                language.pick("Redan avdragen skatt i månaden", "Tax already withheld in the month")
-            }
-            Self::TaxPercentage => language.pick("Skatt i procent", "Tax percentage"),
-            Self::TaxTable => language.pick("Skattetabell", "Tax table"),
-            Self::TaxColumn => language.pick("Kolumn", "Column"),
-        };
-        text.to_owned()
+            _ => None,
+        }
+        .unwrap_or_else(|| language.say(self))
     }
 }
 
@@ -465,7 +368,7 @@ mod tests {
         ];
         assert_eq!(with(StepName::PreliminaryTax, table), "Tabell 33, kolumn 1");
         let assumed = Step { name: StepName::EmployerContributions, assumed: true, ..step() };
-        assert_eq!(assumed.terms(Language::En), "31.42%. The rates are assumed, not decided yet.");
+        assert_eq!(assumed.terms(Language::En), "31.42%. The rates are assumed, not yet decided.");
         assert_eq!(with(StepName::NetSalary, Vec::new()), step().rule_text(Language::Sv));
     }
 

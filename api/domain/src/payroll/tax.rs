@@ -3,6 +3,7 @@
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use strum::VariantNames;
 
 use super::tables::monthly;
 use crate::{Amount, Fault, FaultKind, Faults, Percent};
@@ -44,7 +45,7 @@ impl Decision {
 }
 
 /// The rule that applies to a person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, VariantNames)]
 #[serde(rename_all = "snake_case")]
 pub enum TaxRule {
     /// 30 %, the normal case.

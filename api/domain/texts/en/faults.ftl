@@ -142,3 +142,7 @@ fault-whole-table-only = A tax table is imported as a whole. Correct the invalid
 fault-unknown-placeholders = Unknown placeholders: { $names }
 fault-missing-placeholders = The text must contain { $names }
 fault-placeholder-inside-word = Add a space or a line break before { $names }
+
+## Warnings
+
+account-warning-unverifiable-check-digit = The account number’s check digit cannot be verified. Compare the number with your bank statement.

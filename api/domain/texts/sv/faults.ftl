@@ -142,3 +142,7 @@ fault-whole-table-only = En skattetabell importeras i sin helhet. Rätta de ogil
 fault-unknown-placeholders = Okända platshållare: { $names }
 fault-missing-placeholders = Texten måste innehålla { $names }
 fault-placeholder-inside-word = Sätt ett mellanslag eller en ny rad före { $names }
+
+## Varningar
+
+account-warning-unverifiable-check-digit = Kontonumrets kontrollsiffra kan inte kontrolleras. Jämför numret med ditt kontoutdrag.

@@ -5,7 +5,7 @@
 
 refusal-impossible-transition = Fakturan är { $status }, så det går inte att { $act }.
 refusal-credit-note-is-final = En kreditfaktura är slutgiltig och kan inte ändras.
-refusal-fee-exceeds-subtotal = Efter avgiften på { $fee } blir ingen lön kvar av fakturans { $subtotal } exklusive moms. Höj beloppet eller lägg flera uppdrag på samma faktura.
+refusal-fee-exceeds-subtotal = Efter avgiften på { $fee } blir ingen lön kvar av fakturans { $subtotal } utan moms. Höj beloppet eller lägg flera uppdrag på samma faktura.
 refusal-email-not-verified = Bekräfta först din e-postadress. Vi kan skicka mejlet igen.
 refusal-profile-incomplete = Fyll först i din profil. Saknas: { $missing }.
 refusal-bank-account-missing = Du måste välja ett bankkonto innan fakturan sparas.

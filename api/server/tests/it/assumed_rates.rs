@@ -54,7 +54,7 @@ async fn a_run_on_assumed_rates_is_approved_by_who_knows_it(pool: PgPool) {
     };
     let steps = &preview["payslips"][0]["steps"];
     for name in ["gross_salary", "employer_contributions"] {
-        assert!(rule(steps, name).ends_with(" The rates are assumed, not decided yet."), "{steps}");
+        assert!(rule(steps, name).ends_with(" The rates are assumed, not yet decided."), "{steps}");
     }
     assert!(!rule(steps, "preliminary_tax").contains("assumed"), "30 % is no rate of the year");
 

@@ -202,7 +202,7 @@ async fn the_bank_is_told_while_the_number_is_typed(pool: PgPool) {
     let faults: Vec<_> = wrong["faults"].as_array().unwrap().iter().map(|fault| &fault["code"]).collect();
     assert_eq!(faults, ["account_check_digit", "invalid_iban"]);
     let old = look_up("?sortCode=8129-9&accountNumber=0433867117").await;
-    assert!(old["warning"].as_str().unwrap().contains("compare it once more"), "{old}");
+    assert!(old["warning"].as_str().unwrap().contains("Compare the number"), "{old}");
     let visitor = app.get(&app.visitor(), "/api/bank-lookup?sortCode=3300").await;
     assert_eq!(visitor.refused(401), "unauthorized");
 }

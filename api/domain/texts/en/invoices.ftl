@@ -1,0 +1,59 @@
+### What is said about an invoice before it is sent. The space before % does not break.
+
+## Checks while the invoice is written
+
+lint-vague-description = Describe what you did and when, for example “Web development of customer portal, November”. The law requires the nature and extent of the service, and the client pays sooner.
+lint-reference-missing = Many companies do not pay without a reference. Ask the client for a name or an order number.
+lint-due-date-past = The due date has passed. If the invoice is sent today, the due date becomes { $day }.
+    .fix = Use { $day }
+lint-vat-rate-unusual =
+    { $rate ->
+        [twelve] 12% VAT applies to hotels, restaurants and artists’ own works, among other things. Consulting has 25%.
+        [six] 6% VAT applies to books, passenger transport, culture and sport, among other things. Consulting has 25%.
+       *[other] 0% VAT applies only to exempt services, such as care and some education. Consulting has 25%.
+    }
+    .fix = Use 25%
+lint-vat-not-charged = This client is not charged Swedish VAT, so the line has no VAT.
+    .fix = Use 0%
+lint-swedish-vat-abroad =
+    { $eu ->
+        [true] The client is in { $country } and has no VAT number, so Swedish VAT is charged. If the client is a company, add its VAT number to the client.
+       *[false] The client is in { $country } and has no company registration number. It counts as a consumer, so Swedish VAT is charged. If the client is a company, add its number to the client.
+    }
+lint-fee-takes-much = The fixed fee of { $fixed } is { $share }% of the invoice. If you have more to invoice this client, add it to the same invoice.
+
+## What speaks for and against approval
+
+review-first-to-client = First invoice to this client.
+review-known-client =
+    { $sent ->
+        [one] Has invoiced this client { $sent } time before. Paid: { $paid }.
+       *[other] Has invoiced this client { $sent } times before. Paid: { $paid }.
+    }
+review-first-of-person = The freelancer’s first invoice.
+review-amount-usual = The amount is usual for the freelancer (median { $median }).
+review-amount-unusual = The amount is unusually high for the freelancer (median { $median }, highest { $max }).
+review-vat-number-valid =
+    { $name ->
+        [none] The client’s VAT number is registered.
+       *[other] The client’s VAT number is registered to { $name }.
+    }
+review-vat-number-invalid = The client’s VAT number is not registered.
+review-vat-number-unknown = The client’s VAT number could not be looked up.
+review-attachments =
+    { $count ->
+        [one] { $count } attachment.
+       *[other] { $count } attachments.
+    }
+review-no-attachments = No attachments.
+
+## When it should be sent
+
+send-by-today = Send today.
+send-by-missed = Should have been sent on { $day }.
+send-by-day = Send by { $day }.
+
+## Notes that the law requires on an invoice without Swedish VAT
+
+vat-note-reverse-charge = Reverse charge (omvänd betalningsskyldighet): the buyer accounts for the VAT under Article 196 of Directive 2006/112/EC.
+vat-note-export = Supplied outside Sweden: no Swedish VAT under chapter 6, section 33 of the Swedish VAT Act (2023:200), Article 44 of Directive 2006/112/EC.

@@ -1,0 +1,59 @@
+### Vad som sägs om en faktura innan den skickas. Mellanslaget före % bryts inte.
+
+## Kontroller medan fakturan skrivs
+
+lint-vague-description = Beskriv vad du gjorde och när, till exempel ”Webbutveckling av kundportal, november”. Lagen kräver tjänstens art och omfattning, och kunden betalar snabbare.
+lint-reference-missing = Många företag betalar inte utan referens. Fråga kunden efter ett namn eller ett beställningsnummer.
+lint-due-date-past = Förfallodagen har passerat. Om fakturan skickas i dag blir förfallodagen { $day }.
+    .fix = Använd { $day }
+lint-vat-rate-unusual =
+    { $rate ->
+        [twelve] 12 % moms gäller bland annat hotell, restaurang och konstnärers egna verk. Konsulttjänster har 25 %.
+        [six] 6 % moms gäller bland annat böcker, persontransport, kultur och idrott. Konsulttjänster har 25 %.
+       *[other] 0 % moms gäller bara undantagna tjänster, som vård och viss utbildning. Konsulttjänster har 25 %.
+    }
+    .fix = Använd 25 %
+lint-vat-not-charged = Kunden betalar ingen svensk moms, så raden är utan moms.
+    .fix = Använd 0 %
+lint-swedish-vat-abroad =
+    { $eu ->
+        [true] Kunden finns i { $country } och har inget momsnummer, så svensk moms tas ut. Är kunden ett företag, lägg till dess momsnummer på kunden.
+       *[false] Kunden finns i { $country } och har inget organisationsnummer. Den räknas som privatperson, så svensk moms tas ut. Är kunden ett företag, lägg till dess nummer på kunden.
+    }
+lint-fee-takes-much = Den fasta avgiften på { $fixed } är { $share } % av fakturan. Har du mer att fakturera kunden, lägg det på samma faktura.
+
+## Vad som talar för och emot ett godkännande
+
+review-first-to-client = Första fakturan till den här kunden.
+review-known-client =
+    { $sent ->
+        [one] Har fakturerat kunden { $sent } gång förut. Betalda: { $paid }.
+       *[other] Har fakturerat kunden { $sent } gånger förut. Betalda: { $paid }.
+    }
+review-first-of-person = Frilansarens första faktura.
+review-amount-usual = Beloppet är normalt för frilansaren (median { $median }).
+review-amount-unusual = Beloppet är ovanligt högt för frilansaren (median { $median }, högst { $max }).
+review-vat-number-valid =
+    { $name ->
+        [none] Kundens momsnummer är registrerat.
+       *[other] Kundens momsnummer är registrerat på { $name }.
+    }
+review-vat-number-invalid = Kundens momsnummer är inte registrerat.
+review-vat-number-unknown = Kundens momsnummer kunde inte slås upp.
+review-attachments =
+    { $count ->
+        [one] { $count } bilaga.
+       *[other] { $count } bilagor.
+    }
+review-no-attachments = Inga bilagor.
+
+## När den bör skickas
+
+send-by-today = Bör skickas i dag.
+send-by-missed = Skulle ha skickats { $day }.
+send-by-day = Bör skickas senast { $day }.
+
+## Anmärkningar som lagen kräver på en faktura utan svensk moms
+
+vat-note-reverse-charge = Omvänd betalningsskyldighet (reverse charge): 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 196 i direktiv 2006/112/EG.
+vat-note-export = Omsättning utanför Sverige: 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 44 i direktiv 2006/112/EG.
