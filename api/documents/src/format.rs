@@ -12,13 +12,12 @@ const FIXED_SPACE: char = '\u{A0}';
 pub(crate) fn quantity(value: Decimal, unit: Option<&str>, language: Language) -> String {
     let digits = written::decimal(value, 0, language);
     let Some(unit) = unit else { return digits };
-    let word = match unit {
-        "day" if value == Decimal::ONE => language.pick("dag", "day"),
-        "day" => language.pick("dagar", "days"),
-        "pcs" => language.pick("st", "pcs"),
-        other => other,
-    };
-    format!("{digits} {word}")
+    let one = if value == Decimal::ONE { 1 } else { 0 };
+    match unit {
+        "day" => format!("{digits} {}", language.phrase_with("unit-day", [("quantity", one.into())])),
+        "pcs" => format!("{digits} {}", language.phrase("unit-pcs")),
+        other => format!("{digits} {other}"),
+    }
 }
 
 /// Groups an IBAN by four as on paper: `SE35 5000 0000 0549 1000 0003`.

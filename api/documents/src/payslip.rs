@@ -241,7 +241,7 @@ struct InvoiceView {
 
 #[derive(Serialize)]
 struct YearView {
-    year: String,
+    heading: String,
     gross: String,
     holiday_pay: String,
     tax: String,
@@ -310,7 +310,7 @@ fn rows(payslip: &PayslipDocument) -> Vec<Row> {
     rows.extend(some(plain(
         row,
         StepName::PoolCosts.label(language),
-        language.pick("ersätts utan skatt här nedanför", "reimbursed without tax below"),
+        language.phrase("payslip-note-pool-costs"),
         -payslip.pool_costs,
     )));
     rows.push(sum(StepName::WagePool, payslip.wage_pool));
@@ -318,8 +318,8 @@ fn rows(payslip: &PayslipDocument) -> Vec<Row> {
         rows.push(named(row, StepName::EmployerContributions, -payslip.contributions));
         rows.extend(some(plain(
             row,
-            language.pick("Betalas av reserverade avgifter", "Paid by what was kept for them"),
-            language.pick("de på utbetald semesterersättning", "those on the holiday pay paid out"),
+            language.phrase("payslip-reserve-used"),
+            language.phrase("payslip-note-reserve-used"),
             payslip.holiday_contributions,
         )));
         rows.extend(some(named(row, StepName::PensionPremium, -payslip.pension_premium)));
@@ -328,14 +328,14 @@ fn rows(payslip: &PayslipDocument) -> Vec<Row> {
         rows.extend(some(plain(
             row,
             StepName::HolidayReserve.label(language),
-            language.pick("betalas när den betalas ut", "paid when it is paid out"),
+            language.phrase("payslip-note-reserve"),
             -payslip.holiday_reserve,
         )));
         rows.extend(some(plain(row, StepName::Rounding.label(language), "", -payslip.rounding)));
         rows.extend(some(plain(
             row,
             StepName::HolidayPaidOut.label(language),
-            language.pick("sparad tidigare", "saved before"),
+            language.phrase("payslip-note-holiday"),
             payslip.holiday_paid_out,
         )));
         rows.push(sum(StepName::GrossSalary, payslip.gross));
@@ -347,7 +347,7 @@ fn rows(payslip: &PayslipDocument) -> Vec<Row> {
     rows.extend(some(plain(
         row,
         StepName::ClaimOffset.label(language),
-        language.pick("för lön som har rättats", "for salary that has been corrected"),
+        language.phrase("payslip-note-offset"),
         -payslip.claim_offset,
     )));
     let paid_on = payslip.payment_date.to_string();
@@ -411,7 +411,7 @@ impl YearView {
         let number = |amount: Amount| amount.digits(Currency::Sek, language);
         let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
-            year: totals.year.to_string(),
+            heading: language.phrase_with("payslip-so-far", [("year", totals.year.into())]),
             gross: number(totals.gross),
             holiday_pay: number(totals.holiday_pay),
             tax: number(totals.tax),

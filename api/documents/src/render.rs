@@ -7,6 +7,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use chrono::{Datelike, NaiveDate};
+use paraply_domain::Language;
 use serde::Serialize;
 use typst::diag::{FileError, FileResult, SourceDiagnostic};
 use typst::foundations::{Bytes, Datetime, Duration, Smart};
@@ -49,19 +50,26 @@ pub struct Renderer {
     sources: HashMap<FileId, Source>,
 }
 
-const TEMPLATES: [(&str, &str); 5] = [
+const TEMPLATES: [(&str, &str); 4] = [
     ("common.typ", include_str!("../templates/common.typ")),
-    ("words.typ", include_str!("../templates/words.typ")),
     ("invoice.typ", include_str!("../templates/invoice.typ")),
     ("payslip.typ", include_str!("../templates/payslip.typ")),
     ("year.typ", include_str!("../templates/year.typ")),
 ];
 const MARK: &[u8] = include_bytes!("../templates/mark.svg");
 
+static WORDS_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("words.json"));
 static DATA_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("data.json"));
 static QR_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("qr.svg"));
 static LOGO_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("logo.png"));
 static MARK_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("mark.svg"));
+
+/// The catalogues' words for documents, by language and name.
+static WORDS: LazyLock<Bytes> = LazyLock::new(|| {
+    let words = Language::ALL.map(|language| (language.as_str(), language.phrases("document-").collect()));
+    let words: HashMap<&str, HashMap<&str, &str>> = words.into();
+    Bytes::new(serde_json::to_vec(&words).unwrap_or_default())
+});
 
 impl Renderer {
     /// Loads fonts and templates; takes some milliseconds.
@@ -85,6 +93,7 @@ impl Renderer {
         let mut files = HashMap::from([
             (*DATA_FILE, Bytes::new(serde_json::to_vec(job.data)?)),
             (*MARK_FILE, Bytes::new(MARK)),
+            (*WORDS_FILE, WORDS.clone()),
         ]);
         if let Some(svg) = &job.qr_svg {
             files.insert(*QR_FILE, Bytes::from_string(svg.clone()));

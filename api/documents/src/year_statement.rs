@@ -67,6 +67,7 @@ impl Renderer {
 struct View {
     lang: &'static str,
     year: String,
+    heading: String,
     employer: EmployerView,
     employee: EmployeeView,
     payout: String,
@@ -114,11 +115,12 @@ impl View {
         Self {
             lang: language.as_str(),
             year: statement.year.to_string(),
+            heading: language.phrase_with("year-statement-title", [("year", statement.year.into())]),
             employer: EmployerView::of(&statement.employer),
             employee: EmployeeView::of(&statement.employee),
             payout: total.payout.kronor(),
             rows: rows.iter().map(|row| RowView::of(row, row.paid_on.to_string(), language)).collect(),
-            total: RowView::of(&total, language.pick("Summa", "Total").to_owned(), language),
+            total: RowView::of(&total, language.phrase("year-statement-total").to_owned(), language),
             facts: facts
                 .into_iter()
                 .filter(|(_, amount)| !amount.is_zero())

@@ -57,7 +57,7 @@ fn an_invoice_says_what_the_law_and_the_payer_want() {
             "222 23 Lund",
             "2026-11-20",
             "2026-12-20",
-            "Arbetet utfört",
+            "Utfört",
             "2026-10-01 – 2026-10-31",
             "30 dagar netto",
             "Karin Lindqvist",
@@ -120,7 +120,7 @@ fn a_long_invoice_repeats_its_head_and_keeps_the_payment_on_page_one() {
         contains(page, &["Beskrivning", "À-pris", &format!("Sida {number} / 3"), "Faktura 2041"]);
     }
     contains(&pages[0], &["Bankgiro", "5050-1055", "204149", "63.750,00 kr", "2026-12-20"]);
-    contains(&pages[2], &["Arbetspass 60", "Summa exkl. moms", "63.750,00 kr"]);
+    contains(&pages[2], &["Arbetspass 60", "Summa utan moms", "63.750,00 kr"]);
     assert!(!pages[1].contains("Bankgiro"));
 }
 
@@ -173,7 +173,7 @@ fn a_huge_total_stays_on_its_line() {
 fn a_sample_is_marked_on_every_page_and_cannot_be_scanned() {
     for (language, mark, note) in [
         (Language::Sv, "Exempelfaktura 2041", "Exempel. Fakturan är påhittad och ska inte betalas."),
-        (Language::En, "Sample invoice 2041", "Sample. The invoice is made up and is not to be paid."),
+        (Language::En, "Sample invoice 2041", "Sample. This invoice is fictitious and must not be paid."),
     ] {
         let document = InvoiceDocument { sample: true, ..samples::many_lines(language, 60) };
         assert_eq!(document.qr_payload(), None);
@@ -321,9 +321,9 @@ fn a_payslip_goes_from_the_invoice_to_the_account() {
     contains(
         &pages[0],
         &[
-            "Lönebesked",
+            "Lönespecifikation",
             "november 2026",
-            "På ditt konto",
+            "Utbetalning till ditt konto",
             "34.917,00 kr",
             "2026-11-25",
             "Handelsbanken ••••2246",
@@ -350,7 +350,7 @@ fn a_payslip_goes_from_the_invoice_to_the_account() {
     contains(
         &pages[1],
         &[
-            "Uträkningen steg för steg",
+            "Beräkningen steg för steg",
             "Löneutrymme 59.185,00 kr · Avgiftssats 31,42 % · Födelseår 1990",
             "Skattetabell 33 · Kolumn 1",
             "Skatteverkets allmänna månadstabeller för 2026",
@@ -369,7 +369,7 @@ fn amount_of(line: &str) -> Option<i64> {
 fn the_rows_of_a_payslip_come_to_its_sums() {
     for document in [samples::payslip, samples::payslip_without_tax, samples::payslip_with_all] {
         let page = pages(&payslip(&document(Language::Sv))).swap_remove(0);
-        let rows = page.lines().skip_while(|line| !line.contains("Så räknas det")).skip(1);
+        let rows = page.lines().skip_while(|line| !line.contains("Beräkning")).skip(1);
         let (mut so_far, mut sums) = (0, Vec::new());
         for line in rows.take_while(|line| !line.contains("Hittills")) {
             let (Some(amount), label) = (amount_of(line), line.trim()) else { continue };
@@ -407,14 +407,14 @@ fn an_english_payslip_speaks_english() {
     let text = text(&payslip(&samples::payslip(Language::En)));
     contains(
         &text,
-        &["Payslip", "November 2026", "34.917,00 kr", "of which holiday pay", "So far in 2026", "31.42%"],
+        &["Payslip", "November 2026", "34.917,00 kr", "of which holiday pay", "2026 to date", "31.42%"],
     );
 }
 
 #[test]
 fn a_payslip_without_swedish_tax_says_why() {
     let text = text(&payslip(&samples::payslip_without_tax(Language::Sv)));
-    contains(&text, &["Ingen svensk skatt dras.", "A1-intyg från Norge", "59.185,00 kr"]);
+    contains(&text, &["Ingen svensk skatt dras av.", "A1-intyg från Norge", "59.185,00 kr"]);
 }
 
 #[test]
@@ -425,7 +425,7 @@ fn a_purchase_says_that_it_is_no_salary() {
     assert_sound(&pdf);
     let text = text(&pdf);
     contains(&text, &["Avräkning", "Köp mot din faktura 2026-7, 2026-8.", "Utbetalningen är ingen lön"]);
-    assert!(!text.contains("Lönebesked"), "{text}");
+    assert!(!text.contains("Lönespecifikation"), "{text}");
 }
 
 #[test]
@@ -497,8 +497,8 @@ fn a_year_statement_sums_its_salaries() {
     {
         assert!(headings.contains(&format!("{word} ")), "{word} runs into its neighbour: {headings}");
     }
-    contains(&text(&render(Language::En, 1)), &["Year statement", "34.440,99 kr", "Tax withheld"]);
-    contains(&text(&render(Language::Sv, 0)), &["Ingen lön betalades under året."]);
+    contains(&text(&render(Language::En, 1)), &["Annual statement", "34.440,99 kr", "Tax withheld"]);
+    contains(&text(&render(Language::Sv, 0)), &["Ingen lön betalades ut under året."]);
     assert!(pages(&render(Language::Sv, 80)).len() > 1);
 }
 

@@ -23,7 +23,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("approvals", "dates", "faults", "invoices", "payroll", "refusals");
+catalogue!("approvals", "dates", "documents", "faults", "invoices", "payroll", "refusals");
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle("sv", SWEDISH), bundle("en", ENGLISH)]);
@@ -67,6 +67,14 @@ impl Language {
     /// The text without arguments of this key.
     pub fn phrase(self, key: &'static str) -> &'static str {
         self.whole(key).unwrap_or(key)
+    }
+
+    /// Every text without arguments whose key begins so, by the rest of its key.
+    pub fn phrases(self, prefix: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let files = [SWEDISH, ENGLISH][self as usize];
+        let keys = files.iter().flat_map(|file| file.lines()).filter_map(|line| line.split_once(" = "));
+        keys.filter(move |(key, _)| key.starts_with(prefix))
+            .map(move |(key, _)| (&key[prefix.len()..], self.phrase(key)))
     }
 
     /// The text of this key with its arguments.

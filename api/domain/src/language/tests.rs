@@ -142,7 +142,7 @@ fn sources(folder: &Path, all: &mut String) {
         let path = entry.unwrap().path();
         if path.is_dir() && !path.ends_with("language") {
             sources(&path, all);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs" || extension == "typ") {
             all.push_str(&std::fs::read_to_string(path).unwrap());
         }
     }
@@ -151,9 +151,15 @@ fn sources(folder: &Path, all: &mut String) {
 fn all_sources() -> String {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut all = String::new();
-    for folder in
-        ["api/domain/src", "api/documents/src", "api/storage/src", "api/app/src", "api/server/src", "cli/src"]
-    {
+    for folder in [
+        "api/domain/src",
+        "api/documents/src",
+        "api/documents/templates",
+        "api/storage/src",
+        "api/app/src",
+        "api/server/src",
+        "cli/src",
+    ] {
         sources(&root.join(folder), &mut all);
     }
     all
@@ -239,10 +245,14 @@ fn every_message_is_used_and_every_key_is_known() {
     for key in known.keys() {
         let (message, attribute) = key.split_once('.').map_or((&**key, None), |(id, name)| (id, Some(name)));
         let quoted = |name: &str| sources.contains(&format!("\"{name}\""));
+        let word = |key: &str| {
+            key.strip_prefix("document-")
+                .is_some_and(|word| sources.contains(&format!("w.{word}")) || quoted(word))
+        };
         let used = quoted(key)
             || match attribute {
                 Some(attribute) => quoted(attribute),
-                None => of_types.contains(message),
+                None => of_types.contains(message) || word(message),
             };
         assert!(used, "nothing says {key}");
     }
