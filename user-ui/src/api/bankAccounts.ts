@@ -12,7 +12,7 @@ export const bankAccountsQuery = queryOptions({
     (await page(api.GET('/api/bank-accounts', { params: { query: listParams({ range: [0, 99] }) } }))).rows,
 });
 
-/** The account as people recognise it: the bank and the last digits. */
+/** A recognisable label: the bank and the last digits. */
 export function accountLabel(account: BankAccount): string {
   const number = account.iban || [account.sortCode, account.accountNumber].filter(Boolean).join(', ');
   return [account.bankName, number].filter(Boolean).join(' · ');

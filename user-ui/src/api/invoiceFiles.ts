@@ -13,14 +13,14 @@ export function filesQuery(id: string) {
   });
 }
 
-/** Sends files to an invoice; gives all that it has then. */
+/** Uploads files to an invoice and returns all its files. */
 export async function addFiles(client: QueryClient, id: string, files: File[]) {
   const form = new FormData();
   for (const file of files) form.append('file', file);
   const added = await body(
     api.POST('/api/invoices/{id}/files', {
       params: { path: { id } },
-      // The contract names the parts; the files themselves travel in the form data.
+      // The schema types the parts; the files themselves are in the form data.
       body: { file: files.map((file) => file.name) },
       bodySerializer: () => form,
       signal: AbortSignal.timeout(uploadTimeoutMs),

@@ -1,2 +1,2 @@
-/** Under which everything that was asked for of invoices is kept. */
+/** First part of the cache key of every invoice query. */
 export const invoicesKey = '/api/invoices';

@@ -6,7 +6,7 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 export type Payslip = components['schemas']['Payslip'];
 export type PayslipYear = components['schemas']['PayslipYear'];
 
-/** What is saved of the holiday pay. */
+/** The saved holiday pay. */
 export const holidayPayQuery = queryOptions({
   queryKey: ['/api/holiday-pay'],
   queryFn: () => body(api.GET('/api/holiday-pay')),
@@ -19,7 +19,7 @@ export function payslipListQuery(list: ListQuery) {
   });
 }
 
-/** The latest salaries by their payment day, so that those that are on their way come first. */
+/** The latest payslips by payment date, so that pending payouts come first. */
 export const latestPayslipsQuery = payslipListQuery({ range: [0, 9], sort: ['paymentDate', 'DESC'] });
 
 export function payslipQuery(id: string) {
@@ -29,7 +29,7 @@ export function payslipQuery(id: string) {
   });
 }
 
-/** The salary that an invoice of this one stands on now: another one when this was taken back and made anew. */
+/** The payslip that now holds this one's invoices: another one if this was reversed and replaced. */
 export function replacementQuery({ id, invoiceIds }: Pick<Payslip, 'id' | 'invoiceIds'>) {
   return queryOptions({
     queryKey: ['/api/payslips', id, 'replacement'],
@@ -37,7 +37,7 @@ export function replacementQuery({ id, invoiceIds }: Pick<Payslip, 'id' | 'invoi
       const [invoiceId = ''] = invoiceIds;
       const { payslipId } = await body(api.GET('/api/invoices/{id}', { params: { path: { id: invoiceId } } }));
       if (payslipId === undefined || payslipId === id) return null;
-      // One that nobody has approved yet is not there for its person.
+      // A payslip is hidden from its user until the run is approved.
       const query = listParams({ filter: { id: [payslipId] } });
       const { rows } = await page(api.GET('/api/payslips', { params: { query } }));
       return rows[0] ?? null;

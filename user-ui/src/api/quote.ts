@@ -2,7 +2,7 @@ import type { components } from '@paraply/core/schema';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 
-/** What an amount becomes, or what must be invoiced for a net. The answer belongs to its input, so none overtakes. */
+/** Pay for an amount, or the amount for a net pay. Cached by input, so a late response never replaces a newer one. */
 export function useSalaryQuote(input: components['schemas']['SalaryQuoteInput'] | null) {
   return useQuery({
     queryKey: ['/api/salary-quote', input],

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 
-/** How the person proves who they are. */
+/** The user's ways to confirm their identity. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['/api/second-factor'],
   queryFn: () => body(api.GET('/api/second-factor')),

@@ -8,7 +8,7 @@ import { sessionGate } from '@/lib/sessionGate';
 
 export type CurrentUser = components['schemas']['CurrentUser'];
 
-/** Remembers on the device that somebody has been logged in, never who. */
+/** Records that someone has been logged in on this device, never who. */
 /** Also read by `public/theme.js`. */
 const hintKey = 'paraply.session';
 
@@ -21,7 +21,7 @@ async function whoIsThere(): Promise<CurrentUser | null> {
   }
 }
 
-/** The person who is logged in; a 401 means that nobody is, unless the person signs in again over the page. */
+/** The logged-in user; a 401 means none, unless the user logs in again over the page. */
 export const sessionQuery = queryOptions<CurrentUser | null>({
   queryKey: sessionKey,
   queryFn: async () => {
@@ -34,7 +34,7 @@ export const sessionQuery = queryOptions<CurrentUser | null>({
   },
 });
 
-/** Whether somebody has been logged in on this device. */
+/** Whether someone has been logged in on this device. */
 export function hasSessionHint(): boolean {
   return storage.get(hintKey) !== null;
 }

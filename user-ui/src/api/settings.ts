@@ -9,7 +9,7 @@ export const settingsQuery = queryOptions({
   queryFn: () => body(api.GET('/api/settings')),
 });
 
-/** What the provider tells everybody: fees, currencies, support hours, which ways to log in. */
+/** The provider's public settings: fees, currencies, support hours, login methods. */
 export function useSettings() {
   return useQuery(settingsQuery);
 }

@@ -7,12 +7,12 @@ const termsQuery = queryOptions({
   queryFn: () => body(api.GET('/api/terms')),
 });
 
-/** Which terms of use apply, and which are announced. */
+/** The terms of use in force, and the announced ones. */
 export function useTerms() {
   return useQuery(termsQuery);
 }
 
-/** Accepts the terms that apply; whoever has done so is not asked again. */
+/** Accepts the terms in force. */
 export function useAcceptTerms() {
   const client = useQueryClient();
   return useMutation({
@@ -25,7 +25,7 @@ export function useAcceptTerms() {
         return rest;
       });
     },
-    // Other terms may have begun to apply since the page was loaded.
+    // New terms may have taken effect since the page was loaded.
     onError: () => client.invalidateQueries({ queryKey: sessionQuery.queryKey }),
   });
 }

@@ -13,7 +13,7 @@ interface AppProps {
 
 export function App({ client, router }: AppProps) {
   useLayoutEffect(() => {
-    // What was written in the other language is gone now; `public/theme.js` had hidden it.
+    // The prerendered text in the other language is gone; `public/theme.js` had hidden it.
     document.documentElement.classList.remove('redraw');
   }, []);
   return <Providers client={client}>{router(<AppRoutes />)}</Providers>;

@@ -6,7 +6,7 @@ import { LoadFailurePage } from './routes/LoadFailurePage';
 import { forgetFailedScreens } from './screen';
 
 interface CrashBoundaryProps {
-  /** Where one is: another place is tried anew. */
+  /** The current location: navigating resets the boundary. */
   place: string;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface CrashBoundaryState {
   crash: { error: unknown } | null;
 }
 
-/** Says so where a screen could not be drawn, until one goes to another. */
+/** Shows an error where a screen failed to render, until the user navigates. */
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashBoundaryState> {
   override state: CrashBoundaryState = { place: this.props.place, crash: null };
 

@@ -12,7 +12,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every screen stands on: the cache, which a new language empties, and the toasts. */
+/** Context of every screen: the query cache, cleared on a language change, and the toasts. */
 export function Providers({ client, children }: ProvidersProps) {
   useEffect(() => {
     const refetchAll = () => void forget(client);

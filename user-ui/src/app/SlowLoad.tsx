@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 
-/** Says that a screen takes long to load, instead of grey blocks without a word until the last try has failed. */
+/** Explains a slow load while the skeletons are shown and retries run. */
 export function SlowLoad() {
   const { t } = useTranslation();
   const { isLate, retry } = useSlowLoad();

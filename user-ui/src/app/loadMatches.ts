@@ -3,7 +3,7 @@ import { matchRoutes } from 'react-router';
 import type { LoadScreen } from './screen';
 import { needScreen } from './screen';
 
-/** What the app keeps with its routes. */
+/** Data attached to a route. */
 export interface RouteHandle {
   load: LoadScreen;
 }

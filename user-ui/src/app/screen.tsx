@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createElement, use, useState } from 'react';
 
-/** Loads the chunk of a screen, and whatever must be there before it can be drawn. */
+/** Loads the chunk of a screen and what it needs before rendering. */
 export type LoadScreen = () => Promise<{ Component: ComponentType }>;
 
 const asked = new Map<LoadScreen, Promise<ComponentType>>();
@@ -26,7 +26,7 @@ export function needScreen(load: LoadScreen): Promise<ComponentType> {
   return screen;
 }
 
-/** Lets what could not be loaded be asked for again. */
+/** Allows a failed load to be retried. */
 export function forgetFailedScreens(): void {
   for (const load of failed) asked.delete(load);
   failed.clear();
@@ -36,9 +36,9 @@ interface ScreenProps {
   load: LoadScreen;
 }
 
-/** A screen that is a chunk of its own: drawn at once where it was loaded ahead, waited for otherwise. */
+/** A lazy screen: rendered at once if preloaded, suspended otherwise. */
 export function Screen({ load }: ScreenProps) {
-  // Decided once: a screen that was waited for stays as it is when it is drawn again.
+  // Decided once, so that a suspended screen does not change on a later render.
   const [ready] = useState<ComponentType | null>(() => loaded.get(load) ?? null);
   return ready ? createElement(ready) : <Awaited load={load} />;
 }

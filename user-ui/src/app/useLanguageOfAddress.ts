@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { currentLanguage, switchLanguage } from '@/i18n';
 import { languageInSearch } from '@/lib/language';
 
-/** Keeps `?lang=` and the language that is shown together, whichever of the two changes. */
+/** Keeps `?lang=` and the current language in sync. */
 export function useLanguageOfAddress(): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

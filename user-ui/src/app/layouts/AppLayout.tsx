@@ -25,7 +25,7 @@ interface AppLayoutProps {
   children: ReactNode;
 }
 
-/** The frame of the signed-in screens: a bar at the top, on a phone another one at the thumb. */
+/** Layout of the signed-in screens: a top bar, and a tab bar on phones. */
 export function AppLayout({ user, children }: AppLayoutProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

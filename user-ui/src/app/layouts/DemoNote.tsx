@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 
-/** Says so where the data is made up. */
+/** Marks a demo server. */
 export function DemoNote() {
   const { t } = useTranslation();
   const { data: settings } = useSettings();

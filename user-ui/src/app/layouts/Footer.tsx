@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
 import { paths } from '@/lib/paths';
 
-/** Who stands behind the service. Written in one go: a company that came later would push the link aside. */
+/** The provider. Rendered in one go: a company name arriving later would shift the link. */
 export function Footer() {
   const { t } = useTranslation();
   const { data: settings, isPending } = useSettings();

@@ -15,7 +15,7 @@ const groups = [
   { name: 'legal', pages: legalPaths },
 ] as const;
 
-/** Every public page, and who stands behind the service. */
+/** Links to every public page, and the provider. */
 export function PublicFooter() {
   const { t } = useTranslation();
   const { data: settings } = useSettings();

@@ -9,7 +9,7 @@ import { guidePaths } from '@/lib/publicPages';
 
 const main = [paths.features, paths.pricing, paths.withoutCompany, paths.about, paths.contact] as const;
 
-/** The main pages, side by side where there is room. */
+/** The main pages, in a row where there is room. */
 export function PublicNav() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
@@ -34,7 +34,7 @@ export function PublicMenu() {
   const { t } = useTranslation();
   const { key } = useLocation();
   return (
-    // A new page begins with a closed menu.
+    // Navigation closes the menu.
     <details className="group lg:hidden" key={key}>
       <summary
         aria-label={t('pages.menu')}

@@ -7,7 +7,7 @@ import { navItems } from './navItems';
 const itemClass =
   'flex min-h-16 min-w-0 flex-col items-center justify-center gap-1 text-xs font-semibold text-muted aria-[current=page]:text-primary';
 
-/** The places of the app within reach of the thumb, with the new invoice in the middle. */
+/** The main navigation on phones, with New invoice in the middle. */
 export function TabBar() {
   const { t } = useTranslation();
   const entries = navItems.map(({ key, to, icon: Icon }) => (

@@ -8,7 +8,7 @@ import { Notice } from '@/components/ui/Notice';
 import { termsPath } from '@/features/pages/content';
 import { useErrorText } from '@/i18n/useErrorText';
 
-/** Asks for the terms to be accepted and keeps nobody from working. An admin who looks on cannot answer for the person. */
+/** Asks the user to accept the terms without blocking work. An admin viewing as the user cannot accept them. */
 export function TermsNotice({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -10,12 +10,12 @@ import { useFormat } from '@/i18n/useFormat';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
 
-/** The back office is another app: everything that was loaded as this person goes. */
+/** The back office is another app: a full load drops everything fetched as this user. */
 function leaveTo(userId: string): void {
   window.location.assign(paths.adminUser(userId));
 }
 
-/** Says that an admin looks on as this person, until when, and lets them stop. Over by itself, it leads back too. */
+/** Shows that an admin is viewing as this user and until when, with a stop button. Returns to the back office on expiry. */
 export function ViewAsBanner({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const { time } = useFormat();

@@ -1,7 +1,7 @@
 import { FileText, LayoutDashboard, Users, Wallet } from 'lucide-react';
 import { paths } from '@/lib/paths';
 
-/** The four places of the app. */
+/** The four main sections. */
 export const navItems = [
   { key: 'dashboard', to: paths.dashboard, icon: LayoutDashboard },
   { key: 'invoices', to: paths.invoices, icon: FileText },

@@ -4,7 +4,7 @@ import { useSession } from '@/api/session';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { paths } from '@/lib/paths';
 
-/** Where somebody belongs: an admin in the back office, which is another bundle; a user here; a visitor at the start. */
+/** Redirects admins to the back office (another bundle), users to the dashboard and visitors to the landing page. */
 export function AppRedirect() {
   const session = useSession();
   const isAdmin = session.data?.isAdmin === true;

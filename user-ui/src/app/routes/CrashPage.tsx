@@ -6,7 +6,7 @@ interface CrashPageProps {
   onReload?: () => void;
 }
 
-/** When a screen could not be drawn, or its files could not be loaded. */
+/** Shown when a screen failed to render or its files failed to load. */
 export function CrashPage({ kind = 'fault', onReload }: CrashPageProps) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ const AppLayout = lazy(async () => {
   return { default: layout.AppLayout };
 });
 
-/** Pages for everybody, in the frame that fits who is looking. */
+/** Pages for everyone, in the layout for visitors or users. */
 export function Component() {
   const { user } = useVisitorSession();
   if (user) {

@@ -6,7 +6,7 @@ import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { paths } from '@/lib/paths';
 import { leftKey } from '@/lib/queryClient';
-// So that it is at hand also when the connection is gone and that is what there is to say.
+// Preloaded, so that it can be shown when the connection is lost.
 import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
 

@@ -14,7 +14,7 @@ interface ChoiceCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of a few, each with its consequence: radio buttons that look like what they decide. */
+/** Radio buttons as cards, each with a hint about its consequence. */
 export function ChoiceCards<Value extends string>({ legend, choices, value, onChange }: ChoiceCardsProps<Value>) {
   const name = useId();
   return (

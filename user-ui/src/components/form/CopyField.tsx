@@ -10,7 +10,7 @@ interface CopyFieldProps {
   value: string;
 }
 
-/** A text to take along. */
+/** A read-only text with a copy button. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

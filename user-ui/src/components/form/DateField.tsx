@@ -17,7 +17,7 @@ interface DateFieldProps<Values extends FieldValues, Output> extends DayLimits {
   className?: string;
 }
 
-/** A day of a form. What is no day is said as soon as the field is left; the form's own rules refuse it. */
+/** A date field. An invalid date is reported on blur and rejected by the form's schema. */
 export function DateField<Values extends FieldValues, Output>(props: DateFieldProps<Values, Output>) {
   const { control, name, min, max, ...rest } = props;
   const { field, fieldState } = useController({ control, name });

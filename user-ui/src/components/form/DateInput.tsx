@@ -16,12 +16,12 @@ const Calendar = lazy(() => import('@paraply/core/Calendar'));
 
 interface DateInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'>, DayLimits {
-  /** `YYYY-MM-DD`; what was typed when that is no day. */
+  /** `YYYY-MM-DD`, or the typed text when it is not a date. */
   value: string;
   onChange: (value: string) => void;
 }
 
-/** A day, typed as the language writes it or chosen from a calendar. */
+/** A date, typed in the format of the language or picked in a calendar. */
 export function DateInput({ id, value, onChange, min, max, onBlur, className, disabled, ...rest }: DateInputProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();

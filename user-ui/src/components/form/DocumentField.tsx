@@ -12,15 +12,15 @@ import { useFormat } from '@/i18n/useFormat';
 
 interface DocumentFieldProps {
   file: File | null;
-  /** With null while another file takes the place of the one that was chosen. */
+  /** Called with null while a replacement file is prepared. */
   onChoose: (file: File | null) => void;
   error: string | undefined;
   label: string;
-  /** Which document it is; what kinds and sizes are taken is said anyway. */
+  /** What to attach; the accepted types and size are added. */
   hint?: string;
 }
 
-/** A document from the person's device; what the server would refuse is refused here at once. */
+/** A file input that rejects at once what the server would reject. */
 export function DocumentField({ file, onChoose, error, label, hint }: DocumentFieldProps) {
   const { t } = useTranslation();
   const { fileSize } = useFormat();
@@ -31,7 +31,7 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
   const fault = prepare.error ? errorText(prepare.error) : error;
   const wrong = prepare.isPending ? undefined : fault;
   const choose = (chosen: File) => {
-    // Converting a photo takes a moment, in which the form must not send the file before it.
+    // Converting a photo takes a moment, in which the form must not submit the previous file.
     if (file) onChoose(null);
     prepare.mutate(chosen, { onSuccess: onChoose });
   };

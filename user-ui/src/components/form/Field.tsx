@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** What a control needs so that its label, hint and error are read out with it. */
+/** Attributes that tie a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -17,7 +17,7 @@ interface FieldProps {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
-  /** The label is read out but not shown, where a column heading says it already. */
+  /** Hides the label visually where a column heading already shows it. */
   hideLabel?: boolean;
   children: (props: ControlProps) => ReactNode;
 }

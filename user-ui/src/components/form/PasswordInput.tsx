@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
 import { TextInput } from './controls';
 
-/** A password that can be looked at while it is typed. */
+/** A password input with a show button. */
 export function PasswordInput(props: ComponentPropsWithRef<'input'>) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ interface SearchInputProps {
 
 const pauseMs = 300;
 
-/** A search that is told on after a pause in typing. */
+/** A search input with a debounced value. */
 export function SearchInput({ label, value, onChange }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);

@@ -5,21 +5,21 @@ import { Dialog } from '@/components/ui/Dialog';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 
-/** A part of what is edited, in words. */
+/** An edited field, formatted for display. */
 export interface Compared {
   label: string;
   mine: string;
   theirs: string;
 }
 
-/** Only the parts whose words differ. */
+/** Only the fields that differ. */
 export function differing(parts: Compared[]): Compared[] {
   return parts.filter(({ mine, theirs }) => mine !== theirs);
 }
 
 interface StaleDialogProps<Stored> {
   title: string;
-  /** The newest version on the server, asked for when this opens. */
+  /** The newest version on the server, fetched when this opens. */
   newest: UseQueryResult<Stored>;
   /** What differs. */
   compare: (theirs: NonNullable<Stored>) => Compared[];
@@ -28,11 +28,11 @@ interface StaleDialogProps<Stored> {
   onTheirs: (theirs: NonNullable<Stored>) => void;
 }
 
-/** A newer version was saved elsewhere: what differs, side by side, and the person says which one is to stand. */
+/** Resolves a version conflict: shows the differences side by side and lets the user choose a version. */
 export function StaleDialog<Stored>(props: StaleDialogProps<Stored>) {
   const { title, newest, compare, onClose, onMine, onTheirs } = props;
   const { t } = useTranslation();
-  // What was fetched before this opened is the version that is outdated.
+  // Anything cached before this opened is the outdated version.
   const theirs = newest.isFetching ? undefined : newest.data;
   const parts = theirs ? compare(theirs) : [];
   return (

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { PageHead } from '@/lib/pageHead';
 
-/** Where a page's head goes while it is written at build time, when there is no document to write it into. */
+/** Collects a page's head during prerendering, when there is no document. */
 export const HeadSink = createContext<((head: PageHead) => void) | null>(null);

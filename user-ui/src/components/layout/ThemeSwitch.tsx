@@ -6,7 +6,7 @@ import { setTheme, useTheme } from '@/lib/theme';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };
 
-/** Goes round light, dark and system. */
+/** Cycles through light, dark and system. */
 export function ThemeSwitch() {
   const { t } = useTranslation();
   const theme = useTheme();

@@ -6,7 +6,7 @@ interface StepWhyProps {
   row: WaterfallRow;
 }
 
-/** Why an amount is what it is: the rule, what it was computed from, and where the rule comes from. */
+/** Explains an amount: its rule, inputs and the source of the rule. */
 export function StepExplanation({ row }: StepWhyProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -11,11 +11,11 @@ interface WaterfallProps {
   /** The promised day, once there is one. */
   date?: string | undefined;
   dateNote?: string | undefined;
-  /** With every step, as a payslip has them, where the payout heads the page and is only the last row here. */
+  /** Shows every step, as on a payslip, where the payout is shown at the top of the page and is only the last row here. */
   complete?: boolean;
 }
 
-/** The way of the money, read from top to bottom; each row opens its "why". */
+/** The calculation from invoice to payout; each row opens its explanation. */
 export function Waterfall({ pay, sums, date, dateNote, complete = false }: WaterfallProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();

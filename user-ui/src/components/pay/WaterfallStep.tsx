@@ -8,7 +8,7 @@ import type { WaterfallRow } from './waterfallRows';
 
 const signs: Partial<Record<WaterfallRow['kind'], string>> = { minus: '\u2212', plus: '+' };
 
-/** What is taken away is grey; what arrives has the payout's yellow. */
+/** Deductions are grey; the payout is yellow. */
 const bars: Partial<Record<WaterfallRow['kind'], string>> = { minus: 'fill-control', final: 'fill-accent' };
 
 interface WaterfallStepProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WaterfallRow } from './waterfallRows';
 
-/** Our own words for what comes before the salary; the rest is named by the server, as on the payslip's PDF. */
+/** Steps before the salary are named here; the rest by the server, as in the payslip PDF. */
 export function useStepLabel({ key, step }: WaterfallRow): string {
   const { t } = useTranslation();
   switch (key) {

@@ -4,7 +4,7 @@ import type { components } from '@paraply/core/schema';
 type PayCalculation = components['schemas']['PayCalculation'];
 type CalculationStep = components['schemas']['CalculationStep'];
 
-/** What a row does: takes away, adds, is a sum on the way, is only a part of another row, arrives. */
+/** The kind of row: deduction, addition, subtotal, part of another row, or payout. */
 type RowKind = 'start' | 'minus' | 'plus' | 'sum' | 'part' | 'final';
 
 export interface WaterfallRow {
@@ -47,10 +47,10 @@ const reading: readonly (readonly [string, RowKind])[] = [
   ['claim_offset', 'minus'],
 ];
 
-/** Sums that only repeat a row beside them; a payslip shows them nevertheless. */
+/** Subtotals that repeat an adjacent row; only a payslip shows them. */
 const between = new Set(['wage_pool', 'pool_salary', 'net_salary']);
 
-/** Worth a row also when they are zero. */
+/** Shown even when zero. */
 const always = new Set(['fee', 'employer_contributions', 'gross_salary', 'preliminary_tax']);
 
 const elsewhere = new Set(['subtotal', 'payout']);

@@ -14,7 +14,7 @@ const variants: Record<ButtonVariant, string> = {
   danger: 'bg-danger text-surface hover:brightness-110',
 };
 
-/** The look of a button, for what is a link or a label underneath. */
+/** Button styles for links and labels. */
 export function buttonClass(variant: ButtonVariant = 'primary', className?: string): string {
   return clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 py-2 text-center font-semibold',

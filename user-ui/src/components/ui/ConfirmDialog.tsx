@@ -12,13 +12,13 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
   danger?: boolean;
   busy?: boolean;
-  /** What the choice that changes nothing is called, where "Cancel" could be taken for the act itself. */
+  /** Label of the dismiss button, where "Cancel" could be mistaken for the action itself. */
   keep?: string;
   /** Further choices beside cancel and confirm. */
   extra?: ReactNode;
 }
 
-/** A question before something that cannot easily be undone. */
+/** Confirmation of an action that is hard to undo. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, text, confirm, onConfirm, danger = false, busy = false, keep, extra } = props;
   const { t } = useTranslation();

@@ -43,7 +43,7 @@ export function ToastStack() {
           className="pointer-events-auto fixed inset-0 z-60 bg-[rgb(10_20_30/0.35)]"
           data-testid="toast-backdrop"
           onClick={toasts.dismissAll}
-          // A dialog underneath would take the press for one beside it, and close.
+          // A dialog underneath would treat the press as an outside click and close.
           onPointerDown={(event) => {
             event.stopPropagation();
           }}

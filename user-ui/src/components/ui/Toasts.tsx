@@ -2,7 +2,7 @@ import { toasts } from '@paraply/core/toasts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-// The signed-in screens bring it along. A visitor who is cut off loses the message, not the page.
+// Bundled with the signed-in screens. If it fails to load for a visitor, only the message is lost.
 const ToastStack = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     return { default: (await import('./ToastStack')).ToastStack };
@@ -17,7 +17,7 @@ function Nothing(): ReactNode {
 
 const hadAny = () => toasts.entries().length > 0;
 
-/** The place of the toasts, loaded with the first of them: most visits never see one. */
+/** The toast region, loaded with the first toast: most visits never see one. */
 export function Toasts() {
   const needed = useSyncExternalStore(toasts.subscribe, hadAny, () => false);
   if (!needed) return null;

@@ -7,15 +7,15 @@ import { forget } from '@/lib/queryClient';
 import { IconButton } from './IconButton';
 
 interface UpdatedAgoProps {
-  /** When the data came, as TanStack Query's `dataUpdatedAt`. */
+  /** TanStack Query's `dataUpdatedAt`. */
   at: number;
-  /** First part of the cache keys that are fetched anew. */
+  /** First part of the cache keys to refetch. */
   prefix: string;
 }
 
 const tickMs = 20_000;
 
-/** How old the figures are, and a way to fetch them anew: nothing here refreshes by itself. */
+/** The age of the data and a refresh button: nothing refreshes automatically. */
 export function UpdatedAgo({ at, prefix }: UpdatedAgoProps) {
   const { t } = useTranslation();
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
 import type { Facts } from './content/types';
 
-/** What the product begins with; said until the provider's own settings have come, and in pages written at build time. */
+/** The default settings, used until the provider's are loaded and in prerendered pages. */
 const defaults = {
   feePercentageSwedishTax: '5',
   feePercentageNoTax: '10',

@@ -8,7 +8,7 @@ import { leave } from '@/lib/queryClient';
 
 type Schemas = components['schemas'];
 
-/** Logs in; when the server let the person in, the cache of whoever was here before is gone and the session is set. */
+/** Logs in. On success the previous user's cache is cleared and the session set. */
 export function useLogIn() {
   const client = useQueryClient();
   return useMutation({
@@ -23,7 +23,7 @@ export function useLogIn() {
 
 export type SecondFactorKind = Schemas['SecondFactorKind'];
 
-/** The second step of a login; afterwards the session is there. */
+/** Completes a login with a second factor. */
 export function useProveSecondFactor() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useProveSecondFactor() {
   });
 }
 
-/** A login that waits for its second step, as after an identity provider. */
+/** A login awaiting its second factor, for example after OpenID Connect. */
 export const awaitedSignInQuery = queryOptions({
   queryKey: ['/api/login/second-factor'],
   queryFn: () => body(api.GET('/api/login/second-factor')),
@@ -46,7 +46,7 @@ export const awaitedSignInQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Confirms who uses the session, for what is sensitive. */
+/** Confirms the user's identity before a sensitive action. */
 export function useConfirmIdentity() {
   return useMutation({
     mutationFn: async (input: { code: string } | { password: string } | 'passkey') => {
@@ -59,7 +59,7 @@ export function useConfirmIdentity() {
   });
 }
 
-/** Logs in over a page that is kept: with a password, or as who has logged in through another window meanwhile. */
+/** Logs in again over the current page, with a password or with a session opened in another window. */
 export function useSignInAgain() {
   return useMutation({
     mutationFn: async (credentials: Schemas['LoginRequest'] | null) => {
@@ -89,7 +89,7 @@ export function useLogOut() {
   });
 }
 
-/** Verifies an address; whoever comes back from their mail is logged in by it, unless somebody is already. */
+/** Verifies an email address, which also logs the user in unless someone already is. */
 export function useVerifyEmail(onLoggedIn: (user: CurrentUser) => void) {
   const client = useQueryClient();
   return useMutation({
@@ -99,7 +99,7 @@ export function useVerifyEmail(onLoggedIn: (user: CurrentUser) => void) {
       client.clear();
       return { answer, user: await client.fetchQuery({ ...sessionQuery, staleTime: 0 }) };
     },
-    // Here and not at the call: the page is drawn anew when the session is there.
+    // Here and not in mutate(): the page remounts when the session is set.
     onSuccess: ({ user }) => {
       if (user) onLoggedIn(user);
     },

@@ -1,12 +1,12 @@
 import { confirmGate } from '@paraply/core/confirmGate';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 
-// Loaded when something sensitive is done long after signing in.
+// Loaded when a sensitive action is taken long after login.
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./ConfirmIdentityDialog')).ConfirmIdentityDialog,
 }));
 
-/** Asks who uses the session before something sensitive is done, which is then repeated. */
+/** Asks the user to confirm their identity, then repeats the sensitive action. */
 export function ConfirmIdentity() {
   const asking = useSyncExternalStore(confirmGate.subscribe, confirmGate.isAsking);
   useEffect(() => confirmGate.host(), []);

@@ -81,7 +81,7 @@ function ConfirmForm({ kinds, onDone }: ConfirmFormProps) {
       className="grid grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
-        // The dialog may lie over another form, which is not what is sent here.
+        // The dialog may be inside another form, which must not be submitted.
         event.stopPropagation();
         void submit(event);
       }}

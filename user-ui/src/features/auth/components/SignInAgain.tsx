@@ -7,7 +7,7 @@ import { sessionKey } from '@/lib/queryClient';
 import { sessionGate } from '@/lib/sessionGate';
 import type { SignInAgainDialogProps } from './SignInAgainDialog';
 
-// Loaded when a session has ended: most never end in the middle of work. Without it there is only the login page.
+// Loaded when a session ends, which is rare in the middle of work. If it fails to load, the login page is shown.
 const SignInAgainDialog = lazy(async (): Promise<{ default: ComponentType<SignInAgainDialogProps> }> => {
   try {
     return { default: (await import('./SignInAgainDialog')).SignInAgainDialog };
@@ -25,7 +25,7 @@ interface SignInAgainProps {
   user: CurrentUser;
 }
 
-/** When the session has ended in the middle of work: signing in again over the page, which keeps what was typed. */
+/** Lets the user log in again over the page when the session ends, so that unsaved input is kept. */
 export function SignInAgain({ user }: SignInAgainProps) {
   const client = useQueryClient();
   const asking = useSyncExternalStore(sessionGate.subscribe, sessionGate.isAsking);
@@ -37,7 +37,7 @@ export function SignInAgain({ user }: SignInAgainProps) {
       client.setQueryData(sessionKey, entered);
       sessionGate.settle(true);
     } else {
-      // What is on the screen belongs to somebody else.
+      // The page shows another user's data.
       location.assign(paths.app);
     }
   };

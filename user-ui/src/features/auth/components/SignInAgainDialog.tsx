@@ -73,7 +73,7 @@ function AgainForm({ email, onEntered, onLeave }: SignInAgainDialogProps) {
       className="grid grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
-        // The dialog may lie over another form, which is not what is sent here.
+        // The dialog may be inside another form, which must not be submitted.
         event.stopPropagation();
         void submit(event);
       }}

@@ -1,4 +1,4 @@
-/** Where to go after login: only a path of this site, so that a link cannot send a person elsewhere. */
+/** The path to open after login. Only paths of this site, to prevent open redirects. */
 export function localTarget(next: string | null): string | null {
   if (next === null || !/^\/(?![/\\])/.test(next) || next.startsWith('/auth')) return null;
   return next;

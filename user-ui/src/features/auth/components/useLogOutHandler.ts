@@ -5,7 +5,7 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { paths } from '@/lib/paths';
 import { useLogOut } from '../api/auth';
 
-/** Logging out with what it says and where it leads. */
+/** Logs out, with toasts and navigation. */
 export function useLogOutHandler(): () => void {
   const { t } = useTranslation();
   const errorText = useErrorText();

@@ -34,7 +34,7 @@ interface Typed {
   iban?: string;
 }
 
-/** What is known of an account while its numbers are typed. A help only, which is not worth another try. */
+/** Checks an account number while it is typed. Only a help, so it is not retried. */
 export function bankLookupQuery(typed: Typed) {
   return queryOptions({
     queryKey: ['/api/bank-lookup', typed],

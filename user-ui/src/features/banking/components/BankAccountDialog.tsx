@@ -51,7 +51,7 @@ function BankAccountForm({ account, onSaved }: BankAccountFormProps) {
   const defaultValues = toValues(account, session.data?.fullName ?? '');
   const form = useForm({ resolver: zodResolver(bankAccountSchema(t)), defaultValues });
   useErrorsInLanguage(form);
-  // The version that the form stands on: another one comes into it only when the person says so.
+  // The version being edited; a newer one replaces it only when the user chooses so.
   const [base, setBase] = useState(account);
   const [isOutdated, setOutdated] = useState(false);
   const { register, control, formState } = form;

@@ -25,7 +25,7 @@ const fields = [
   'isDefault',
 ] as const satisfies (keyof BankAccountInput)[];
 
-/** Digits are typed in groups of all sorts. */
+/** Account numbers are typed with different grouping. */
 const asNumber = (text: string) => text.replace(/[\s-]/g, '').toUpperCase();
 
 /** A newer version of the account was saved elsewhere. */

@@ -11,7 +11,7 @@ import type { BankAccountValues } from './bankAccountForm';
 
 type NumberField = 'sortCode' | 'accountNumber' | 'iban';
 
-/** The numbers of an account. The bank is named while they are typed, and a fault as soon as no further digit mends it. */
+/** The account number fields. Shows the bank while typing, and an error as soon as no further digit can fix it. */
 export function NumberFields() {
   const { t } = useTranslation();
   const { register, watch, setValue, formState } = useFormContext<BankAccountValues>();

@@ -51,6 +51,6 @@ export function toInput({
   bankName,
   ...rest
 }: BankAccountValues): BankAccountInput {
-  // A Swedish number tells its bank, also when it has been changed from one bank's to another's.
+  // The bank follows from a Swedish number, also after the number is changed.
   return kind === 'swedish' ? { ...rest, sortCode, accountNumber } : { ...rest, iban, swiftBic, bankName };
 }

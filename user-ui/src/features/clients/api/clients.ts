@@ -47,7 +47,7 @@ interface Typed {
   vatNumber?: string;
 }
 
-/** Own clients that what is being typed may mean. */
+/** The user's clients that resemble the one being typed. */
 export function similarClientsQuery(typed: Typed) {
   return queryOptions({
     queryKey: [clientsKey, 'similar', typed],

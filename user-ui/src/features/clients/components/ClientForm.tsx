@@ -21,12 +21,12 @@ import { SimilarClients } from './SimilarClients';
 
 const knows = (path: string) => path in emptyClient;
 
-/** One of the further addresses is at fault: the form has a single field for all of them. */
+/** An error in any additional address belongs to the single field for them. */
 function formField(path: string): string {
   return path.replace(/^additionalEmails\.\d+$/, 'additionalEmails');
 }
 
-/** The server has one word for a VAT number that is cut off and for one with a false digit; only the field knows better. */
+/** The server uses one code for an incomplete VAT number and a wrong check digit; only the field can tell them apart. */
 function inOwnWords(error: Error, t: TFunction): Error {
   if (!(error instanceof ApiError)) return error;
   const fields = error.fields.map((fault) =>
@@ -36,9 +36,9 @@ function inOwnWords(error: Error, t: TFunction): Error {
 }
 
 interface ClientFormProps {
-  /** The client that is edited; none for a new one, which may be there already. */
+  /** The client being edited; none for a new one, which is checked for duplicates. */
   stored?: Client;
-  /** What a new client is likely to be called. */
+  /** Suggested name of a new client. */
   name?: string;
   busy: boolean;
   save: (input: ClientInput, options: { onError: (error: Error) => void }) => void;
@@ -48,7 +48,7 @@ export function ClientForm({ stored, name = '', busy, save }: ClientFormProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [finnish, setFinnish] = useState(false);
-  // The version that the form stands on: another one comes into it only when the person says so.
+  // The version being edited; a newer one replaces it only when the user chooses so.
   const [base, setBase] = useState(stored);
   const [isOutdated, setOutdated] = useState(false);
   const form = useForm({
@@ -91,7 +91,7 @@ export function ClientForm({ stored, name = '', busy, save }: ClientFormProps) {
         className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
-          // The form also stands in a dialog inside the invoice's form; React would hand the event on to that one.
+          // The form is also used in a dialog inside the invoice form; React would bubble the event to it.
           event.stopPropagation();
           void submit(event);
         }}

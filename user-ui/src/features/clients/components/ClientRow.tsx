@@ -17,7 +17,7 @@ export function ClientRow({ client }: ClientRowProps) {
     <li className="relative flex items-center gap-4 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6">
       <span
         aria-hidden="true"
-        // On a phone the name needs its room.
+        // Leaves room for the name on phones.
         className="grid size-10 shrink-0 place-items-center rounded-full bg-quiet-soft text-xs font-bold text-quiet max-sm:hidden"
       >
         {initials(client.name)}

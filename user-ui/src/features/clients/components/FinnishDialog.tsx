@@ -8,7 +8,7 @@ interface FinnishDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Finnish clients are refused with the reason and the way to the sister service. */
+/** Explains that Finnish clients are not supported and links to the sister service. */
 export function FinnishDialog({ open, onOpenChange }: FinnishDialogProps) {
   const { t } = useTranslation();
   const { data: settings } = useSettings();

@@ -7,13 +7,13 @@ import { ClientForm } from './ClientForm';
 
 interface NewClientDialogProps {
   open: boolean;
-  /** What the client's name is likely to be, or an empty text. */
+  /** Suggested client name, or an empty string. */
   name: string;
   onOpenChange: (open: boolean) => void;
   onCreated: (client: Client) => void;
 }
 
-/** A new client in place, while an invoice is being written. */
+/** Adds a client without leaving the invoice editor. */
 export function NewClientDialog({ open, name, onOpenChange, onCreated }: NewClientDialogProps) {
   const { t } = useTranslation();
   const create = useCreateClient((client) => {

@@ -13,7 +13,7 @@ import type { ClientValues } from './clientForm';
 const shortestName = 3;
 const pauseMs = 500;
 
-/** A hint while a new client is written that it may be there already. A help only: its failure is not told. */
+/** Warns about possible duplicates of a new client. Only a help: failures are not shown. */
 export function SimilarClients() {
   const { t } = useTranslation();
   const { watch } = useFormContext<ClientValues>();

@@ -23,7 +23,7 @@ function isMalformed({ status, country }: VatLookup): boolean {
   return status === 'invalid' && country === undefined;
 }
 
-/** The VAT number with its look-up: the company's data filled in, and back again. A look-up that fails blocks nothing. */
+/** The VAT number with a lookup that fills in the company details, and a reset. A failed lookup blocks nothing. */
 export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
@@ -39,11 +39,11 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
     lookup.mutate(number, {
       onSuccess: (company) => {
         if (company.country === 'FI') onFinnish();
-        // Of what no country writes like that, or whose check digit is false, the register was not even asked.
+        // Numbers with an invalid format or check digit are not looked up.
         if (isMalformed(company)) setError('vatNumber', { type: 'server', message: t('clients.vatNumberWrong') });
         if (company.status !== 'valid') return;
         const found = filled.filter((field) => company[field]);
-        // A second look-up goes back to what the person wrote, not to what the first one filled in.
+        // A reset after a second lookup restores what the user typed, not what the first lookup filled in.
         if (found.length > 0 && before === null) setBefore({ ...getValues() });
         for (const field of found) setValue(field, company[field] ?? '', { shouldDirty: true, shouldValidate: true });
       },
@@ -56,7 +56,7 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
   };
   const vatNumber = register('vatNumber', {
     onChange: () => {
-      // What the register said was about another number.
+      // The lookup result belongs to another number.
       lookup.reset();
     },
   });

@@ -4,7 +4,7 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 
 export type Dashboard = components['schemas']['Dashboard'];
 
-/** The drafts that the office has returned: the latest, and how many there are in all. */
+/** The latest returned drafts, and their total count. */
 export interface ReturnedDrafts {
   rows: components['schemas']['Invoice'][];
   total: number;
@@ -15,7 +15,7 @@ export const dashboardQuery = queryOptions({
   queryFn: () => body(api.GET('/api/dashboard')),
 });
 
-/** The office can return many at once; the others are found among the drafts. */
+/** Many can be returned at once; the rest are listed among the drafts. */
 const latest = listParams({
   filter: { status: 'draft', returned: true },
   range: [0, 2],
@@ -23,7 +23,7 @@ const latest = listParams({
 });
 
 export const returnedDraftsQuery = queryOptions({
-  // What makes the dashboard outdated makes these so, too.
+  // Invalidated together with the dashboard.
   queryKey: ['/api/dashboard', 'returned'],
   queryFn: (): Promise<ReturnedDrafts> => page(api.GET('/api/invoices', { params: { query: latest } })),
 });

@@ -6,7 +6,7 @@ import type { Dashboard, ReturnedDrafts as Drafts } from '../api/dashboard';
 import { ReturnedDrafts } from './ReturnedDrafts';
 import { TodoLink } from './TodoLink';
 
-/** Where each step is done. The e-mail is verified by its mail; the contact page helps when it has not come. */
+/** Where each step is done. An email address is verified from the email itself; the contact page helps if it has not arrived. */
 const steps = {
   verify_email: paths.contact,
   profile: paths.profile,
@@ -24,11 +24,11 @@ function isStep(key: string): key is StepKey {
 
 interface ChecklistProps {
   dashboard: Dashboard;
-  /** Unknown: as if there were none. */
+  /** Zero while unknown. */
   returned: Drafts | undefined;
 }
 
-/** What only the freelancer can do: the steps at the beginning, which tick themselves, and what has been left lying. */
+/** The freelancer's to-do list: onboarding steps and invoices that need action. */
 export function Checklist({ dashboard, returned }: ChecklistProps) {
   const { t } = useTranslation();
   const { checklist, overdueCount } = dashboard;
@@ -72,7 +72,7 @@ export function Checklist({ dashboard, returned }: ChecklistProps) {
 
 interface DoneStepsProps {
   labels: string[];
-  /** Once everything is done the list is no news, and folded away. */
+  /** Collapsed once every step is done. */
   shut: boolean;
 }
 

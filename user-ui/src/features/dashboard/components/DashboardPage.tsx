@@ -21,11 +21,11 @@ export function DashboardPage() {
   const dashboard = useQuery(dashboardQuery);
   const payslips = useQuery(latestPayslipsQuery);
   const returned = useQuery(returnedDraftsQuery);
-  // Waited for once, so that nothing moves when it comes; trying again is no reason to hold back the rest.
+  // The first load is awaited to avoid a layout shift; retries do not hold back the rest.
   const isWaiting = dashboard.isPending || (returned.isLoading && returned.failureCount === 0);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
   const checklist = dashboard.data && <Checklist dashboard={dashboard.data} returned={returned.data} />;
-  // What was returned earns nothing until it is changed: on a phone it is told above the fold.
+  // Returned drafts earn nothing until edited, so on phones they come above the fold.
   const isReturned = (returned.data?.total ?? 0) > 0;
   return (
     <>
@@ -54,7 +54,7 @@ export function DashboardPage() {
   );
 }
 
-/** The heading greets; the document's title says where one is. Runs after the heading's own effect. */
+/** The heading is a greeting, so the document title is set here. Runs after the heading's own effect. */
 function DashboardMeta() {
   const { t } = useTranslation();
   usePageMeta({ title: t('dashboard.title') });

@@ -10,7 +10,7 @@ const height = 96;
 const slot = 28;
 const bar = 9;
 
-/** Two bars a month. The figures stand in the table behind, so that the drawing is hidden from screen readers. */
+/** Two bars per month. The table has the figures, so the chart is hidden from screen readers. */
 export function MonthBars({ months }: MonthBarsProps) {
   const { month } = useFormat();
   const largest = Math.max(1, ...months.flatMap((sum) => [Number(sum.invoiced), Number(sum.paidOut)]));
@@ -41,7 +41,7 @@ export function MonthBars({ months }: MonthBarsProps) {
             y={height - length(sum.paidOut)}
           />
           <text
-            // On a phone there is room for every second name, the latest always among them.
+            // Phones have room for every second label, always including the latest.
             className={clsx(
               'fill-muted text-[11px] sm:text-[9px] md:max-lg:text-[7px]',
               (months.length - index) % 2 === 0 && 'max-sm:hidden',

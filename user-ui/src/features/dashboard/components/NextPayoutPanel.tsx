@@ -12,18 +12,18 @@ import { PayoutSteps } from './PayoutSteps';
 
 interface NextPayoutPanelProps {
   next: Dashboard['nextPayout'];
-  /** Salaries that the bank has confirmed and pays on a later day; the server's next payout comes after them. */
+  /** Salaries confirmed by the bank with a later payment date; they precede the server's next payout. */
   onTheirWay: Payslip[];
   className?: string;
 }
 
-/** The next money: how much, when, and where it is on its way. */
+/** The next payout: amount, date and progress. */
 export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanelProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
-  // Of a run that the bank has confirmed in part, the server still counts every payslip as to come.
+  // For a partly confirmed run the server still counts every payslip as pending.
   const isComing = next && !onTheirWay.some(({ invoiceIds }) => invoiceIds.includes(next.invoiceId));
-  // A promise counts on the client; when the day has passed without its payment, it is no promise any longer.
+  // The promised date assumes that the client pays on time; once it has passed it no longer holds.
   const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
   return (
     <Panel className={className} title={t('dashboard.nextPayout')}>

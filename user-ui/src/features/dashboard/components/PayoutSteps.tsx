@@ -10,7 +10,7 @@ interface PayoutStepsProps {
   step: Step;
 }
 
-/** How far the money has come, in words and as a line that fills. */
+/** The progress of the payout, as text and a progress line. */
 export function PayoutSteps({ step }: PayoutStepsProps) {
   const { t } = useTranslation();
   const at = steps.findIndex((name) => name === step);

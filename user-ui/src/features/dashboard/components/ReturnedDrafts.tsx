@@ -8,7 +8,7 @@ interface ReturnedDraftsProps {
   drafts: Drafts;
 }
 
-/** The drafts that the office asks the freelancer to change, and what it asks for. */
+/** Returned drafts with the reason. */
 export function ReturnedDrafts({ drafts }: ReturnedDraftsProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

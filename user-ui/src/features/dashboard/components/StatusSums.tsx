@@ -11,7 +11,7 @@ interface StatusSumsProps {
   className?: string | undefined;
 }
 
-/** Where the invoices stand, each number a way into the list. */
+/** Totals by status, linking to the filtered list. */
 export function StatusSums({ dashboard, className }: StatusSumsProps) {
   const { t } = useTranslation();
   const { money } = useFormat();

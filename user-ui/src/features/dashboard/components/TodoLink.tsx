@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 interface TodoLinkProps {
   label: string;
   to: string;
-  /** Why it is there, where something stands still until it is done. */
+  /** The reason, for items that block progress. */
   reason?: string;
 }
 
-/** One thing that is left for the freelancer, and the way to it. */
+/** An item of the to-do list. */
 export function TodoLink({ label, to, reason }: TodoLinkProps) {
   return (
     <li>

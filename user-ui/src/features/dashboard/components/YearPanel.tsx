@@ -8,7 +8,7 @@ interface YearPanelProps {
   dashboard: Dashboard;
 }
 
-/** The year so far: two sums that label the chart, and the table behind it. */
+/** Year to date: two totals that label the chart, and its table. */
 export function YearPanel({ dashboard }: YearPanelProps) {
   const { t } = useTranslation();
   const { money, month } = useFormat();

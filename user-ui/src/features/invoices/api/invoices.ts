@@ -15,7 +15,7 @@ export type InvoiceDelivery = Schemas['InvoiceDelivery'];
 
 export const previewKey = '/api/invoices/preview';
 
-/** The usual time of a call, which one with a signal of its own has to bring along. */
+/** The default timeout, which a call with its own signal must add. */
 const previewTimeoutMs = 10_000;
 
 export function invoiceListQuery(list: ListQuery) {
@@ -46,11 +46,11 @@ export function deliveriesQuery(id: string) {
   });
 }
 
-/** The figures of an invoice as it would be. The answer is kept under its input, so that none overtakes another. */
+/** The calculated figures of an unsaved invoice. Cached by input, so a late response never replaces a newer one. */
 export function previewQuery(input: InvoicePreviewInput) {
   return queryOptions({
     queryKey: [previewKey, input],
-    // One that was overtaken is given up, so that fast typing does not pile them up.
+    // Superseded calls are aborted, so that fast typing does not queue them up.
     queryFn: ({ signal }) =>
       body(
         api.POST('/api/invoices/preview', {
@@ -61,7 +61,7 @@ export function previewQuery(input: InvoicePreviewInput) {
   });
 }
 
-/** What is to be invoiced for a wanted sum on the account. The answer belongs to its input, as above. */
+/** The amount to invoice for a net pay. Cached by input, as above. */
 export function wantedQuery(input: Schemas['SalaryQuoteInput']) {
   return queryOptions({
     queryKey: ['/api/salary-quote', input],

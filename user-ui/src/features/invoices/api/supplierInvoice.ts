@@ -26,7 +26,7 @@ export function useRecordSupplierInvoice(id: string, onSuccess: () => void) {
       return body(
         api.POST('/api/invoices/{id}/supplier-invoice', {
           params: { path: { id } },
-          // The contract names the parts; they travel in the form data.
+          // The schema types the parts; they are in the form data.
           body: { number, date },
           bodySerializer: () => form,
           signal: AbortSignal.timeout(uploadTimeoutMs),

@@ -12,7 +12,7 @@ interface VersionedId {
   version: number;
 }
 
-/** Creates a draft. Asked again with the same key and the same input, it makes no second one. */
+/** Creates a draft. Repeating it with the same key and input creates no second one. */
 export function createInvoice(input: InvoiceInput, key: string): Promise<Invoice> {
   return body(api.POST('/api/invoices', { params: { header: idempotency(key) }, body: input }));
 }
@@ -21,7 +21,7 @@ export function updateInvoice(id: string, input: InvoiceInput): Promise<Invoice>
   return body(api.PUT('/api/invoices/{id}', { params: { path: { id } }, body: input }));
 }
 
-/** Keeps what a save has answered, and drops the lists and sums that it made outdated. */
+/** Caches the saved invoice and invalidates the lists and totals. */
 export function rememberSaved(client: QueryClient, invoice: Invoice): void {
   client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
   const outdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>

@@ -32,11 +32,11 @@ export function InvoiceCreatePage({ newClient }: InvoiceCreatePageProps) {
   );
 }
 
-/** Which of the editors that were opened here is shown, and the draft that it has made on the server. */
+/** The current editor, and the draft it has created on the server. */
 interface Round {
   number: number;
   made: string | null;
-  /** Whether the address names the draft yet. */
+  /** Whether the URL contains the draft's id yet. */
   named: boolean;
 }
 
@@ -62,7 +62,7 @@ function NewEditor() {
   );
   if (draft !== null && draft !== round.made) return <Navigate replace to={paths.invoiceEdit(draft)} />;
   if (draft !== null && !round.named) setRound({ ...round, named: true });
-  // "New invoice" was chosen while one is being written.
+  // "New invoice" was chosen while one is being edited.
   if (draft === null && round.named) setRound({ number: round.number + 1, made: null, named: false });
   return (
     <FreshEditor
@@ -96,7 +96,7 @@ interface FreshEditorProps {
   onDiscardNew: (id: string | null) => void;
 }
 
-/** Starts from the client in the address when there is one, and from the default account. */
+/** Starts with the client from the URL, if any, and the default bank account. */
 function FreshEditor({ onCreated, onDiscardNew }: FreshEditorProps) {
   const { clients, accounts, settings, paymentTermsDays } = useEditorData();
   const [query] = useSearchParams();

@@ -71,7 +71,7 @@ const nothing = () => undefined;
 function StoredEditor({ invoice }: { invoice: Invoice }) {
   const { locale } = useFormat();
   const { settings } = useEditorData();
-  // What it says when the editor opens; later answers of the server are the editor's own saves.
+  // The content when the editor opens; later responses are the editor's own saves.
   const [initial] = useState(() => toValues(invoice, settings.dueDatePresets, locale));
   return <InvoiceEditor initial={initial} invoice={invoice} onCreated={nothing} onDiscardNew={nothing} />;
 }

@@ -26,7 +26,7 @@ export function InvoiceListPage() {
   const isFiltered = status !== '' || list.q !== '';
   const rows = invoices.data?.rows ?? [];
   const total = invoices.data?.total ?? 0;
-  // A page beyond the last, as after filtering elsewhere or from an old link, leads to the last one.
+  // A page number beyond the last, for example from an old link, opens the last page.
   if (invoices.isSuccess && !invoices.isPlaceholderData && rows.length === 0 && total > 0) {
     const last = Math.ceil(total / pageSize);
     const here = new URLSearchParams(location.search);

@@ -22,7 +22,7 @@ interface InvoiceSheetProps {
   data: SheetData;
 }
 
-/** The invoice as the client will read it: who, when, what, how much. */
+/** The invoice as the client sees it. */
 export function InvoiceSheet({ data }: InvoiceSheetProps) {
   const { t } = useTranslation();
   const { date, decimal, money, percent, period } = useFormat();

@@ -11,13 +11,13 @@ interface PayoutPanelProps {
   currency: string;
   error?: Error | null;
   retry?: () => void;
-  /** The promise that was made for this invoice, where there is one already. */
+  /** The promised payout of this invoice, if any. */
   promised?: string | undefined;
-  /** What can be asked besides, while the invoice is being written. */
+  /** Extra content in the editor. */
   children?: ReactNode;
 }
 
-/** What you will be paid, why, and when. */
+/** The payout with its calculation and date. */
 export function PayoutPanel({ preview, currency, error, retry, promised, children }: PayoutPanelProps) {
   const { t } = useTranslation();
   const pay = preview?.pay;

@@ -1,13 +1,13 @@
 import type { InvoiceInput } from '../api/invoices';
 import { sameContent } from './invoiceContent';
 
-/** What the server has: which invoice, and as of which version. */
+/** The invoice on the server, and its version. */
 export interface Stored {
   id: string;
   version: number;
 }
 
-/** A creation that was sent and whose answer is not known yet: asked again, it must be exactly the same. */
+/** A creation whose response is not known yet: a retry must be identical. */
 export interface Creation {
   key: string;
   input: InvoiceInput;
@@ -15,22 +15,22 @@ export interface Creation {
 
 export type SaveState =
   | { kind: 'idle' }
-  /** Something was typed and waits for a pause. */
+  /** Changes wait for a pause in typing. */
   | { kind: 'waiting' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: Date }
   | { kind: 'failed'; error: unknown; retrying: boolean }
-  /** A newer version is on the server; a person has to choose. */
+  /** A newer version is on the server; the user has to choose. */
   | { kind: 'conflict' };
 
-/** The calls of the queue, and how their failures are to be read. */
+/** The calls of the queue, and how to classify their errors. */
 export interface SaveCalls {
   create: (input: InvoiceInput, key: string) => Promise<Stored>;
   update: (id: string, input: InvoiceInput) => Promise<Stored>;
-  /** The newest version on the server, with what it says. */
+  /** The newest version on the server with its content. */
   newest: (id: string) => Promise<{ stored: Stored; input: InvoiceInput }>;
   isStale: (error: unknown) => boolean;
-  /** Whether the same call may succeed later: no connection, a time-out, a server in trouble. */
+  /** Whether the same call may succeed later: no connection, a timeout or a server error. */
   isPassing: (error: unknown) => boolean;
 }
 
@@ -44,7 +44,7 @@ const usualTimes: SaveTimes = { pauseMs: 700, firstRetryMs: 2000, lastRetryMs: 3
 
 interface Start {
   stored: Stored | null;
-  /** What the server has as of that version. */
+  /** The server's content in that version. */
   base: InvoiceInput | null;
   creation?: Creation | undefined;
 }
@@ -61,7 +61,7 @@ export class Autosave {
   #stored: Stored | null;
   #base: InvoiceInput | null;
   #creation: Creation | null;
-  /** Writes whose answer never came: the server may have them. */
+  /** Writes without a response: the server may have applied them. */
   #unanswered: InvoiceInput[] = [];
   #wanted: InvoiceInput | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -86,14 +86,14 @@ export class Autosave {
 
   readonly state = (): SaveState => this.#state;
 
-  /** What the server has, as far as this page knows. */
+  /** The last known server version. */
   readonly stored = (): Stored | null => this.#stored;
 
   readonly base = (): InvoiceInput | null => this.#base;
 
   readonly creation = (): Creation | null => this.#creation;
 
-  /** The newest state of the draft; written after a pause, unless another one comes before. */
+  /** Queues the newest state; written after a pause unless superseded. */
   offer(input: InvoiceInput): void {
     this.#wanted = input;
     if (this.#state.kind === 'conflict') return;
@@ -101,32 +101,32 @@ export class Autosave {
     this.#schedule(this.#times.pauseMs);
   }
 
-  /** Nothing is to be written for now: what is typed is not complete enough. */
+  /** Writes nothing for now: the input is incomplete. */
   hold(): void {
     this.#wanted = null;
     clearTimeout(this.#timer);
     if (this.#state.kind === 'waiting' || this.#state.kind === 'failed') this.#set({ kind: 'idle' });
   }
 
-  /** Writes what waits without waiting any longer, as when the connection is back or the page is left. */
+  /** Writes pending changes at once, for example when the connection is back. */
   readonly hurry = (): void => {
     if (this.#wanted !== null && this.#state.kind !== 'conflict') this.#schedule(0);
   };
 
-  /** The page is left: what waits is written now, and not tried again; the copy on the device has it still. */
+  /** On leaving the page: writes pending changes once without retries; the local draft still has them. */
   leave(): void {
     this.#left = true;
     clearTimeout(this.#timer);
     if (this.#wanted !== null && !this.#running && this.#state.kind !== 'conflict') void this.#start();
   }
 
-  /** A page is there, which wants to know what was saved. */
+  /** A page subscribes to the save state. */
   enter(onSaved: (stored: Stored) => void): void {
     this.#left = false;
     this.#onSaved = onSaved;
   }
 
-  /** Writes this state now and gives what the server has then. A failure is thrown. */
+  /** Writes this state now and returns the saved version. Throws on failure. */
   async save(input: InvoiceInput): Promise<Stored> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
@@ -138,7 +138,7 @@ export class Autosave {
     return this.#stored;
   }
 
-  /** The person has chosen: what is written from now on stands on this version. */
+  /** Resolves a conflict: later writes are based on this version. */
   settle(stored: Stored, base: InvoiceInput): void {
     this.#stored = stored;
     this.#base = base;
@@ -154,7 +154,7 @@ export class Autosave {
   #schedule(delayMs: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      // A write that is under way looks for the last state itself when it is done.
+      // A write in progress picks up the latest state when it finishes.
       if (!this.#running) void this.#start();
     }, delayMs);
   }
@@ -181,7 +181,7 @@ export class Autosave {
     }
     this.#done(input);
     if (this.#wanted === null) return;
-    // Typed while the write was under way.
+    // Typed during the write.
     this.#set({ kind: 'waiting' });
     this.#schedule(this.#times.pauseMs);
   }
@@ -220,7 +220,7 @@ export class Autosave {
       this.#accept(await this.#calls.create(first, key), first);
       this.#creation = null;
     } catch (error) {
-      // A clear refusal made nothing; without an answer something may have been made.
+      // A definite rejection created nothing; without a response something may have been created.
       if (!this.#calls.isPassing(error)) this.#creation = null;
       throw error;
     }

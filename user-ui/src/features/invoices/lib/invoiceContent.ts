@@ -3,7 +3,7 @@ import type { InvoiceInput } from '../api/invoices';
 
 const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
 
-/** What an invoice says, written in one way only, so that the server's words and the form's compare equal. */
+/** Normalised invoice content, so that the server's and the form's compare equal. */
 function canonical(input: InvoiceInput): string {
   return JSON.stringify([
     input.clientId,
@@ -28,12 +28,12 @@ function canonical(input: InvoiceInput): string {
   ]);
 }
 
-/** Whether two states of an invoice say the same. Their versions do not matter. */
+/** Whether two states have equal content, ignoring versions. */
 export function sameContent(one: InvoiceInput, other: InvoiceInput): boolean {
   return canonical(one) === canonical(other);
 }
 
-/** The parts of an invoice that a person compares, each with what both sides say. */
+/** The comparable fields of an invoice with both values. */
 export const comparedParts = [
   'clientId',
   'issueDate',
@@ -52,7 +52,7 @@ export const comparedParts = [
 
 export type ComparedPart = (typeof comparedParts)[number];
 
-/** What differs between two states, in the order of the form. */
+/** The differences between two states, in form order. */
 export function differences(mine: InvoiceInput, theirs: InvoiceInput): ComparedPart[] {
   return comparedParts.filter((part) => !sameContent(mine, { ...mine, [part]: theirs[part] }));
 }

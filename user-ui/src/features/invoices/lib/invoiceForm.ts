@@ -10,7 +10,7 @@ import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices
 
 export const customDue = 'custom';
 
-/** What the server takes in a line. */
+/** The server's limits for a line. */
 const quantityLimits = { decimals: 3, largest: 1_000_000 };
 const priceLimits = { decimals: 4, largest: 1_000_000_000 };
 
@@ -66,7 +66,7 @@ interface Defaults {
   clientId: string;
   bankAccountId: string;
   vatRate: string;
-  /** As agreed with the person's group, if anything is. */
+  /** The payment terms of the user's group, if any. */
   paymentTermsDays?: number | undefined;
   duePresets: readonly number[];
 }
@@ -116,7 +116,7 @@ export function toValues(invoice: Invoice, presets: readonly number[], locale: L
     duePreset: presets.includes(days) ? String(days) : customDue,
     customDueDate: dueDate,
     supplyFrom,
-    // One day is written as one day.
+    // A single day has no end date.
     supplyTo: supplyTo === supplyFrom ? '' : supplyTo,
     currency,
     reference,
@@ -134,7 +134,7 @@ export function toValues(invoice: Invoice, presets: readonly number[], locale: L
   };
 }
 
-/** The due date that the chosen preset or the own date means, or an empty text while there is none. */
+/** The due date from the preset or the custom date, or an empty string. */
 export function dueDateOf({
   issueDate,
   duePreset,
@@ -160,7 +160,7 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
       quantity: parseDecimal(item.quantity) ?? item.quantity,
       unitPrice: parseDecimal(item.unitPrice) ?? item.unitPrice,
     })),
-    // What exempted a line that is gone would still stand on the invoice.
+    // Otherwise the exemption of a removed line would remain on the invoice.
     vatExemption: hasZeroRate(values.items) ? vatExemption : '',
     notes,
     adminNote,
@@ -169,7 +169,7 @@ export function toInput(values: InvoiceValues, version?: number): InvoiceInput {
   };
 }
 
-/** What a stored invoice says, as one would save it. */
+/** A stored invoice as save input. */
 export function contentOf(invoice: Invoice): InvoiceInput {
   const { clientId, bankAccountId, issueDate, dueDate, supplyFrom, supplyTo, currency, reference } = invoice;
   const { vatExemption, notes, adminNote, adminNoteVisible } = invoice;
@@ -196,7 +196,7 @@ export function contentOf(invoice: Invoice): InvoiceInput {
   };
 }
 
-/** What can be saved already, and whether that is everything that was typed. */
+/** The saveable part, and whether it is everything typed. */
 export interface Saveable {
   input: InvoiceInput;
   whole: boolean;
@@ -210,7 +210,7 @@ function isComplete({ description, quantity, unitPrice }: ItemValues): boolean {
   return description.trim() !== '' && isCountable({ quantity, unitPrice });
 }
 
-/** Whether the server can compute a line from its numbers. */
+/** Whether a line is complete enough to calculate. */
 function isCountable({ quantity, unitPrice }: Pick<ItemValues, 'quantity' | 'unitPrice'>): boolean {
   const count = parseDecimal(quantity);
   if (count === null || !isPositive(count)) return false;
@@ -234,7 +234,7 @@ export function toSaveable(values: InvoiceValues, savedLines: number): Saveable 
   return { input: toInput({ ...values, items }), whole };
 }
 
-/** Whether anything was typed that would be missed. */
+/** Whether there is input worth keeping. */
 export function isUntouched(values: InvoiceValues): boolean {
   const { clientId, supplyFrom, supplyTo, reference, vatExemption, notes, adminNote, items } = values;
   const texts = [clientId, supplyFrom, supplyTo, reference, vatExemption, notes, adminNote];
@@ -243,11 +243,11 @@ export function isUntouched(values: InvoiceValues): boolean {
 
 export interface PreviewRequest {
   input: InvoicePreviewInput;
-  /** For each line of the form its place in the request, or null while it cannot be computed yet. */
+  /** Each form line's index in the request, or null while it cannot be calculated. */
   places: (number | null)[];
 }
 
-/** What can be computed already: the lines that have a quantity and a price. Null while there is none. */
+/** The lines with quantity and price, as preview input. Null while there are none. */
 export function toPreview(values: InvoiceValues): PreviewRequest | null {
   const items: InvoicePreviewInput['items'] = [];
   const places = values.items.map((item) => {
@@ -272,7 +272,7 @@ export function toPreview(values: InvoiceValues): PreviewRequest | null {
 
 const itemFields = ['description', 'quantity', 'unit', 'unitPrice', 'vatRate'];
 
-/** The form's own name for a field that the server found fault with. */
+/** The form's name for a field in a server error. */
 export function formFieldOf(path: string): string {
   return path === 'dueDate' ? 'customDueDate' : path;
 }

@@ -2,19 +2,19 @@ import { storage } from '@paraply/core/storage';
 import type { Creation } from './autosave';
 import type { InvoiceValues } from './invoiceForm';
 
-/** What a person typed and the server does not have yet, kept on the device until it has. */
+/** Unsaved input, kept on the device until it is saved. */
 export interface LocalDraft {
   values: InvoiceValues;
   /** The version of the invoice that was being edited; none for a new one. */
   version?: number;
-  /** A creation whose answer never came: asked again with its key, it makes no second invoice. */
+  /** A creation without a response: repeated with its key, it creates no second invoice. */
   creation?: Creation;
 }
 
-/** Which page has written a copy: another tab must not throw away what this one keeps. */
+/** The page that wrote a draft: another tab must not discard it. */
 const thisPage = crypto.randomUUID();
 
-/** One copy per person and invoice, so that nobody finds another person's text on a shared device. */
+/** One local draft per user and invoice, so that users of a shared device do not see each other's text. */
 export function localDraftKey(userId: string, invoiceId: string | null): string {
   return `paraply.invoice.${userId}.${invoiceId ?? 'new'}`;
 }
@@ -38,12 +38,12 @@ function readStored(key: string): StoredDraft | null {
   }
 }
 
-/** The copy of this invoice, which is from now on this page's to keep or to drop. */
+/** Reads the local draft and makes this page its owner. */
 export function readLocalDraft(key: string): LocalDraft | null {
   const stored = readStored(key);
   if (!stored) return null;
   const { values, version, creation } = stored;
-  // One that an older version of this app has kept knows nothing of the newer fields.
+  // A local draft from an older version of the app lacks newer fields.
   const newer = { supplyFrom: '', supplyTo: '', vatExemption: '' };
   const copy = {
     values: { ...newer, ...values },
@@ -58,7 +58,7 @@ export function writeLocalDraft(key: string, copy: LocalDraft): void {
   storage.set(key, JSON.stringify({ ...copy, page: thisPage } satisfies StoredDraft));
 }
 
-/** Drops the copy, unless another tab has written it since. */
+/** Drops the local draft, unless another tab has written it since. */
 export function dropLocalDraft(key: string): void {
   const stored = readStored(key);
   if (stored?.page !== undefined && stored.page !== thisPage) return;

@@ -2,7 +2,7 @@ import type { InvoiceDelivery, TimelineEntry } from '../api/invoices';
 
 type MailState = 'done' | 'waiting' | 'failed';
 
-/** A step as it is shown: what is on its way is neither done nor still to come. */
+/** A step as shown; pending is neither done nor upcoming. */
 export interface TimelineStep extends Omit<TimelineEntry, 'state'> {
   state: TimelineEntry['state'] | MailState;
 }
@@ -38,7 +38,7 @@ export function withMails(
   return [...inOrder, ...steps.filter(isComing)];
 }
 
-/** The steps with the payout on its way: the server notes it when the bank confirms it, which is before its day. */
+/** Marks the payout as pending until its date: the server records it when the bank confirms it. */
 export function withPayoutOnItsWay(steps: readonly TimelineStep[], arrives: string, label: string): TimelineStep[] {
   return steps.map((step) => (step.kind === 'payout' ? { ...step, state: 'waiting', label, on: arrives } : step));
 }

@@ -1,12 +1,12 @@
 export type UploadState =
-  /** To be converted where it must be, and checked. */
+  /** Waiting for conversion and checks. */
   | { kind: 'preparing' }
-  /** For its invoice to come to the server, or for the files before it. */
+  /** Waiting for the invoice to be saved, or for earlier files. */
   | { kind: 'waiting' }
   | { kind: 'sending' }
   | { kind: 'failed'; error: unknown };
 
-/** A chosen file that the server does not have yet. */
+/** A file that is not uploaded yet. */
 export interface Upload {
   key: number;
   file: File;
@@ -39,7 +39,7 @@ export class UploadQueue {
 
   readonly entries = (): readonly Upload[] => this.#entries;
 
-  /** The invoice is on the server: what waits for it goes up. */
+  /** The invoice is saved: starts the waiting uploads. */
   readonly begin = (invoiceId: string): void => {
     this.#invoiceId = invoiceId;
     this.#start();
@@ -60,14 +60,14 @@ export class UploadQueue {
     this.#publish(this.#entries.filter((entry) => entry.key !== key));
   };
 
-  /** Sends what waits, and says whether the invoice then has every chosen file. */
+  /** Uploads what is waiting, and returns whether every file succeeded. */
   async finish(invoiceId: string): Promise<boolean> {
     this.begin(invoiceId);
     await this.#running;
     return this.#entries.length === 0;
   }
 
-  /** The page is left, or its work given up: says how many files were never sent for want of an invoice. */
+  /** On leaving or discarding: returns how many files were never uploaded because no invoice was saved. */
   abandon(): number {
     if (this.#invoiceId !== null) return 0;
     const lost = this.#entries.length;
@@ -94,7 +94,7 @@ export class UploadQueue {
     this.#running = this.#run();
   }
 
-  /** One file after the other, also while they are prepared: a phone has no memory for several photos at once. */
+  /** One file at a time, also for preparation: phones lack the memory for several photos. */
   async #run(): Promise<void> {
     for (;;) {
       const invoiceId = this.#invoiceId;
@@ -114,7 +114,7 @@ export class UploadQueue {
         break;
       }
     }
-    // Said here and not when the promise settles, which is later: what is added in between would be left behind.
+    // Set here and not when the promise settles, or files added in between would be missed.
     this.#isRunning = false;
   }
 

@@ -14,7 +14,7 @@ import { useSalaryQuote } from '@/api/quote';
 
 type Direction = 'amount' | 'net';
 
-/** What one would be paid, and the other way round what to invoice. Every figure is the server's. */
+/** Pay from an invoice amount, or the reverse. Every figure comes from the server. */
 export function Calculator() {
   const { t } = useTranslation();
   const { money } = useFormat();

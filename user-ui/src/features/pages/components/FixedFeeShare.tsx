@@ -6,7 +6,7 @@ import { useFacts } from '../useFacts';
 
 const amounts = ['500.00', '1000.00', '2500.00', '5000.00', '10000.00', '25000.00'] as const;
 
-/** How much the fixed part of the fee takes of small and large invoices. */
+/** The fixed fee's share of small and large invoices. */
 export function FixedFeeShare() {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();

@@ -12,7 +12,7 @@ interface PricingPageProps {
   calculator: ReactNode;
 }
 
-/** What it costs: the two fees, what they leave of real amounts, and the calculator for the visitor's own. */
+/** Pricing: the two fees, pay examples and the calculator. */
 export function PricingPage({ calculator }: PricingPageProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();

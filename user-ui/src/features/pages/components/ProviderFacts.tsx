@@ -4,7 +4,7 @@ import { useSettings } from '@/api/settings';
 import { Notice } from '@/components/ui/Notice';
 import { Skeleton } from '@/components/ui/Skeleton';
 
-/** Who stands behind a legal text, from the provider's settings, and that the text is a template. */
+/** The provider behind a legal text, and a notice that the text is a template. */
 export function ProviderFacts() {
   const { t } = useTranslation();
   const { data: settings } = useSettings();

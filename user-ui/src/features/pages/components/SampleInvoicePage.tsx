@@ -9,7 +9,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { fetchBlob } from '@/lib/fetchBlob';
 import { paths } from '@/lib/paths';
 
-/** A made-up invoice over several pages, by the real renderer. */
+/** A fictitious invoice of several pages from the real renderer. */
 export function SampleInvoicePage() {
   const { t } = useTranslation();
   const { locale } = useFormat();

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import { termsPath } from '../content';
 
-/** Which version of the terms is read, and whether it is the one that applies. A page written at build time does not know. */
+/** The version of the terms and whether it is in force, which a prerendered page cannot know. */
 export function TermsVersion({ version }: { version: string }) {
   const { t } = useTranslation();
   const { date } = useFormat();

@@ -19,7 +19,7 @@ interface TextPageProps {
 const legalNames: ReadonlySet<string> = new Set(legalPaths.map((path) => path.slice(1)));
 const guideNames: ReadonlySet<string> = new Set(guidePaths.map((path) => path.replace('/resources/', '')));
 
-/** A page that is read: heading, what it is about, its sections with a list of them beside. */
+/** A text page: heading, lead, and sections with a table of contents. */
 export function TextPage({ name }: TextPageProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
@@ -89,7 +89,7 @@ export function TextPage({ name }: TextPageProps) {
   );
 }
 
-/** What one may do after reading: register, or count first. */
+/** Call to action: register or use the calculator. */
 export function TryIt() {
   const { t } = useTranslation();
   return (

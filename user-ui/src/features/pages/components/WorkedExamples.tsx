@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/useFormat';
 
 const amounts = ['1000.00', '5000.00', '10000.00', '25000.00', '50000.00'];
 
-/** What is left of a few round amounts, worked out by the server. Below the phone's break each row becomes a block. */
+/** Pay examples calculated by the server. On phones each row becomes a block. */
 export function WorkedExamples() {
   const { t } = useTranslation();
   const columns = ['invoice', 'fee', 'employer', 'tax', 'payout'] as const;

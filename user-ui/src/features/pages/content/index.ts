@@ -32,12 +32,12 @@ const loaded = new Map<string, PageContent>();
  */
 export const olderTerms: readonly string[] = termsVersionsIn(Object.keys(modules));
 
-/** The versions that have a file of their own, by the names of the files. */
+/** The versions that have their own file. */
 export function termsVersionsIn(files: readonly string[]): string[] {
   return files.flatMap((file) => /^\.\/terms\.(\d{4}-\d{2}-\d{2})\.sv\.tsx$/.exec(file)?.[1] ?? []);
 }
 
-/** Where a version of the terms is read. */
+/** The path of a version of the terms. */
 export function termsPath(version: string): string {
   return olderTerms.includes(version) ? paths.olderTerms(version) : paths.terms;
 }
@@ -51,13 +51,13 @@ async function load(name: ContentName, locale: Locale): Promise<void> {
   loaded.set(`${name}.${locale}`, (await module()).page);
 }
 
-/** Loads a page's text in the language that is shown, and in another one before that is shown. */
+/** Loads a page's text in the current language, and in another one before switching to it. */
 export async function needContent(name: ContentName): Promise<void> {
   const loader = loaders.get(name);
   if (loader) await needTexts(loader);
 }
 
-/** A page's text, which its route has loaded before the page is drawn. */
+/** A page's text, loaded by its route before rendering. */
 export function contentOf(name: ContentName, locale: Locale): PageContent {
   const content = loaded.get(`${name}.${locale}`);
   if (!content) throw new Error(`The text ${name} was not loaded in ${locale}`);

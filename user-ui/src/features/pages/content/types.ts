@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The figures of the product as the provider has set them, written in the language of the page. */
+/** The provider's figures, formatted in the language of the page. */
 export interface Facts {
   /** `5 % + 100 kr` */
   feeWithTax: string;
@@ -25,7 +25,7 @@ export interface PageContent {
   description: string;
   keywords: string;
   lead: string;
-  /** The day on which it was written, which is its name; of texts that people accept. */
+  /** The version's date, for texts that users accept. */
   version?: string;
   sections: (facts: Facts) => PageSection[];
 }

@@ -35,7 +35,7 @@ export function useCreateTaxRequest(onSuccess?: () => void) {
       form.append('file', file);
       return body(
         api.POST('/api/tax-requests', {
-          // The contract names the parts; they travel in the form data.
+          // The schema types the parts; they are in the form data.
           body: { reason },
           bodySerializer: () => form,
           signal: AbortSignal.timeout(uploadTimeoutMs),

@@ -17,10 +17,10 @@ export function ClientField() {
   const { clients, newClient: NewClient } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
   const { field, fieldState } = useController({ control, name: 'clientId' });
-  // What was typed in search of a client that is not there yet is the new one's name.
+  // The search text becomes the name of the new client.
   const [searched, setSearched] = useState('');
   const [creating, setCreating] = useState(false);
-  // A client that was just made is chosen before it stands in the fetched list.
+  // A newly added client is selected before the list is refetched.
   const [made, setMade] = useState<Client | null>(null);
   const known = made && !clients.some(({ id }) => id === made.id) ? [...clients, made] : clients;
   const chosen = known.find(({ id }) => id === field.value);

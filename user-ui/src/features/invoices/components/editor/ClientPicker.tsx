@@ -9,11 +9,11 @@ import { TextInput } from '@/components/form/controls';
 
 interface ClientPickerProps extends ControlProps {
   clients: readonly Client[];
-  /** The chosen client's id, or an empty text. */
+  /** The selected client's id, or an empty string. */
   value: string;
   onChange: (id: string) => void;
   onBlur: () => void;
-  /** Told what is searched for; an empty text once a client was chosen. */
+  /** Called with the search text; an empty string once a client is selected. */
   onSearch: (text: string) => void;
   name: string;
   ref: Ref<HTMLInputElement>;
@@ -21,12 +21,12 @@ interface ClientPickerProps extends ControlProps {
 
 const bare = (text: string) => text.normalize('NFKC').toLocaleLowerCase('sv');
 
-/** A list that is searched by name while one types; arrows, Enter and Escape as lists of this kind have them. */
+/** A combobox that filters clients by name, with the usual keys. */
 export function ClientPicker({ clients, value, onChange, onBlur, onSearch, ...control }: ClientPickerProps) {
   const { t } = useTranslation();
   const listId = useId();
   const chosen = clients.find(({ id }) => id === value);
-  /** What is searched for; null while nobody searches and the chosen name stands there. */
+  /** The search text; null while the selected name is shown. */
   const [search, setSearch] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -96,7 +96,7 @@ export function ClientPicker({ clients, value, onChange, onBlur, onSearch, ...co
           if (!isOpen) open();
         }}
         onFocus={(event) => {
-          // The name that stands there is replaced by what is typed.
+          // Typing replaces the shown name.
           event.target.select();
         }}
         onKeyDown={onKeyDown}

@@ -8,7 +8,7 @@ import type { InvoiceValues } from '../../lib/invoiceForm';
 import { customDue, dueDateOf } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 
-/** The invoice's day and when it is due: a number of days or an own date, with its weekday. */
+/** Invoice date and due date: a preset number of days or a custom date. */
 export function DueDateFields() {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -22,7 +22,7 @@ export function DueDateFields() {
   const dueDate = dueDateOf({ issueDate, duePreset, customDueDate });
   const dueText = dueDate === '' ? undefined : t('invoices.dueIs', { date: day(dueDate) });
   const isCustom = duePreset === customDue;
-  // A fault that the server finds with the due date must show even while a preset hides the own date.
+  // A server error for the due date must be visible even while a preset hides the date field.
   const presetError = isCustom ? undefined : errors.customDueDate?.message;
   return (
     <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">

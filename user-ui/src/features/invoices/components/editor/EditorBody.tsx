@@ -19,14 +19,14 @@ interface EditorBodyProps {
   files: ReactNode;
 }
 
-/** The fields with the figures beside them; on a phone fields, figures, actions below each other. */
+/** The fields with the preview beside them; stacked on phones. */
 export function EditorBody({ actions, files }: EditorBodyProps) {
   const { t } = useTranslation();
   const { settings } = useEditorData();
   const { register, control, formState } = useFormContext<InvoiceValues>();
   const { errors } = formState;
   const currency = useWatch({ control, name: 'currency' });
-  // A choice of one is none; a draft from elsewhere may be in another, and can then be changed.
+  // A single currency needs no choice, unless the draft is in another one.
   const currencies = [...new Set([...settings.currencies, formState.defaultValues?.currency ?? currency])];
   const { preview, error, retry, netOf } = usePreview();
   return (

@@ -6,22 +6,22 @@ import type { Client } from '@/api/clients';
 
 export interface NewClientProps {
   open: boolean;
-  /** What the client's name is likely to be, or an empty text. */
+  /** Suggested client name, or an empty string. */
   name: string;
   onOpenChange: (open: boolean) => void;
   onCreated: (client: Client) => void;
 }
 
-/** What the parts of the editor choose from. */
+/** The options shared by the parts of the editor. */
 export interface EditorData {
   clients: Client[];
   accounts: BankAccount[];
   settings: components['schemas']['PublicSettings'];
   trusted: boolean;
-  /** In how many days the person's invoices fall due, as agreed with their group. */
+  /** The payment terms of the user's group, in days. */
   paymentTermsDays: number | undefined;
   userId: string;
-  /** The dialog for a new client; it belongs to another feature, and the route hands it in. */
+  /** The new client dialog; it belongs to another feature and is passed in by the route. */
   newClient: ComponentType<NewClientProps>;
 }
 

@@ -15,7 +15,7 @@ interface EditorLoaderProps {
   children: ReactNode;
 }
 
-/** Fetches what the editor chooses from before it shows the form, so that nothing jumps while one types. */
+/** Loads the options before showing the form, to avoid layout shifts while typing. */
 export function EditorLoader({ newClient, children }: EditorLoaderProps) {
   const session = useSession();
   const clients = useQuery(clientPickQuery);

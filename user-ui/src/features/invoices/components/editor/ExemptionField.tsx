@@ -7,7 +7,7 @@ import { TextInput } from '@/components/form/controls';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
 
-/** What exempts lines at 0 %; asked for where Swedish VAT would be charged. */
+/** The rule that exempts lines at 0 % VAT; required where Swedish VAT applies. */
 export function ExemptionField() {
   const { t } = useTranslation();
   const { clients } = useEditorData();

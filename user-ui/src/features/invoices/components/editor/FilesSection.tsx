@@ -9,7 +9,7 @@ interface FilesSectionProps {
   uploads: Uploads;
 }
 
-/** The files that go with the invoice. They belong to a draft on the server: choosing some saves it at once if it can be. */
+/** The invoice's files. They belong to a saved draft, so choosing files saves it at once if possible. */
 export function FilesSection({ draft, uploads }: FilesSectionProps) {
   const { t } = useTranslation();
   return (

@@ -26,13 +26,13 @@ import { useReturnedReason } from './useReturnedReason';
 interface InvoiceEditorProps {
   invoice: Invoice | null;
   initial: InvoiceValues;
-  /** A new draft has come to the server. */
+  /** Called when a new draft has been created. */
   onCreated: (id: string) => void;
-  /** Gives up what was restored for a new invoice, with the draft on the server when there is one already. */
+  /** Discards a restored new invoice, including its draft on the server if any. */
   onDiscardNew: (id: string | null) => void;
 }
 
-/** The copy on this device, unless the server has the same. */
+/** The local draft, unless it equals the server's. */
 function useRestored(invoice: Invoice | null) {
   const { userId } = useEditorData();
   return useState(() => {
@@ -43,7 +43,7 @@ function useRestored(invoice: Invoice | null) {
   });
 }
 
-/** The editor: small named parts over one form, its figures from the server, its work saved as it is typed. */
+/** The invoice editor. Figures come from the server; changes are saved as they are typed. */
 export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: InvoiceEditorProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
@@ -60,7 +60,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
   const values = useWatch({ control: form.control }) as InvoiceValues;
   const partly = !isUntouched(values) && toSaveable(values, 0)?.whole !== true;
   const conflict = draft.state.kind === 'conflict';
-  // Each newer version is asked about anew, also when the question before it was put off.
+  // Asks again for each newer version, even if the previous question was dismissed.
   const [wasConflict, setWasConflict] = useState(conflict);
   if (conflict !== wasConflict) {
     setWasConflict(conflict);

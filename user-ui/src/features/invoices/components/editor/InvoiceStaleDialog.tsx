@@ -59,7 +59,7 @@ export function InvoiceStaleDialog({ invoiceId, ...choices }: InvoiceStaleDialog
   );
 }
 
-/** What a part of an invoice says, in words. */
+/** A field of an invoice, formatted for display. */
 function useWords() {
   const { t } = useTranslation();
   const { date, decimal, money, percent } = useFormat();

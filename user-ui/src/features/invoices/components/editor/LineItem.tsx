@@ -17,9 +17,9 @@ interface LineItemProps {
   count: number;
   currency: string;
   net: string | undefined;
-  /** How far it has been drawn from its place; null while nobody draws it. */
+  /** The drag offset; null when not dragging. */
   dragged: number | null;
-  /** Where a line that is drawn would come to lie beside this one. */
+  /** The drop position relative to this line. */
   mark: 'above' | 'below' | null;
   onGrab: (event: PointerEvent) => void;
   onMove: (step: -1 | 1) => void;
@@ -36,7 +36,7 @@ export function LineItem(props: LineItemProps) {
   const errors = formState.errors.items?.[index];
   const number = index + 1;
 
-  // What no further digit can mend is said at once; a number that is only begun is not wrong yet.
+  // Errors that further digits cannot fix are shown at once; an incomplete number is not an error yet.
   const numberField = (name: `items.${number}.quantity` | `items.${number}.unitPrice`) =>
     register(name, {
       onChange: ({ target }: { target: { value: string } }) => {
@@ -46,7 +46,7 @@ export function LineItem(props: LineItemProps) {
 
   const moveByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
-    // On the handle the arrows alone are enough.
+    // The handle moves the line with the arrow keys alone.
     const onHandle = event.target instanceof HTMLElement && event.target.dataset.control === 'handle';
     if (!event.altKey && !onHandle) return;
     event.preventDefault();

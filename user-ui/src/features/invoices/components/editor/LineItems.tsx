@@ -18,7 +18,7 @@ interface LineItemsProps {
   netOf: (line: number) => string | undefined;
 }
 
-/** Where the focus goes once the lines have changed: a line, and which of its controls. */
+/** Where to move the focus after the lines change: a line and a control. */
 interface NextFocus {
   line: number;
   control: string;
@@ -26,14 +26,14 @@ interface NextFocus {
 
 const firstField = 'description';
 
-/** The name within its line of the control that has the focus, so that the focus can follow the line. */
+/** The focused control's name within its line, so that the focus can follow the line. */
 function focusedControl(): string {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement)) return firstField;
   return focused.dataset.control ?? focused.getAttribute('name')?.split('.').at(-1) ?? firstField;
 }
 
-/** The lines: added, removed, copied and moved by mouse, touch and keyboard; the focus follows the line. */
+/** The invoice lines: add, remove, duplicate and move by mouse, touch or keyboard; the focus follows the line. */
 export function LineItems({ currency, netOf }: LineItemsProps) {
   const { t } = useTranslation();
   const { settings } = useEditorData();

@@ -15,11 +15,11 @@ import type { InvoiceValues } from '../../lib/invoiceForm';
 import { unitPriceFor } from '../../lib/unitPrice';
 
 interface NetPayCalculatorProps {
-  /** What the lines come to, as the server has computed it. */
+  /** The subtotal of the lines, calculated by the server. */
   netOf: (line: number) => string | undefined;
 }
 
-/** The other way round: so much on the account, how much is to be invoiced? */
+/** Calculates the amount to invoice from a wanted net pay. */
 export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
   const { t } = useTranslation();
   const { locale, money } = useFormat();

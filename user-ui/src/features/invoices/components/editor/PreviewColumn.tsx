@@ -17,7 +17,7 @@ interface PreviewColumnProps {
   netOf: (line: number) => string | undefined;
 }
 
-/** Beside the form, on a phone below it: what arrives on the account, and the invoice as the client sees it. */
+/** The payout and the invoice preview, beside the form or below it on phones. */
 export function PreviewColumn({ preview, error, retry, netOf }: PreviewColumnProps) {
   const { t } = useTranslation();
   const { clients } = useEditorData();

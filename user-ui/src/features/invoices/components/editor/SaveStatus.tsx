@@ -6,7 +6,7 @@ import type { Draft } from './useDraft';
 
 interface SaveStatusProps {
   draft: Draft;
-  /** Whether something was typed that is not complete enough to be saved. */
+  /** Whether there is input too incomplete to be saved. */
   partly: boolean;
   onChoose: () => void;
 }
@@ -14,7 +14,7 @@ interface SaveStatusProps {
 const clock = (at: Date) =>
   new Intl.DateTimeFormat('sv-SE', { timeStyle: 'short', timeZone: 'Europe/Stockholm' }).format(at);
 
-/** Where the work is: on the server, on its way there, or on this device only, and why. */
+/** The save status: on the server, being saved, or on this device only, and why. */
 export function SaveStatus({ draft, partly, onChoose }: SaveStatusProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();

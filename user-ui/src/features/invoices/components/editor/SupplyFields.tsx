@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/form/DateField';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 
-/** When the work was done: a day, or the first and the last one. */
+/** When the work was performed: a day or a period. */
 export function SupplyFields() {
   const { t } = useTranslation();
   const { control } = useFormContext<InvoiceValues>();

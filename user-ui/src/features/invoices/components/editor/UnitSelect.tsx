@@ -9,7 +9,7 @@ interface UnitSelectProps {
   index: number;
 }
 
-/** The usual units; one from elsewhere, such as an import, is kept as it is. */
+/** The standard units; another one, for example from an import, is kept. */
 export function UnitSelect({ index }: UnitSelectProps) {
   const { t } = useTranslation();
   const { register, getValues, formState } = useFormContext<InvoiceValues>();

@@ -19,7 +19,7 @@ interface WarningsDialogProps {
   handlers: EditorHandlers;
 }
 
-/** What is worth a second look before the invoice goes out: why, the correction, the field. It keeps nobody from sending. */
+/** Warnings before sending: the reason, the suggested correction and the field. They do not block sending. */
 export function WarningsDialog({ findings, handlers }: WarningsDialogProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
@@ -27,7 +27,7 @@ export function WarningsDialog({ findings, handlers }: WarningsDialogProps) {
   const { getValues, setFocus, setValue } = useFormContext<InvoiceValues>();
   const [fixed, setFixed] = useState<readonly number[]>([]);
 
-  /** The field of the form, and null for what is about the whole. */
+  /** The form field, or null for the whole invoice. */
   const fieldOf = ({ field }: InvoiceFinding): FieldPath<InvoiceValues> | null => {
     if (field === undefined) return null;
     const path = formFieldOf(formPath(field));
@@ -43,9 +43,9 @@ export function WarningsDialog({ findings, handlers }: WarningsDialogProps) {
 
   const jump = (path: FieldPath<InvoiceValues>) => {
     handlers.closeWarnings();
-    // A preset hides the own date: what stands for it then is the choice of the preset.
+    // A preset hides the custom date, so the preset gets the focus.
     const shown = path === 'customDueDate' && getValues('duePreset') !== customDue ? 'duePreset' : path;
-    // The dialog gives the focus back when it closes; only then is it the field's.
+    // The dialog restores the focus when it closes; only then can the field take it.
     setTimeout(() => {
       setFocus(shown);
     }, 50);

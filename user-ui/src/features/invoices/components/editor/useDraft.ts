@@ -17,7 +17,7 @@ import { dropLocalDraft, localDraftKey, writeLocalDraft } from '../../lib/localD
 
 const copyPauseMs = 300;
 
-/** No answer, a server in trouble, too many calls: the same call may succeed later. */
+/** No response, a server error or rate limiting: the same call may succeed later. */
 function isPassing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 }
@@ -49,24 +49,24 @@ interface DraftOptions {
 
 export interface Draft {
   state: SaveState;
-  /** What the server has; null while the draft is on this device only. */
+  /** The server's version; null while the draft is on this device only. */
   stored: Stored | null;
   save: (input: InvoiceInput) => Promise<Stored>;
   hurry: () => void;
-  /** Works on from this version of the server. */
+  /** Continues from this server version. */
   settle: (invoice: Invoice) => void;
-  /** Looks at the form again and saves what differs from the server. */
+  /** Compares the form with the server and saves the difference. */
   touch: () => void;
-  /** Gives up what is not saved. */
+  /** Discards unsaved changes. */
   drop: () => void;
 }
 
-/** Keeps what is typed: at once on this device, after a pause on the server. */
+/** Saves changes: at once on this device, after a pause on the server. */
 export function useDraft({ form, userId, invoice, copy, onCreated }: DraftOptions): Draft {
   const client = useQueryClient();
   const [queue] = useState(() => {
     const version = copy?.version ?? invoice?.version;
-    // Of the version that an older copy stands on it is not known any more what it said.
+    // The content of the version that an older local draft is based on is unknown.
     const isNewest = invoice !== null && version === invoice.version;
     return new Autosave(callsOf(client), {
       stored: invoice && version !== undefined ? { id: invoice.id, version } : null,
@@ -98,7 +98,7 @@ export function useDraft({ form, userId, invoice, copy, onCreated }: DraftOption
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: ({ name, type }) => {
-        // Values that were set by the program, such as a reset, are no work to keep.
+        // Values set by code, such as a reset, are not user input to save.
         if (name === undefined && type === undefined) return;
         keeper.plan();
         touch();
@@ -120,7 +120,7 @@ export function useDraft({ form, userId, invoice, copy, onCreated }: DraftOption
     };
   }, [form, keeper, onCreated, queue, touch, userId]);
 
-  // What was restored is saved like what is typed.
+  // Restored changes are saved like typed ones.
   useEffect(() => {
     if (copy) touch();
   }, [copy, touch]);
@@ -141,7 +141,7 @@ export function useDraft({ form, userId, invoice, copy, onCreated }: DraftOption
   };
 }
 
-/** Writes the copy on this device a moment behind the typing, and drops it once the server has everything. */
+/** Debounces writing the local draft, and drops it once everything is on the server. */
 class CopyKeeper {
   readonly #form: UseFormReturn<InvoiceValues>;
   readonly #queue: Autosave;

@@ -27,19 +27,19 @@ interface EditorHandlersInput {
 
 export interface EditorHandlers {
   busy: EditorAction | null;
-  /** The draft is saved but could not be sent, or not even saved. */
+  /** Whether the draft was saved before the failure. */
   isSaved: boolean;
   saveDraft: () => void;
   submit: () => void;
-  /** What is worth a second look, once somebody wants to send. */
+  /** Warnings to show before sending. */
   findings: InvoiceFinding[] | null;
   closeWarnings: () => void;
   sendAnyway: () => void;
-  /** Does once more what a newer version on the server has stopped. */
+  /** Retries the action that a version conflict stopped. */
   resume: () => void;
 }
 
-/** Names that the form calls otherwise, so that the server's faults find their fields. */
+/** Maps the server's field names to the form's. */
 function inFormWords(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
   const fields =
@@ -49,7 +49,7 @@ function inFormWords(error: unknown): unknown {
   return new ApiError(error.message, { status: error.status, code: error.code, fields });
 }
 
-/** Saving and sending: first the form, then what is worth a second look, then the server. */
+/** Saves and submits: validates the form, shows warnings, then calls the server. */
 export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput): EditorHandlers {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -61,7 +61,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
   const [stopped, setStopped] = useState<EditorAction | null>(null);
   const [findings, setFindings] = useState<InvoiceFinding[] | null>(null);
 
-  // What could not be saved before stands on the server now, also when it was saved by itself.
+  // Clears the error once an autosave has succeeded.
   const onSaved = useEffectEvent(() => {
     if (!isSaved && toSaveable(form.getValues(), 0)?.whole === true) form.clearErrors('root');
   });
@@ -76,7 +76,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
     form.setError('root', { message: [errorText(error), ...details].join(' ') });
   };
 
-  /** A hint that cannot be had keeps nobody from sending. */
+  /** If the warnings cannot be fetched, sending goes on. */
   const look = async (values: InvoiceValues): Promise<InvoiceFinding[]> => {
     const request = toPreview(values);
     if (!request) return [];

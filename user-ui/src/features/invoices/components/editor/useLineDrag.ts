@@ -1,15 +1,15 @@
 import type { PointerEvent, RefObject } from 'react';
 import { useEffect, useState } from 'react';
 
-/** How near to the window's edge a dragged line makes the page scroll, and by how much at a time. */
+/** Distance from the window edge at which dragging scrolls the page, and the scroll step. */
 const edge = 72;
 const step = 12;
 
 export interface LineDrag {
   from: number;
-  /** Where it would come to lie. */
+  /** The drop position. */
   to: number;
-  /** How far it has been drawn, in pixels of the page. */
+  /** The drag distance in page pixels. */
   offset: number;
 }
 
@@ -18,12 +18,12 @@ interface DragStart {
   pageY: number;
 }
 
-/** The place for a line that is drawn so far: past the others whose middle its foremost edge has passed. */
+/** The drop position: past every line whose middle the leading edge has passed. */
 function placeFor(list: HTMLElement, from: number, offset: number): number {
   const boxes = [...list.children].map((line) => line.getBoundingClientRect());
   const own = boxes[from];
   if (!own) return from;
-  // The drawn line's box moves with it, so that the others are compared with where it is now.
+  // The dragged line's box moves with it, so its current position is compared.
   const middles = boxes.map(({ top, height }) => top + height / 2);
   const passed = middles.filter((middle, index) =>
     offset < 0 ? index < from && middle > own.top : index > from && middle < own.bottom,

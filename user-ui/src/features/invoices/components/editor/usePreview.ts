@@ -5,7 +5,7 @@ import { previewQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { toPreview } from '../../lib/invoiceForm';
 
-/** The server's figures for what is in the form, a pause behind the typing. */
+/** The server's figures for the form, debounced. */
 export function usePreview() {
   const values = useWatch<InvoiceValues>() as InvoiceValues;
   const request = useDebounced(toPreview(values));

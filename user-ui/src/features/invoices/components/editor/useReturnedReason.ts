@@ -5,7 +5,7 @@ import type { Invoice } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { formFieldOf, knowsField } from '../../lib/invoiceForm';
 
-/** Shows why an invoice came back at the field that the reason is about, until that is changed or handed in again. */
+/** Shows the return reason at the field it concerns, until that field is edited or the invoice submitted. */
 export function useReturnedReason(form: UseFormReturn<InvoiceValues>, invoice: Invoice | null): void {
   const told = useRef(false);
   const { setError, clearErrors, getValues, watch } = form;
@@ -16,7 +16,7 @@ export function useReturnedReason(form: UseFormReturn<InvoiceValues>, invoice: I
     if (!knowsField(path, getValues())) return;
     const field = path as FieldPath<InvoiceValues>;
     setError(field, { type: 'returned', message: invoice.returnedReason });
-    // The form itself looks at a field again only when it is handed in.
+    // The form revalidates a field only on submit.
     const { unsubscribe } = watch((_, { name }) => {
       if (name !== field) return;
       clearErrors(field);

@@ -10,7 +10,7 @@ interface InvoiceRowsProps {
   rows: Invoice[];
 }
 
-/** The list below 768 px: whom and how much, then the rest in small. */
+/** The list below 768 px. */
 export function InvoiceRows({ rows }: InvoiceRowsProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();

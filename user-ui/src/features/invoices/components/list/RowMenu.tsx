@@ -10,7 +10,7 @@ interface RowMenuProps {
   invoice: Invoice;
 }
 
-/** What is often done with an invoice, without opening it. */
+/** Common actions on an invoice in the list. */
 export function RowMenu({ invoice }: RowMenuProps) {
   const { t } = useTranslation();
   const actions = useInvoiceActions(invoice);

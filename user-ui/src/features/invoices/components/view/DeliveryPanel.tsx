@@ -13,7 +13,7 @@ interface DeliveryPanelProps {
   invoiceId: string;
 }
 
-/** Which of the client's addresses have the invoice, and which never got it. */
+/** The delivery status of each of the client's addresses. */
 export function DeliveryPanel({ invoiceId }: DeliveryPanelProps) {
   const { t } = useTranslation();
   const deliveries = useQuery(deliveriesQuery(invoiceId));

@@ -7,14 +7,14 @@ import { UploadList } from './UploadList';
 import type { Uploads } from './useUploads';
 
 interface FileBoxProps {
-  /** Null until the invoice is on the server. */
+  /** Null until the invoice is saved. */
   invoiceId: string | null;
   uploads: Uploads;
   /** Files were chosen. */
   onChosen?: () => void;
 }
 
-/** The files of an invoice that still takes some: choosing, what is on its way, what is there. */
+/** The files of an editable invoice: upload, uploads in progress, attached files. */
 export function FileBox({ invoiceId, uploads, onChosen }: FileBoxProps) {
   const { t } = useTranslation();
   const { data: stored } = useQuery({ ...filesQuery(invoiceId ?? ''), enabled: invoiceId !== null });

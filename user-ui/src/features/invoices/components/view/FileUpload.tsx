@@ -10,12 +10,12 @@ import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 
 interface FileUploadProps {
-  /** How many files the invoice has already, those on their way included. */
+  /** Number of files, uploads in progress included. */
   count: number;
   onChoose: (files: File[]) => void;
 }
 
-/** Where files are dropped or chosen; what the server would refuse by name or size is refused here at once. */
+/** Drop zone and file picker; rejects at once what the server would reject by name or size. */
 export function FileUpload({ count, onChoose }: FileUploadProps) {
   const { t } = useTranslation();
   const { fileSize } = useFormat();

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import { supplierInvoiceQuery } from '../../api/supplierInvoice';
 import { SupplierInvoiceForm } from './SupplierInvoiceForm';
 
-/** Who has F-tax invoices the provider; nothing is paid out without that invoice. */
+/** A user with F-tax invoices the provider; nothing is paid out without that invoice. */
 export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
   const { t } = useTranslation();
   const { date, money } = useFormat();

@@ -25,7 +25,7 @@ export function TimelinePanel({ invoice: { id, payslipId, sentAt } }: TimelinePa
   const { t } = useTranslation();
   const timeline = useQuery(timelineQuery(id));
   const payslip = useQuery({ ...payslipQuery(payslipId ?? ''), enabled: payslipId !== undefined });
-  // A failure is told beside it, by the deliveries themselves; the rest of the timeline stands without them.
+  // The delivery panel shows its own errors; the timeline works without deliveries.
   const deliveries = useQuery({ ...deliveriesQuery(id), enabled: sentAt !== undefined });
   const failed = [timeline, payslip].find(({ isLoadingError }) => isLoadingError);
   const isReady = timeline.data !== undefined && !payslip.isLoading && !deliveries.isLoading && !failed;
@@ -62,7 +62,7 @@ function TimelineRow({ step, isLast }: TimelineRowProps) {
   const { dateTime, day, money } = useFormat();
   const on = step.on === undefined ? undefined : day(step.on);
   const when = step.at === undefined || step.state === 'waiting' ? on : dateTime(step.at);
-  // A promise is about another day than the one on which it was made.
+  // A promised date differs from the date of the step.
   const isPromise = step.kind === 'promise' && on !== undefined;
   const details = [
     when,

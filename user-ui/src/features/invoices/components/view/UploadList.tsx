@@ -11,11 +11,11 @@ import type { Uploads } from './useUploads';
 
 interface UploadListProps {
   uploads: Uploads;
-  /** Whether the invoice that the files belong to is on the server. */
+  /** Whether the invoice is saved. */
   isStored: boolean;
 }
 
-/** The chosen files that are not with the invoice yet, each with what it waits for or why it failed. */
+/** Files not uploaded yet, each with its status or error. */
 export function UploadList({ uploads: { entries, queue }, isStored }: UploadListProps) {
   const { t } = useTranslation();
   const { fileSize } = useFormat();
@@ -47,7 +47,7 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
             {failed && !isRefused(upload.state) && (
               <Button
                 aria-label={`${t('common.retry')}: ${upload.file.name}`}
-                // On a phone below the text, in line with it.
+                // Below the text on phones.
                 className="max-sm:col-start-2 max-sm:row-start-2 max-sm:-ml-4 max-sm:justify-self-start"
                 onClick={() => {
                   queue.retry(upload.key);
@@ -78,7 +78,7 @@ function isBusy({ kind }: UploadState): boolean {
   return kind === 'preparing' || kind === 'sending';
 }
 
-/** Whether another try would be refused, too. */
+/** Whether a retry would fail too. */
 function isRefused(state: UploadState): state is { kind: 'failed'; error: FileError } {
   return state.kind === 'failed' && state.error instanceof FileError;
 }

@@ -12,7 +12,7 @@ interface ViewPayoutProps {
   invoice: Invoice;
 }
 
-/** What the invoice becomes: computed as it stands, and once the salary is made, the payslip itself. */
+/** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
   const isLive = invoice.status !== 'cancelled' && invoice.payslipId === undefined;

@@ -13,7 +13,7 @@ import {
   useWithdrawInvoice,
 } from '../../api/writes';
 
-/** The actions on one invoice with what each of them says. */
+/** The actions on an invoice with their toasts. */
 export function useInvoiceActions({ id, version }: Invoice) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -12,12 +12,12 @@ export interface Uploads {
   queue: UploadQueue;
 }
 
-/** Leaving the page would lose the files; the browser asks first. */
+/** Asks before leaving, since the files would be lost. */
 function ask(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** The chosen files of an invoice, which go up as soon as it is on the server. */
+/** The upload queue of an invoice; starts once the invoice is saved. */
 export function useUploads(invoiceId: string | null): Uploads {
   const { t } = useTranslation();
   const client = useQueryClient();
