@@ -15,7 +15,7 @@ function leaveTo(userId: string): void {
   window.location.assign(paths.adminUser(userId));
 }
 
-/** Shows that an admin is viewing as this user and until when, with a stop button. Returns to the back office on expiry. */
+/** Shows that an admin is viewing as this user and until when. Returns to the back office when stopped or expired. */
 export function ViewAsBanner({ user }: { user: CurrentUser }) {
   const { t } = useTranslation();
   const { time } = useFormat();

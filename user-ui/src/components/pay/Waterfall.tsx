@@ -11,7 +11,7 @@ interface WaterfallProps {
   /** The promised day, once there is one. */
   date?: string | undefined;
   dateNote?: string | undefined;
-  /** Shows every step, as on a payslip, where the payout is shown at the top of the page and is only the last row here. */
+  /** Shows every step, as on a payslip, where the payout heads the page and is only the last row here. */
   complete?: boolean;
 }
 

@@ -26,7 +26,7 @@ function formField(path: string): string {
   return path.replace(/^additionalEmails\.\d+$/, 'additionalEmails');
 }
 
-/** The server uses one code for an incomplete VAT number and a wrong check digit; only the field can tell them apart. */
+/** The server has one code for incomplete VAT numbers and wrong check digits; only the field can tell them apart. */
 function inOwnWords(error: Error, t: TFunction): Error {
   if (!(error instanceof ApiError)) return error;
   const fields = error.fields.map((fault) =>

@@ -6,7 +6,7 @@ import type { Dashboard, ReturnedDrafts as Drafts } from '../api/dashboard';
 import { ReturnedDrafts } from './ReturnedDrafts';
 import { TodoLink } from './TodoLink';
 
-/** Where each step is done. An email address is verified from the email itself; the contact page helps if it has not arrived. */
+/** Where each step is done. The address is verified from the email; the contact page helps if it has not arrived. */
 const steps = {
   verify_email: paths.contact,
   profile: paths.profile,
