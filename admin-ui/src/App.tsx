@@ -31,7 +31,7 @@ import { taxRequests } from './taxRequests';
 import { users } from './users';
 import { vouchers } from './vouchers';
 
-const Panel = lazy(() => import('./panel/Panel'));
+const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const YearTables = lazy(() => import('./yearTables/YearTables'));
 const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
@@ -44,7 +44,7 @@ const MailTextPage = lazy(() => import('./settings/mailTexts/MailTextPage'));
 const SettingsPage = lazy(() => import('./settings/SettingsPage'));
 
 function ToPanel() {
-  return <Navigate to={paths.panel} replace />;
+  return <Navigate to={paths.dashboard} replace />;
 }
 
 /** What may have something to tell on every page, also before the first. */
@@ -88,9 +88,9 @@ export function App() {
       disableTelemetry
     >
       <CustomRoutes>
-        <Route path="/panel" element={<Panel />} />
+        <Route path="/panel" element={<Dashboard />} />
         <Route path="/queue" element={<QueuePage />} />
-        <Route path="/import" element={<Panel importing />} />
+        <Route path="/import" element={<Dashboard importing />} />
         <Route path="/reports/fees" element={<FeeReport />} />
         <Route path="/reports/aging" element={<Aging />} />
         <Route path="/reports/debt" element={<Debt />} />

@@ -65,7 +65,7 @@ export default function ApprovalList() {
       }
       empty="approvals.empty"
       emptyAction={
-        <Button variant="outlined" component={Link} to={paths.panel}>
+        <Button variant="outlined" component={Link} to={paths.dashboard}>
           {t('notFound.action')}
         </Button>
       }

@@ -83,7 +83,7 @@ export default function AuditList() {
       first={{ filter: { folded: 'true' }, empty: 'audit.empty' }}
       empty="audit.empty"
       emptyAction={
-        <Button variant="outlined" component={Link} to={paths.panel}>
+        <Button variant="outlined" component={Link} to={paths.dashboard}>
           {t('notFound.action')}
         </Button>
       }

@@ -54,8 +54,8 @@ it('keeps a name in the other direction from turning the rest of a text', () => 
 
 it('writes counts with separators, and years without', async () => {
   const { translate, changeLocale } = makeI18nProvider();
-  expect(translate('panel.invoiceCount', { smart_count: 1234 })).toBe('1.234 fakturor');
+  expect(translate('dashboard.invoiceCount', { smart_count: 1234 })).toBe('1.234 fakturor');
   expect(translate('salary.assumedRates', { year: 2027 })).toContain('2027');
   await changeLocale('en');
-  expect(translate('panel.invoiceCount', { smart_count: 1234 })).toBe('1,234 invoices');
+  expect(translate('dashboard.invoiceCount', { smart_count: 1234 })).toBe('1,234 invoices');
 });

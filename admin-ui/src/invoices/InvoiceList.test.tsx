@@ -88,7 +88,7 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
   );
   const invoice = (
     <Page title="Fakturauppgifter" back={{ to: paths.invoices, label: 'Tillbaka' }}>
-      <Link to={paths.panel}>Till översikten</Link>
+      <Link to={paths.dashboard}>Till översikten</Link>
     </Page>
   );
   const panel = (

@@ -7,7 +7,7 @@ import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
 import { isZero } from '../lib/amount';
 import { useAdminData } from '../providers/useAdminData';
-import { Ground } from '../components/Ground';
+import { PaymentEvidence } from '../components/PaymentEvidence';
 import type { Invoice } from '../types/api';
 
 /** The money that came in for an invoice. */
@@ -39,7 +39,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },
         {
           label: t('payments.ground'),
-          render: ({ reason, evidence }) => <Ground reason={reason} evidence={evidence} />,
+          render: ({ reason, evidence }) => <PaymentEvidence reason={reason} evidence={evidence} />,
         },
         {
           label: t('fields.amount'),

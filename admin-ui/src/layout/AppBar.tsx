@@ -49,7 +49,7 @@ export function AppBar({ menuOpen, onOpenMenu }: AppBarProps) {
       </Box>
       <Box
         component={Link}
-        to={paths.panel}
+        to={paths.dashboard}
         sx={{
           display: 'flex',
           alignItems: 'center',

@@ -4,7 +4,7 @@ import { neededFor } from '../access/pages';
 import { useMay } from '../access/useMay';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
-import { usePanelFigures } from '../providers/usePanelFigures';
+import { useDashboard } from '../providers/useDashboard';
 import { navigation } from './navigation';
 
 interface MenuProps {
@@ -15,7 +15,7 @@ interface MenuProps {
 export function Menu({ onNavigate }: MenuProps) {
   const t = useT();
   const { pathname } = useLocation();
-  const { data: figures } = usePanelFigures();
+  const { data: figures } = useDashboard();
   const may = useMay();
   const groups = navigation
     .map((group) => ({ ...group, items: group.items.filter(({ to }) => may(neededFor(to))) }))

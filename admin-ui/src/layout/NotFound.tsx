@@ -11,7 +11,7 @@ export function NotFound() {
   return (
     <Page title={t('notFound.title')}>
       <EmptyState text={t('notFound.text')}>
-        <Button variant="contained" component={Link} to={paths.panel}>
+        <Button variant="contained" component={Link} to={paths.dashboard}>
           {t('notFound.action')}
         </Button>
       </EmptyState>

@@ -48,7 +48,7 @@ interface NavigationGroup {
 export const navigation: NavigationGroup[] = [
   {
     items: [
-      { to: paths.panel, label: 'nav.panel', icon: LayoutDashboard },
+      { to: paths.dashboard, label: 'nav.dashboard', icon: LayoutDashboard },
       { to: paths.queue, label: 'nav.queue', icon: ClipboardCheck, waiting: (figures) => figures.pendingCount },
       { to: paths.invoices, label: 'nav.invoices', icon: FileText, beneath: paths.invoiceBatches },
       { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },

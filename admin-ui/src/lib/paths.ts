@@ -17,7 +17,7 @@ export const openStatuses = ['sent', 'overdue'] as const satisfies InvoiceStatus
 
 /** Every address inside the back office is built here. */
 export const paths = {
-  panel: `${base}/panel`,
+  dashboard: `${base}/panel`,
   queue: `${base}/queue`,
   queueAt: (id: string) => `${base}/queue?id=${id}`,
   invoices: `${base}/invoices`,

@@ -3,7 +3,7 @@ import * as device from '@paraply/core/preferences';
 import { storage } from '@paraply/core/storage';
 import { useMemo, useSyncExternalStore } from 'react';
 import { pageSizeIn, pageSizes, type PageSize } from '../components/list/pageSizes';
-import { toNames, toQueries, type SavedQuery } from './kept';
+import { toNames, toQueries, type SavedQuery } from './savedQueries';
 
 const queueKeysKey = 'admin.queueKeys';
 

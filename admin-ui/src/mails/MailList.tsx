@@ -72,7 +72,7 @@ export default function MailList() {
       }
       empty="mails.empty"
       emptyAction={
-        <Button variant="outlined" component={Link} to={paths.panel}>
+        <Button variant="outlined" component={Link} to={paths.dashboard}>
           {t('notFound.action')}
         </Button>
       }

@@ -44,7 +44,7 @@ export default function MessageList() {
       }
       empty="messages.empty"
       emptyAction={
-        <Button variant="outlined" component={Link} to={paths.panel}>
+        <Button variant="outlined" component={Link} to={paths.dashboard}>
           {t('notFound.action')}
         </Button>
       }

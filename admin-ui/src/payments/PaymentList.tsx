@@ -12,7 +12,7 @@ import { useT } from '../i18n/useT';
 import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { Payment } from '../types/api';
-import { Ground } from '../components/Ground';
+import { PaymentEvidence } from '../components/PaymentEvidence';
 import { PaymentSource } from './PaymentSource';
 
 const columns: Column<Payment>[] = [
@@ -68,7 +68,7 @@ const columns: Column<Payment>[] = [
     label: 'payments.ground',
     long: true,
     from: 'xl',
-    render: ({ reason, evidence }) => <Ground reason={reason} evidence={evidence} />,
+    render: ({ reason, evidence }) => <PaymentEvidence reason={reason} evidence={evidence} />,
   },
   {
     source: 'amount',

@@ -73,7 +73,7 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
       >
         <Box aria-live="polite" sx={{ flex: { xs: '1 1 100%', xl: '1 1 180px' }, minWidth: 0 }}>
           <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {shown && t('panel.fromTo', { user: shown.userName, client: shown.clientName })}
+            {shown && t('dashboard.fromTo', { user: shown.userName, client: shown.clientName })}
           </Box>
           <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{position}</Box>
         </Box>

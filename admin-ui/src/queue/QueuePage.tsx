@@ -61,7 +61,7 @@ export default function QueuePage() {
       }
     >
       {data.length === 0 ? (
-        <EmptyState text={t('panel.queueEmpty')}>
+        <EmptyState text={t('dashboard.queueEmpty')}>
           <Button variant="outlined" component={Link} to={paths.invoices}>
             {t('queue.toInvoices')}
           </Button>

@@ -86,7 +86,7 @@ export default function SalaryRunList() {
             any="filters.anyStatus"
             choices={statuses.map((id) => ({ id, name: t(`payslipStatus.${id}`) }))}
           />
-          <YesNoField source="due" label="panel.payoutsDue" />
+          <YesNoField source="due" label="dashboard.payoutsDue" />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />
         </>

@@ -8,7 +8,7 @@ import { ShowMore } from '../components/ShowMore';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { Ground } from '../components/Ground';
+import { PaymentEvidence } from '../components/PaymentEvidence';
 import type { SalaryRun } from '../types/api';
 import { mayWithRun } from './acts/may';
 
@@ -66,7 +66,7 @@ export function TypedPayments({ run }: { run: SalaryRun }) {
           { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },
           {
             label: t('payments.ground'),
-            render: ({ reason, evidence }) => <Ground reason={reason} evidence={evidence} />,
+            render: ({ reason, evidence }) => <PaymentEvidence reason={reason} evidence={evidence} />,
           },
           { label: t('fields.amount'), end: true, render: ({ amount }) => <Money amount={amount} /> },
         ]}

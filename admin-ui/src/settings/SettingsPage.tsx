@@ -280,7 +280,7 @@ function SettingsFields() {
           </FieldGrid>
         </Panel>
       )}
-      <SaveBar label={t('common.save')} cancelTo={paths.panel} />
+      <SaveBar label={t('common.save')} cancelTo={paths.dashboard} />
     </Stacked>
   );
 }

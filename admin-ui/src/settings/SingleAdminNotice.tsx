@@ -3,12 +3,12 @@ import { Allowed } from '../access/Allowed';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { usePanelFigures } from '../providers/usePanelFigures';
+import { useDashboard } from '../providers/useDashboard';
 
 /** Says that nobody else can confirm sensitive changes, and what happens instead. */
 export function SingleAdminNotice({ hours }: { hours: number }) {
   const t = useT();
-  const { data: figures } = usePanelFigures();
+  const { data: figures } = useDashboard();
   if (figures?.isSingleAdmin !== true) return null;
   return (
     <Alert severity="warning">

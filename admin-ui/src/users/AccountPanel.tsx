@@ -15,7 +15,7 @@ import { AcceptedTerms } from './AcceptedTerms';
 import { BlockButton } from './acts/BlockButton';
 import { FeeButton } from './acts/FeeButton';
 import { ViewAsButton } from './acts/ViewAsButton';
-import { PersonFee } from './PersonFee';
+import { UserFee } from './UserFee';
 
 /** How the account stands, and what can be decided about it. Each decision is asked for and audited on its own. */
 export function AccountPanel({ user }: { user: AdminUser }) {
@@ -39,7 +39,7 @@ export function AccountPanel({ user }: { user: AdminUser }) {
             { label: t('account.secondFactor'), value: t(user.hasSecondFactor ? 'common.yes' : 'common.no') },
             { label: t('fields.trusted'), value: t(user.trusted ? 'common.yes' : 'common.no') },
             { label: t('account.terms'), value: <AcceptedTerms user={user} /> },
-            { label: t('fields.fee'), value: <PersonFee user={user} /> },
+            { label: t('fields.fee'), value: <UserFee user={user} /> },
             { label: t('fields.referralCode'), value: user.referralCode },
             { label: t('fields.birthYear'), value: user.birthYear?.toString() },
           ]}

@@ -3,7 +3,7 @@ import { Bookmark } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { useT } from '../../i18n/useT';
-import { withQuery } from '../../lib/kept';
+import { withQuery } from '../../lib/savedQueries';
 import { storeQueries, useQueries } from '../../lib/preferences';
 import { ToolMenu } from './ToolMenu';
 

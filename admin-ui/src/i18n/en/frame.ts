@@ -59,7 +59,7 @@ export const frame = {
     books: 'Bookkeeping',
     reports: 'Reports',
     system: 'System',
-    panel: 'Dashboard',
+    dashboard: 'Dashboard',
     queue: 'Approvals',
     approvals: 'Sensitive changes',
     invoices: 'Invoices',

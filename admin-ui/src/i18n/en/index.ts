@@ -4,6 +4,7 @@ import { audit } from './audit';
 import { batches } from './batches';
 import { books } from './books';
 import { clients } from './clients';
+import { dashboard } from './dashboard';
 import { fields } from './fields';
 import { forms } from './forms';
 import { frame } from './frame';
@@ -14,7 +15,6 @@ import { lists } from './lists';
 import { mails } from './mails';
 import { messages } from './messages';
 import { paid } from './paid';
-import { panel } from './panel';
 import { payments } from './payments';
 import { queue } from './queue';
 import { salary } from './salary';
@@ -47,6 +47,6 @@ export const en = {
   ...mails,
   ...audit,
   ...settings,
-  ...panel,
+  ...dashboard,
   ...approvals,
 };

@@ -62,7 +62,7 @@ export const frame: Shape<typeof english> = {
     books: 'Bokföring',
     reports: 'Rapporter',
     system: 'System',
-    panel: 'Översikt',
+    dashboard: 'Översikt',
     queue: 'Att godkänna',
     approvals: 'Känsliga ändringar',
     invoices: 'Fakturor',

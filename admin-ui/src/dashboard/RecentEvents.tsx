@@ -20,14 +20,14 @@ export function RecentEvents({ events, count }: RecentEventsProps) {
   const t = useT();
   return (
     <Panel
-      title={t('panel.lastDay')}
+      title={t('dashboard.lastDay')}
       actions={
         <RouteLink to={paths.auditSince(addDays(today(), -1))}>
-          {t('panel.allPending', { smart_count: count })}
+          {t('dashboard.allPending', { smart_count: count })}
         </RouteLink>
       }
     >
-      {events.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('panel.lastDayEmpty')}</Box>}
+      {events.length === 0 && <Box sx={{ color: 'text.secondary' }}>{t('dashboard.lastDayEmpty')}</Box>}
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 3 }}>
         {events.map((event) => (
           <li key={event.id}>

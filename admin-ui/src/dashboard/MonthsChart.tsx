@@ -24,11 +24,11 @@ export default function MonthsChart({ months }: { months: MonthSum[] }) {
   const tall = (amount: string) => Math.max(2, Math.round((kronor(amount) / top) * height));
   if (months.length === 0) return null;
   return (
-    <Panel title={t('panel.months')}>
+    <Panel title={t('dashboard.months')}>
       <Box aria-hidden sx={{ display: 'flex', gap: 4, mb: 2, fontSize: '0.8125rem', color: 'text.secondary' }}>
-        <Key colour="primary.main" label={t('panel.invoiced')} />
-        <Key colour="roles.control" label={t('panel.fees')} />
-        <Key colour="roles.accent" label={t('panel.paidOut')} />
+        <Key colour="primary.main" label={t('dashboard.invoiced')} />
+        <Key colour="roles.control" label={t('dashboard.fees')} />
+        <Key colour="roles.accent" label={t('dashboard.paidOut')} />
       </Box>
       <Box aria-hidden sx={{ display: 'flex', alignItems: 'flex-end', gap: { xs: 1, md: 3 }, overflow: 'hidden' }}>
         {months.map(({ month, invoiced, fees, paidOut }) => (
@@ -55,17 +55,17 @@ export default function MonthsChart({ months }: { months: MonthSum[] }) {
       </Box>
       <Box component="details" sx={{ mt: 3 }}>
         <Box component="summary" sx={{ color: 'primary.main', fontWeight: 500, cursor: 'pointer', py: 2 }}>
-          {t('panel.asTable')}
+          {t('dashboard.asTable')}
         </Box>
         <PlainTable
-          label={t('panel.months')}
+          label={t('dashboard.months')}
           rows={months}
           rowKey={({ month }) => month}
           columns={[
             { label: t('months.month'), render: ({ month }) => `${monthName(month)} ${month.slice(0, 4)}` },
-            { label: t('panel.invoiced'), end: true, render: ({ invoiced }) => <Money amount={invoiced} /> },
-            { label: t('panel.fees'), end: true, render: ({ fees }) => <Money amount={fees} /> },
-            { label: t('panel.paidOut'), end: true, render: ({ paidOut }) => <Money amount={paidOut} /> },
+            { label: t('dashboard.invoiced'), end: true, render: ({ invoiced }) => <Money amount={invoiced} /> },
+            { label: t('dashboard.fees'), end: true, render: ({ fees }) => <Money amount={fees} /> },
+            { label: t('dashboard.paidOut'), end: true, render: ({ paidOut }) => <Money amount={paidOut} /> },
           ]}
         />
       </Box>

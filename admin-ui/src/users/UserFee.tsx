@@ -3,7 +3,7 @@ import { GroupFee } from '../components/person/GroupFee';
 import type { AdminUser, Group } from '../types/api';
 
 /** The fee of a person: their own, what of it is not is their group's, else the one of the settings. */
-export function PersonFee({ user: { groupId, feePercentage, fixedFee } }: { user: AdminUser }) {
+export function UserFee({ user: { groupId, feePercentage, fixedFee } }: { user: AdminUser }) {
   const { data: group } = useGetOne<Group>('groups', { id: groupId }, { enabled: groupId !== undefined });
   if (groupId !== undefined && group === undefined) return null;
   const own = {

@@ -1,9 +1,9 @@
-import type { panel as english } from '../en/panel';
+import type { dashboard as english } from '../en/dashboard';
 import type { Shape } from '../types';
 
-/** The overview; in Swedish. */
-export const panel: Shape<typeof english> = {
-  panel: {
+/** The dashboard; in Swedish. */
+export const dashboard: Shape<typeof english> = {
+  dashboard: {
     late: 'Försenad',
     today: 'Ska skickas i dag',
     lateCount: '%{smart_count} försenad |||| %{smart_count} försenade',

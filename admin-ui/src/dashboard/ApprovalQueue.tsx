@@ -37,12 +37,12 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
   });
   return (
     <Panel
-      title={t('panel.queue')}
+      title={t('dashboard.queue')}
       flush
       actions={
         total > 0 && (
           <RouteLink to={decides ? paths.queue : paths.invoicesWith('pending')}>
-            {t('panel.allPending', { smart_count: total })}
+            {t('dashboard.allPending', { smart_count: total })}
           </RouteLink>
         )
       }
@@ -55,11 +55,11 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
       {isPending && <RowsSkeleton rows={3} />}
       {figures && data !== undefined && data.length > 0 && (
         <Box sx={{ px: { xs: 4, md: 5 }, pb: 3, color: 'text.secondary', fontSize: '0.8125rem' }}>
-          {t('panel.cutoff', { time: figures.approvalCutoff })}
+          {t('dashboard.cutoff', { time: figures.approvalCutoff })}
         </Box>
       )}
       {data?.length === 0 && (
-        <Box sx={{ px: { xs: 4, md: 5 }, pb: 5, color: 'text.secondary' }}>{t('panel.queueEmpty')}</Box>
+        <Box sx={{ px: { xs: 4, md: 5 }, pb: 5, color: 'text.secondary' }}>{t('dashboard.queueEmpty')}</Box>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data?.map((invoice) => (
@@ -80,10 +80,10 @@ export function ApprovalQueue({ figures }: ApprovalQueueProps) {
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 3, flex: '1 1 260px', minWidth: 0 }}>
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <RouteLink to={decides ? paths.queueAt(invoice.id) : paths.invoice(invoice.id)} strong>
-                  {t('panel.fromTo', { user: invoice.userName, client: invoice.clientName })}
+                  {t('dashboard.fromTo', { user: invoice.userName, client: invoice.clientName })}
                 </RouteLink>
                 <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {t('panel.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
+                  {t('dashboard.waited', { age: age(t, invoice.submittedAt ?? invoice.createdAt) })}
                 </Box>
               </Box>
               <Box
@@ -116,10 +116,10 @@ function Urgency({ invoice, figures }: { invoice: Invoice; figures: AdminDashboa
   const t = useT();
   const submitted = new Date(invoice.submittedAt ?? invoice.createdAt);
   if (submitted <= new Date(figures.lateBefore)) {
-    return <Badge tone="danger" icon={TriangleAlert} label={t('panel.late')} />;
+    return <Badge tone="danger" icon={TriangleAlert} label={t('dashboard.late')} />;
   }
   if (submitted <= new Date(figures.todayBefore)) {
-    return <Badge tone="sent" icon={Clock} label={t('panel.today')} />;
+    return <Badge tone="sent" icon={Clock} label={t('dashboard.today')} />;
   }
   return null;
 }

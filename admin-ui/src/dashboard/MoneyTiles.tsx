@@ -24,63 +24,63 @@ export function MoneyTiles({ figures }: { figures: AdminDashboard }) {
     queryFn: () => data.getMoney(),
     enabled: may('read_money'),
   });
-  const payslips = t('panel.payslipCount', { smart_count: figures.payoutsDueCount });
+  const payslips = t('dashboard.payslipCount', { smart_count: figures.payoutsDueCount });
   const toSalary = may('run_payroll') ? paths.salaryCreate : paths.invoicesWith('paid');
   const tiles: Tile[] = [
     {
-      label: t('panel.readyForSalary'),
+      label: t('dashboard.readyForSalary'),
       value: money(figures.readyForSalaryBasis),
-      note: t('panel.invoiceCount', { smart_count: figures.readyForSalaryCount }),
+      note: t('dashboard.invoiceCount', { smart_count: figures.readyForSalaryCount }),
       to: toSalary,
       icon: Banknote,
       tone: figures.readyForSalaryCount > 0 ? 'accent' : undefined,
     },
     {
-      label: t('panel.payoutsDue'),
+      label: t('dashboard.payoutsDue'),
       value: money(figures.payoutsDueTotal),
       note:
         figures.payoutsDueOn === undefined
           ? payslips
-          : t('panel.payoutsFrom', { count: payslips, day: day(figures.payoutsDueOn) }),
+          : t('dashboard.payoutsFrom', { count: payslips, day: day(figures.payoutsDueOn) }),
       to: paths.salaryDue,
       icon: Wallet,
       tone: figures.payoutsDueCount > 0 ? 'accent' : undefined,
     },
     {
-      label: t('panel.held'),
+      label: t('dashboard.held'),
       value: ledger === undefined ? '–' : money(ledger.held),
-      note: t('panel.heldNote'),
+      note: t('dashboard.heldNote'),
       to: paths.reconciliation,
       icon: Landmark,
     },
     {
-      label: t('panel.owed'),
+      label: t('dashboard.owed'),
       value: ledger === undefined ? '–' : money(ledger.owed),
       to: paths.ledgerOf(accounts.owed),
       icon: Scale,
       parts: ledger && [
         {
-          label: t('panel.owedToPeople'),
+          label: t('dashboard.owedToPeople'),
           value: money(ledger.owedToPeople),
           to: paths.debt,
         },
         {
-          label: t('panel.owedToState'),
+          label: t('dashboard.owedToState'),
           value: money(ledger.owedToState),
           to: paths.ledgerOf(accounts.owedToState),
         },
         {
-          label: t('panel.owedToClients'),
+          label: t('dashboard.owedToClients'),
           value: money(ledger.owedToClients),
           to: paths.ledgerOf(accounts.owedToClients),
         },
-        { label: t('panel.salariesToCome'), value: money(ledger.salariesToCome), to: paths.debt },
+        { label: t('dashboard.salariesToCome'), value: money(ledger.salariesToCome), to: paths.debt },
       ],
     },
   ];
   return (
     <>
-      <Tiles tiles={tiles.filter(({ to = paths.panel }) => may(neededFor(to)))} />
+      <Tiles tiles={tiles.filter(({ to = paths.dashboard }) => may(neededFor(to)))} />
       {ledger && compareAmounts(ledger.owed, ledger.held) > 0 && <Shortfall figures={figures} ledger={ledger} />}
     </>
   );
@@ -100,12 +100,12 @@ function Shortfall({ figures: { sentBalance, overdueBalance }, ledger: { held, o
   const { money } = useFormat();
   return (
     <Alert severity="info">
-      <AlertTitle>{t('panel.shortfall', { difference: money(sumOf([owed, negated(held)])) })}</AlertTitle>
-      {t('panel.shortfallText', { open: money(sumOf([sentBalance, overdueBalance])) })}
+      <AlertTitle>{t('dashboard.shortfall', { difference: money(sumOf([owed, negated(held)])) })}</AlertTitle>
+      {t('dashboard.shortfallText', { open: money(sumOf([sentBalance, overdueBalance])) })}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, mt: 2 }}>
-        <RouteLink to={paths.aging}>{t('panel.shortfallAging')}</RouteLink>
-        <RouteLink to={paths.debt}>{t('panel.shortfallDebt')}</RouteLink>
-        <RouteLink to={paths.reconciliation}>{t('panel.shortfallReconciliation')}</RouteLink>
+        <RouteLink to={paths.aging}>{t('dashboard.shortfallAging')}</RouteLink>
+        <RouteLink to={paths.debt}>{t('dashboard.shortfallDebt')}</RouteLink>
+        <RouteLink to={paths.reconciliation}>{t('dashboard.shortfallReconciliation')}</RouteLink>
       </Box>
     </Alert>
   );

@@ -19,34 +19,40 @@ interface Trouble {
 const troubles: Trouble[] = [
   {
     count: (f) => f.rejectedPayouts,
-    text: 'panel.rejectedPayouts',
+    text: 'dashboard.rejectedPayouts',
     to: paths.salaryDue,
     needs: 'run_payroll',
     wrong: true,
   },
   {
     count: (f) => f.lateDeclarations,
-    text: 'panel.lateDeclarations',
+    text: 'dashboard.lateDeclarations',
     to: paths.agi,
     needs: 'declare_tax',
     wrong: true,
   },
   {
     count: (f) => f.wrongDeclarations,
-    text: 'panel.wrongDeclarations',
+    text: 'dashboard.wrongDeclarations',
     to: paths.agi,
     needs: 'declare_tax',
     wrong: true,
   },
-  { count: (f) => f.failedMails, text: 'panel.failedMails', to: paths.failedMails, needs: 'read_office', wrong: true },
+  {
+    count: (f) => f.failedMails,
+    text: 'dashboard.failedMails',
+    to: paths.failedMails,
+    needs: 'read_office',
+    wrong: true,
+  },
   {
     count: (f) => f.unallocatedPayments,
-    text: 'panel.unallocatedPayments',
+    text: 'dashboard.unallocatedPayments',
     to: paths.unallocatedPayments,
     needs: 'read_money',
     wrong: true,
   },
-  { count: (f) => f.runsToApprove, text: 'panel.runsToApprove', to: paths.salaryDrafts, needs: 'run_payroll' },
+  { count: (f) => f.runsToApprove, text: 'dashboard.runsToApprove', to: paths.salaryDrafts, needs: 'run_payroll' },
   {
     count: (f) => f.waitingApprovals,
     text: 'approvals.waitingCount',
@@ -56,7 +62,7 @@ const troubles: Trouble[] = [
 ];
 
 /** What has gone wrong or waits for a second person, for who can see to it; nothing when all is well. */
-export function Troubles({ figures }: { figures: AdminDashboard }) {
+export function DashboardAlerts({ figures }: { figures: AdminDashboard }) {
   const t = useT();
   const may = useMay();
   const there = troubles.filter(({ count, needs }) => count(figures) > 0 && may(needs));

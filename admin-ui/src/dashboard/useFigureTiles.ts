@@ -13,19 +13,19 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
   const t = useT();
   const { money, whole } = useFormat();
   const may = useMay();
-  const count = (smart_count: number) => t('panel.invoiceCount', { smart_count });
+  const count = (smart_count: number) => t('dashboard.invoiceCount', { smart_count });
   const pendingNote = ({ pendingCount, pendingLateCount, pendingTodayCount }: AdminDashboard) =>
     [
       count(pendingCount),
-      pendingLateCount > 0 && t('panel.lateCount', { smart_count: pendingLateCount }),
-      pendingTodayCount > 0 && t('panel.todayCount', { smart_count: pendingTodayCount }),
+      pendingLateCount > 0 && t('dashboard.lateCount', { smart_count: pendingLateCount }),
+      pendingTodayCount > 0 && t('dashboard.todayCount', { smart_count: pendingTodayCount }),
     ]
       .filter(Boolean)
       .join(', ');
   return (figures) => ({
     now: [
       {
-        label: t('panel.pending'),
+        label: t('dashboard.pending'),
         value: money(figures.pendingTotal),
         note: pendingNote(figures),
         tone: figures.pendingLateCount > 0 ? 'danger' : undefined,
@@ -33,14 +33,14 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         icon: Clock,
       },
       {
-        label: t('panel.sent'),
+        label: t('dashboard.sent'),
         value: money(figures.sentBalance),
         note: count(figures.sentCount),
         to: paths.invoicesWith('sent'),
         icon: Send,
       },
       {
-        label: t('panel.overdue'),
+        label: t('dashboard.overdue'),
         value: money(figures.overdueBalance),
         note: count(figures.overdueCount),
         to: paths.invoicesWith('overdue'),
@@ -48,7 +48,7 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
         tone: figures.overdueCount > 0 ? 'danger' : undefined,
       },
       {
-        label: t('panel.openMessages'),
+        label: t('dashboard.openMessages'),
         value: whole(figures.openMessages),
         to: paths.openMessages,
         icon: MessageCircle,
@@ -56,19 +56,19 @@ export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; mo
     ],
     month: [
       {
-        label: t('panel.invoicedThisMonth'),
+        label: t('dashboard.invoicedThisMonth'),
         value: money(figures.invoicedThisMonth),
         to: paths.invoicesSince(`${today().slice(0, 7)}-01`),
         icon: TrendingUp,
       },
       {
-        label: t('panel.feesThisMonth'),
+        label: t('dashboard.feesThisMonth'),
         value: money(figures.feesThisMonth),
         to: paths.feesOf(today().slice(0, 7)),
         icon: Percent,
       },
       {
-        label: t('panel.paidOutThisMonth'),
+        label: t('dashboard.paidOutThisMonth'),
         value: money(figures.paidOutThisMonth),
         to: paths.salaryPaidSince(`${today().slice(0, 7)}-01`),
         icon: Banknote,

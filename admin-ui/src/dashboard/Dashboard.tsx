@@ -13,31 +13,31 @@ import { paths } from '../lib/paths';
 import { ApprovalQueue } from './ApprovalQueue';
 import { MoneyTiles } from './MoneyTiles';
 import { RecentEvents } from './RecentEvents';
-import { Troubles } from './Troubles';
+import { DashboardAlerts } from './DashboardAlerts';
 import { useFigureTiles } from './useFigureTiles';
-import { usePanelFigures } from '../providers/usePanelFigures';
+import { useDashboard } from '../providers/useDashboard';
 
 const MonthsChart = lazy(() => import('./MonthsChart'));
 
-interface PanelProps {
+interface DashboardProps {
   /** With the import opened over it. */
   importing?: boolean;
 }
 
 /** Where an admin starts: what waits, how the month stands, what has happened. */
-export default function Panel({ importing = false }: PanelProps) {
+export default function Dashboard({ importing = false }: DashboardProps) {
   const t = useT();
   const navigate = useNavigate();
-  const figures = usePanelFigures();
+  const figures = useDashboard();
   const toTiles = useFigureTiles();
   return (
-    <Page title={t('panel.title')}>
+    <Page title={t('dashboard.title')}>
       <Stacked>
         {figures.error && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
         {figures.isPending && <RowsSkeleton rows={3} />}
         {figures.data && (
           <>
-            <Troubles figures={figures.data} />
+            <DashboardAlerts figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).now} />
             <MoneyTiles figures={figures.data} />
             <Tiles tiles={toTiles(figures.data).month} />
@@ -60,7 +60,7 @@ export default function Panel({ importing = false }: PanelProps) {
           )}
         </WithAside>
       </Stacked>
-      {importing && <ImportDialog onClose={() => void navigate(paths.panel)} />}
+      {importing && <ImportDialog onClose={() => void navigate(paths.dashboard)} />}
     </Page>
   );
 }

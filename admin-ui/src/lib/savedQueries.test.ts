@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNames, toQueries, withQuery } from './kept';
+import { toNames, toQueries, withQuery } from './savedQueries';
 
 it('reads what was kept, and nothing else', () => {
   const query = { name: 'Sena', filter: { status: 'overdue' } };

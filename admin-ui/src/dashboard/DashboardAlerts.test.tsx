@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { AdminDashboard, Permission } from '../types/api';
-import { Troubles } from './Troubles';
+import { DashboardAlerts } from './DashboardAlerts';
 
 const quiet = {
   rejectedPayouts: 0,
@@ -16,7 +16,7 @@ const quiet = {
 
 function show(figures: Partial<AdminDashboard>, permissions?: Permission[]) {
   const auth = permissions && { getPermissions: () => Promise.resolve(permissions) };
-  return renderAdmin(<Troubles figures={{ ...quiet, ...figures }} />, auth && { auth });
+  return renderAdmin(<DashboardAlerts figures={{ ...quiet, ...figures }} />, auth && { auth });
 }
 
 it('leads to each thing that somebody has to see to', () => {

@@ -1,6 +1,6 @@
-/** The overview; in English. */
-export const panel = {
-  panel: {
+/** The dashboard; in English. */
+export const dashboard = {
+  dashboard: {
     late: 'Late',
     today: 'Due today',
     lateCount: '%{smart_count} late |||| %{smart_count} late',
