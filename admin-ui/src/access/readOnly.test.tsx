@@ -44,7 +44,7 @@ const mailText: MailText = {
   language: 'sv',
   subject: 'Nytt lösenord',
   body: 'Här: {link}',
-  builtInSubject: 'Återställning av lösenord',
+  builtInSubject: 'Välj ett nytt lösenord',
   builtInBody: '{link}',
   own: true,
   placeholders: [{ name: 'link', meaning: 'Länken', sample: 'https://…', required: true }],

@@ -63,7 +63,7 @@ it('follows a batch until it is done', async () => {
   expect(screen.getByRole('progressbar', { name: 'Förlopp' }).getAttribute('aria-valuetext')).toBe('100 av 300');
   expect(screen.getByText(/Du kan lämna sidan/)).toBeDefined();
   expect(await screen.findByText('210 av 300')).toBeDefined();
-  expect(await screen.findByText(/290 av 300 fakturor är klara/)).toBeDefined();
+  expect(await screen.findByText(/290 av 300 fakturor är behandlade/)).toBeDefined();
   expect(screen.getByRole('heading', { level: 1, name: 'Skicka 300 fakturor' })).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
@@ -126,7 +126,7 @@ it('says why it stopped by itself', async () => {
 
 it('keeps its acts from who may only look', async () => {
   show(() => Promise.resolve(done), {}, ['read']);
-  await screen.findByText(/290 av 300 fakturor är klara/);
+  await screen.findByText(/290 av 300 fakturor är behandlade/);
   expect(screen.queryByRole('button', { name: /Försök igen/ })).toBeNull();
 });
 

@@ -112,10 +112,10 @@ it('takes the first and the last day of the work', async () => {
   showLine('25');
   const first = await screen.findByLabelText<HTMLInputElement>(/^Arbetet utfört/);
   await userEvent.type(first, '19/11 2026');
-  await userEvent.type(screen.getByLabelText(/^Arbetet utfört till/), '261120');
+  await userEvent.type(screen.getByLabelText(/^Sista arbetsdagen/), '261120');
   await userEvent.tab();
   expect(first.value).toBe('2026-11-19');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Arbetet utfört till/).value).toBe('2026-11-20');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Sista arbetsdagen/).value).toBe('2026-11-20');
 });
 
 it('offers no due dates while the invoice date is none', async () => {

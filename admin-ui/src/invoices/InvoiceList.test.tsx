@@ -74,7 +74,7 @@ it('keeps what is on the screen when it cannot be fetched anew, and says so in p
   await screen.findByRole('link', { name: '1001' });
   isAway = true;
   await userEvent.click(screen.getByRole('button', { name: 'Uppdatera' }));
-  expect(await screen.findByText(/kunde inte uppdateras: Databasen svarar inte/)).toBeDefined();
+  expect(await screen.findByText(/Kunde inte uppdateras: Databasen svarar inte/)).toBeDefined();
   expect(screen.getByRole('link', { name: '1001' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Försök igen' })).toBeNull();
 });
@@ -87,7 +87,7 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
     </ResourceContextProvider>
   );
   const invoice = (
-    <Page title="Fakturauppgifter" back={{ to: paths.invoices, label: 'Tillbaka' }}>
+    <Page title="Fakturan" back={{ to: paths.invoices, label: 'Tillbaka' }}>
       <Link to={paths.dashboard}>Till översikten</Link>
     </Page>
   );
@@ -108,8 +108,8 @@ it('is come back to from an invoice as it was left, and whole when one was elsew
   await userEvent.click(await screen.findByRole('link', { name: 'Tillbaka' }));
   expect((await screen.findByRole<HTMLInputElement>('searchbox', { name: 'Sök' })).value).toBe('Ett');
   await userEvent.click(await screen.findByRole('link', { name: '1001' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Gå till översikten' }));
-  await userEvent.click(await screen.findByRole('link', { name: 'Tillbaka till faktura' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Till översikten' }));
+  await userEvent.click(await screen.findByRole('link', { name: 'Till fakturan' }));
   expect((await screen.findByRole('link', { name: 'Tillbaka' })).getAttribute('href')).toBe(paths.invoices);
 });
 

@@ -45,7 +45,7 @@ it('says what a change touches before it is made, and makes it from today', asyn
   expect(within(dialog).getByText(/2 utkast får den nya avgiften/)).toBeDefined();
   expect(within(dialog).getByText(/3 skickade fakturor behåller/)).toBeDefined();
   expect(updateSettings).not.toHaveBeenCalled();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra inställningar' }));
   await waitFor(() => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
@@ -73,7 +73,7 @@ it('takes the support hours in each language', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/Supporttider \(engelska\)/)).toBeDefined();
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra inställningar' }));
   await waitFor(() => {
     expect(updateSettings.mock.calls[0]?.[0]).toMatchObject({
       supportHours: 'mån–fre 9–17',

@@ -29,7 +29,7 @@ it('says how one is taxed now, and who recorded it', async () => {
 
 it('says what holds when nothing is recorded', async () => {
   show({ listTaxProfiles: () => Promise.resolve([]) });
-  expect(await screen.findByText(/30\s% dras/)).toBeDefined();
+  expect(await screen.findByText(/skatteavdraget är 30\s%/)).toBeDefined();
 });
 
 it('shows the server’s fault at its field', async () => {
@@ -39,7 +39,7 @@ it('shows the server’s fault at its field', async () => {
     addTaxProfile: () => Promise.reject(new HttpError('Rätta felen', 422, body)),
   });
   await userEvent.click(screen.getByRole('button', { name: 'Ändra skatteuppgifter' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Registrera återbetalning' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Spara skatteuppgifter' }));
   expect(await screen.findByText('Tabell 43 finns inte')).toBeDefined();
 });
 

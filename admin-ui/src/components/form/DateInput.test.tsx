@@ -20,7 +20,7 @@ function Question({ day = '', min, max }: { day?: string; min?: string; max?: st
   const [value, setValue] = useState(day);
   return (
     <DateInput
-      label="Datum"
+      label="Dag"
       value={value}
       min={min}
       max={max}

@@ -58,7 +58,7 @@ it('says which of an invoice’s fields may be left out', async () => {
   );
   const { optional, needed } = await labels();
   expect(optional).toEqual(
-    expect.arrayContaining([expect.stringMatching(/^Arbetet utfört/), expect.stringMatching(/^Arbetet utfört till/)]),
+    expect.arrayContaining([expect.stringMatching(/^Arbetet utfört/), expect.stringMatching(/^Sista arbetsdagen/)]),
   );
   expect(needed).toEqual(expect.arrayContaining(['Fakturadatum', 'Förfallodatum']));
 });
@@ -78,7 +78,7 @@ it.each([
 });
 
 it('needs no sign beside what must be filled in', () => {
-  renderAdmin(<DateInput label="Datum" value="" required onChange={() => undefined} />);
+  renderAdmin(<DateInput label="Dag" value="" required onChange={() => undefined} />);
   const sign = document.querySelector('.MuiFormLabel-asterisk');
   expect(sign && getComputedStyle(sign).display).toBe('none');
   expect(screen.queryByText(/valfritt/)).toBeNull();

@@ -23,7 +23,7 @@ const tried: ImportSummary = {
     { row: 2, outcome: 'created', title: 'Havre AB', changes: [] },
     { row: 3, outcome: 'changed', title: 'Korn AB', changes: [{ column: 'city', from: 'Lund', to: 'Umeå' }] },
   ],
-  headings: [{ heading: 'Kund', column: 'name' }, { heading: 'Användare' }],
+  headings: [{ heading: 'Kund', column: 'name' }, { heading: 'Vem' }],
   columns: [
     { name: 'userEmail', required: true },
     { name: 'name', required: true },
@@ -96,7 +96,7 @@ it('offers the rows without faults, and afterwards the others as a file', async 
 it('lets one say what a heading means, and keeps what was guessed', async () => {
   const importFile = open(tried);
   await tryFile();
-  await userEvent.click(screen.getByRole('combobox', { name: 'Användare' }));
+  await userEvent.click(screen.getByRole('combobox', { name: 'Vem' }));
   await userEvent.click(screen.getByRole('option', { name: 'Användarens e-post *' }));
   await userEvent.click(screen.getByRole('button', { name: 'Kontrollera igen' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ dryRun: true, mapping: { Kund: 'name', Vem: 'userEmail' } });

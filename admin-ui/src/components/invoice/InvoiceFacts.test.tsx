@@ -12,5 +12,5 @@ it.each<[string, Partial<Invoice>, string]>([
   ['a period', { supplyFrom: '2026-11-19', supplyTo: '2026-12-01' }, '19 nov. 2026 – 01 dec. 2026'],
 ])('says when the work was done: %s', (_what, days, said) => {
   renderAdmin(<InvoiceFacts invoice={anInvoice(days)} />);
-  expect(screen.getByText('Arbetet utfört från').nextElementSibling?.textContent.replace(/\u00a0/g, ' ')).toBe(said);
+  expect(screen.getByText('Arbetet utfört').nextElementSibling?.textContent.replace(/\u00a0/g, ' ')).toBe(said);
 });

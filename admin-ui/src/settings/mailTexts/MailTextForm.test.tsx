@@ -12,7 +12,7 @@ const text: MailText = {
   language: 'sv',
   subject: 'Nytt lösenord',
   body: 'Här: {link}',
-  builtInSubject: 'Återställning av lösenord',
+  builtInSubject: 'Välj ett nytt lösenord',
   builtInBody: '{link}',
   own: true,
   placeholders: [
@@ -79,7 +79,7 @@ it('shows the mail in a frame that runs nothing, and as plain text', async () =>
 it('goes back to the built-in text after a question', async () => {
   const resetMailText = vi.fn(() => Promise.resolve(text));
   open({ resetMailText });
-  await userEvent.click(screen.getByRole('button', { name: 'Standardmall återställd' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Återställ standardmall' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Återställ standardmall' }));
   await waitFor(() => {
     expect(resetMailText).toHaveBeenCalledWith('reset_password', 'sv', 7);
