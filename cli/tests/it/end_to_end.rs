@@ -215,7 +215,7 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     let refused = admin.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).failed(1);
     assert!(refused.contains("another") || refused.contains("other"), "{refused}");
     let refused = third.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).failed(1);
-    assert!(refused.contains("You recorded 1 of the payments"), "{refused}");
+    assert!(refused.contains("You recorded 1 payment in this salary run"), "{refused}");
     admin.run(&["salary", "recalculate", run, "--yes"]).ok();
     let approved = second.run(&["salary", "approve", run, "--yes", "--assumed-rates"]).ok();
     assert!(approved.contains(", approved") && approved.contains("Anna Andersson"), "{approved}");
@@ -232,7 +232,7 @@ fn pay_salaries([admin, second, third]: [&Paraply; 3], ids: &[String]) {
     assert!(shown.contains("exported") && shown.contains("  rejected: "), "{shown}");
     // The admin who applied the report may not create the next file.
     let own = second.run(&["salary", "export", run, "--yes"]);
-    assert!(own.failed(1).contains("A colleague has to make the new payment file"));
+    assert!(own.failed(1).contains("A colleague must create the new payment file"));
     let next = export(admin, run, "c.xml");
     assert!(next.contains("<NbOfTxs>1</NbOfTxs>"), "{next}");
     assert_eq!(admin.run(&["salary", "export", run, "--sequence", "1"]).ok(), exported);
