@@ -43,9 +43,7 @@ it('leads to the person and the invoice, and sends an answer', async () => {
   const answerMessage = vi.fn<AdminDataProvider['answerMessage']>(() => Promise.resolve(thread));
   renderAdmin(<MessageCard message={message} />, { data: { answerMessage } });
   expect(screen.getByRole('link', { name: 'Anna Andersson' }).getAttribute('href')).toBe('/admin/users/user-1');
-  expect(screen.getByRole('link', { name: 'Fakturauppgifter' }).getAttribute('href')).toBe(
-    '/admin/invoices/invoice-1/view',
-  );
+  expect(screen.getByRole('link', { name: 'Faktura' }).getAttribute('href')).toBe('/admin/invoices/invoice-1/view');
   await write(' I morgon. ');
   await userEvent.click(screen.getByRole('button', { name: 'Skicka svar' }));
   expect(await screen.findByText('Svaret är skickat till anna@example.com.')).toBeDefined();
