@@ -84,7 +84,7 @@ it('offers a correction when the salaries have changed, and says what lowered ta
 it('takes off what other months have too much', async () => {
   const offsetAgiTax = vi.fn().mockResolvedValue(undefined);
   show(of({ status: 'declared', declaredAt, unpaid: '4392.00' }, { otherCredit: '19931.00' }), { offsetAgiTax });
-  expect(await screen.findByText(/Andra månader har 19\.931,00.kr för mycket/)).toBeDefined();
+  expect(await screen.findByText(/Andra månader har ett överskott på 19\.931,00.kr/)).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Räkna av överskott' }));
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Räkna av överskott' }));
   await waitFor(() => {

@@ -43,6 +43,6 @@ it('shows before and after in words', () => {
   renderAdmin(<ApprovalChanges changes={changes} />);
   const row = (name: RegExp) => screen.getByRole('row', { name }).textContent;
   expect(row(/Bankgiro/)).toContain('5050-1055991-2346');
-  expect(row(/andra admin/i)).toContain('JaNej');
+  expect(row(/annan administratör/i)).toContain('JaNej');
   expect(row(/Roller/)).toMatch(/Admin.*, Ekonomi/);
 });

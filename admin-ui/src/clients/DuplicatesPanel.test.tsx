@@ -27,7 +27,7 @@ it('says what moves, proposes what is not empty and sends the choices with both 
   await userEvent.click(screen.getByRole('button', { name: 'Jämför och slå ihop med Nordisk Design' }));
   expect(screen.getByText('2 utkast flyttas.')).toBeDefined();
   expect(screen.getByText('1 väntande faktura flyttas.')).toBeDefined();
-  expect(screen.getByText(/^3 skickade fakturor står kvar/)).toBeDefined();
+  expect(screen.getByText(/^3 skickade fakturor är oförändrade/)).toBeDefined();
   expect(screen.queryByRole('radiogroup', { name: 'E-post' })).toBeNull();
   expect(screen.getByRole('radio', { name: '08-123' })).toHaveProperty('checked', true);
   await userEvent.click(screen.getByRole('radio', { name: 'Solna' }));

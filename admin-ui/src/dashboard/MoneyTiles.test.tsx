@@ -46,7 +46,7 @@ it('says why more is owed than held', async () => {
   });
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toMatch(/Skulderna överstiger banksaldot med 10.000,00.kr/);
-  expect(alert.textContent).toMatch(/Kunderna har 50.000,00.kr kvar att betala/);
+  expect(alert.textContent).toMatch(/Obetalda fakturor uppgår till 50.000,00.kr/);
   expect(leadsTo('Visa åldersanalys')).toBe('/admin/reports/aging');
   expect(leadsTo('Visa frilansarnas saldon')).toBe('/admin/reports/debt');
   expect(leadsTo('Stäm av konton')).toBe('/admin/reports/reconciliation');

@@ -16,7 +16,7 @@ it('says at a page that the role does not open it, and renders nothing of it', a
   renderAdmin(<PageAccess>the money</PageAccess>, { auth: reviewer, at: '/admin/payments' });
   expect((await screen.findByRole('alert')).textContent).toContain('Ingen åtkomst till sidan');
   expect(screen.getByRole('heading', { level: 1, name: 'Ingen åtkomst till sidan' })).toBeDefined();
-  expect(document.title).toContain('Din roll');
+  expect(document.title).toContain('Ingen åtkomst till sidan');
   expect(screen.queryByText('the money')).toBeNull();
 });
 

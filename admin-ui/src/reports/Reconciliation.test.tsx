@@ -40,7 +40,7 @@ it('leads from an account to its vouchers and to the records', async () => {
     difference: '-1.00',
   };
   show(() => Promise.resolve({ ...noTyped, month: '2026-11', balanced: false, rows: [gross], accounts: [account] }));
-  expect((await screen.findByRole('alert')).textContent).toContain('1 rad skiljer sig.');
+  expect((await screen.findByRole('alert')).textContent).toContain('1 rad stämmer inte.');
   const vouchers = screen.getByRole('link', { name: /4.392,00/ }).getAttribute('href') ?? '';
   expect(decodeURIComponent(vouchers)).toContain('"account":"1630","to":"2026-11-30"');
   expect(screen.getByRole('link', { name: 'Inbetalt till skattekontot' }).getAttribute('href')).toBe('/admin/agi');

@@ -43,7 +43,7 @@ it('makes the run that was previewed, also when a payslip was looked at in betwe
   await userEvent.click(await screen.findByRole('button', { name: 'Förhandsgranska' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Anna Andersson' }));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stäng' }));
-  expect(screen.getByText(/Bara 1 vald faktura/)).toBeDefined();
+  expect(screen.getByText(/bara 1 vald faktura/)).toBeDefined();
   await userEvent.click(await screen.findByRole('button', { name: 'Skapa lönekörning' }));
   const dialog = screen.getByRole('dialog', { name: /Skapa lönekörning/ });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Skapa lönekörning' }));

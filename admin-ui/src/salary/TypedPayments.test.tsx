@@ -30,8 +30,8 @@ const typed = {
 
 it('names who recorded a payment by hand and why, and tells who did that a colleague must approve', () => {
   renderAdmin(<TypedPayments run={aSalaryRun({ typedPayments: typed })} />);
-  expect(screen.getByText(/1 betalning på 12.500,00 kr är registrerad för hand/)).toBeTruthy();
-  expect(screen.getByText(/Du har själv registrerat 1 av dem\. En kollega måste godkänna/)).toBeTruthy();
+  expect(screen.getByText(/1 betalning på 12.500,00 kr är manuellt registrerad/)).toBeTruthy();
+  expect(screen.getByText(/Du har registrerat 1 av dem\. En kollega måste godkänna/)).toBeTruthy();
   expect(screen.getByText('Kunden visade ett kvitto')).toBeTruthy();
 });
 

@@ -55,11 +55,11 @@ it('shows the logo as it is, and says why another one is refused', async () => {
     errors: { file: 'Bilden är ofullständig eller skadad' },
   });
   open({ replaceLogo: () => Promise.reject(refusal) });
-  const picture = await screen.findByRole('img', { name: /Logotypen/ });
+  const picture = await screen.findByRole('img', { name: /fakturalogotyp/ });
   expect(picture).toHaveProperty('src', expect.stringContaining('version=3'));
   await userEvent.upload(screen.getByLabelText('Byt ut'), file);
   await use();
-  expect(await screen.findByText(/avklippt eller skadad/)).toBeDefined();
+  expect(await screen.findByText(/ofullständig eller skadad/)).toBeDefined();
 });
 
 it('removes the logo after a question', async () => {

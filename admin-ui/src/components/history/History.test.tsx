@@ -65,7 +65,7 @@ it('says codes and nested fields in words', async () => {
     ['Typ', 'Milersättning'],
     ['Fordon', 'egen bil'],
     ['Kilometer', '142,5'],
-    ['Begärt', /^400,00/],
+    ['Begärt belopp', /^400,00/],
   ] as const) {
     const change = (await screen.findByText(field)).parentElement as HTMLElement;
     expect(within(change).getByText(value)).toBeDefined();

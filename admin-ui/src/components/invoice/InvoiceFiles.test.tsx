@@ -32,7 +32,7 @@ it('adds phone photos as JPEG, and other files as they are', async () => {
 
 it('says what to do with a phone photo that the browser cannot read', async () => {
   const added = await add([heicPhoto()]);
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^IMG_1234\.HEIC är ett foto.*HEIC.*Mest kompatibel/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^IMG_1234\.HEIC är ett HEIC-foto.*Mest kompatibel/);
   expect(added).not.toHaveBeenCalled();
 });
 

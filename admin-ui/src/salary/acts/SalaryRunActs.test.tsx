@@ -14,7 +14,7 @@ it.each<[string, SalaryRunStatus, string]>([
   ['discard', 'draft', 'Kassera'],
   ['recalculate', 'draft', 'Räkna om'],
   ['export', 'approved', 'Skapa betalfil'],
-  ['confirm', 'exported', 'Bekräfta betalning'],
+  ['confirm', 'exported', 'Bekräfta betalningar'],
   ['status_report', 'exported', 'Ladda upp återrapport'],
 ])('%s is offered only when the server allows it', (act, status, label) => {
   const payslips = [aPayslip({ status: 'exported' })];
@@ -47,7 +47,7 @@ it('names whom the office has stopped, and leaves them out only when asked', asy
   await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
   expect(await screen.findByText(/avtal saknas/)).toBeDefined();
   expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), []);
-  await userEvent.click(screen.getByRole('checkbox', { name: /Utelämna 1 person/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: /Uteslut 1 frilansare/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Skapa betalfil' }));
   expect(exportSalaryRun).toHaveBeenLastCalledWith(run, expect.any(String), ['bo']);
 });

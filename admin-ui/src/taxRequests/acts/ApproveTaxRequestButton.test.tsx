@@ -33,7 +33,7 @@ it('approves a number only once it has been shown whole', async () => {
   expect(await screen.findByText(/Servern svarade inte/)).toBeDefined();
   expect(approve).toHaveProperty('disabled', true);
   await userEvent.click(screen.getByRole('button', { name: 'Försök igen' }));
-  expect(await screen.findByText(/^19900101-0017\. Jämför med handlingen först/)).toBeDefined();
+  expect(await screen.findByText(/^19900101-0017\. Jämför med den bifogade handlingen först/)).toBeDefined();
   expect(approve).toHaveProperty('disabled', false);
 });
 
