@@ -190,7 +190,7 @@ test('a day in an office of five thousand people', async ({ page, mailbox, serve
     const began = performance.now();
     await make.click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Skapa lönekörning' }).click();
-    await expect(admin.getByText('En annan admin måste godkänna')).toBeVisible({ timeout: 60_000 });
+    await expect(admin.getByText('En annan administratör måste godkänna')).toBeVisible({ timeout: 60_000 });
     day.note('making a run', performance.now() - began);
     const run = new URL(admin.url()).pathname;
     await day.open(admin, run);

@@ -46,7 +46,7 @@ test('the fee is changed from a day to come, thought over, and changed from toda
   await admin.goto('/admin/settings');
 
   await test.step('a planned change says what it touches and is listed', async () => {
-    await admin.getByLabel(/^Gäller från/).fill(farAhead);
+    await admin.getByRole('textbox', { name: 'Gäller från' }).fill(farAhead);
     await askFor(admin, '140');
     const dialog = admin.getByRole('dialog', { name: /^Ändra inställningar från/ });
     await expect(dialog.getByRole('row').filter({ hasText: 'Fast avgift' })).toContainText('140');
