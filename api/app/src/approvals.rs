@@ -66,7 +66,7 @@ pub fn decisions(app: &App, caller: &Caller, approval: &Approval) -> Vec<Decisio
         needed(&approval.request, *decision).is_none_or(|permission| caller.roles.grant(permission))
             && approval.request.decide(*decision, caller.user_id, now).is_ok()
     };
-    Decision::ALL.into_iter().filter(open).collect()
+    Decision::ALL.iter().copied().filter(open).collect()
 }
 
 /// What it takes to decide so. Whoever requested something calls it off with what it took to request it.

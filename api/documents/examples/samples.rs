@@ -16,7 +16,7 @@ fn main() {
     let write = |name: &str, language: Language, bytes: Vec<u8>| {
         std::fs::write(folder.join(format!("{name}-{language}.pdf")), bytes).unwrap();
     };
-    for language in Language::ALL {
+    for &language in Language::ALL {
         for (name, invoice) in [
             ("invoice", samples::invoice(language)),
             ("with-logo", samples::with_logo(language)),

@@ -66,8 +66,9 @@ static MARK_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("mark.svg"));
 
 /// The catalogues' words for documents, by language and name.
 static WORDS: LazyLock<Bytes> = LazyLock::new(|| {
-    let words = Language::ALL.map(|language| (language.as_str(), language.phrases("document-").collect()));
-    let words: HashMap<&str, HashMap<&str, &str>> = words.into();
+    let words =
+        Language::ALL.iter().map(|language| (language.as_str(), language.phrases("document-").collect()));
+    let words: HashMap<&str, HashMap<&str, &str>> = words.collect();
     Bytes::new(serde_json::to_vec(&words).unwrap_or_default())
 });
 

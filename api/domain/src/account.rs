@@ -1,9 +1,10 @@
 //! What keeps a freelancer's account from being closed.
 
 use serde::Serialize;
+use strum::VariantArray;
 
 /// Money that is under way.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray)]
 pub enum OpenMatter {
     /// An invoice waits for its approval or its payment.
     UnpaidInvoice,
@@ -16,14 +17,4 @@ pub enum OpenMatter {
     /// The person owes what a reversed salary paid out.
     Claim,
 }
-
-impl OpenMatter {
-    /// Every matter.
-    pub const ALL: [Self; 5] = [
-        Self::UnpaidInvoice,
-        Self::InvoiceWithoutSalary,
-        Self::UnpaidSalary,
-        Self::SavedHolidayPay,
-        Self::Claim,
-    ];
-}
+named!(OpenMatter: ALL);

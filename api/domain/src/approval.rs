@@ -4,11 +4,9 @@
 //! confirmed by somebody else with the same permission. With a single person the act is delayed instead, announced
 //! by email at once, and can be stopped until it is carried out.
 
-use std::fmt;
-use std::str::FromStr;
-
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::staff::Permission;
 use crate::{FaultKind, Language, Refusal, UserId};
@@ -50,22 +48,15 @@ pub fn guards(setting: &str) -> bool {
 }
 
 macro_rules! acts {
-    ($($(#[$doc:meta])* $act:ident = $name:literal, $permission:ident;)+) => {
+    ($($(#[$doc:meta])* $act:ident: $permission:ident;)+) => {
         /// An act that waits for a second person.
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, IntoStaticStr, VariantArray, Display, EnumString)]
+        #[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
         pub enum GuardedAct {
             $($(#[$doc])* $act,)+
         }
 
         impl GuardedAct {
-            /// Every one of them.
-            pub const ALL: &[Self] = &[$(Self::$act),+];
-
-            /// The name in the database and for programs.
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$act => $name),+ }
-            }
-
             /// What it takes to confirm it.
             pub const fn permission(self) -> Permission {
                 match self { $(Self::$act => Permission::$permission),+ }
@@ -89,54 +80,44 @@ macro_rules! acts {
 
 acts! {
     /// Settings that guard money, rights or the guards.
-    ChangeSettings = "change_settings", ManageSettings;
+    ChangeSettings: ManageSettings;
     /// A scheduled change of such settings that shall not come into force.
-    WithdrawSettingsChange = "withdraw_settings_change", ManageSettings;
+    WithdrawSettingsChange: ManageSettings;
     /// The wording of the emails that tell people where to pay and where to sign in.
-    ChangeMailTemplate = "change_mail_template", ManageSettings;
+    ChangeMailTemplate: ManageSettings;
     /// Somebody's roles in the back office.
-    ChangeRoles = "change_roles", ManageStaff;
+    ChangeRoles: ManageStaff;
     /// The address that somebody else signs in with.
-    ChangeEmail = "change_email", ManagePeople;
+    ChangeEmail: ManagePeople;
     /// A new link to choose a password, for somebody with a role.
-    InviteStaff = "invite_staff", ManageStaff;
+    InviteStaff: ManageStaff;
     /// Let somebody with a role sign in again.
-    UnblockStaff = "unblock_staff", ManageStaff;
+    UnblockStaff: ManageStaff;
     /// Let somebody with a role, who has lost the second factor, sign in by the password alone.
-    ResetSecondFactor = "reset_second_factor", ManageStaff;
+    ResetSecondFactor: ManageStaff;
     /// A payment above the limit that nobody has seen but who typed it in.
-    RecordPayment = "record_payment", HandlePayments;
+    RecordPayment: HandlePayments;
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
-    ApproveSalaryRun = "approve_salary_run", RunPayroll;
+    ApproveSalaryRun: RunPayroll;
     /// An access token that moves money.
-    ApproveAccessToken = "approve_access_token", ManageStaff;
+    ApproveAccessToken: ManageStaff;
     /// A group's fee, which its members pay.
-    ChangeGroupFee = "change_group_fee", ManagePeople;
+    ChangeGroupFee: ManagePeople;
     /// What a person pays of their own, whatever their group pays.
-    ChangeUserFee = "change_user_fee", ManagePeople;
+    ChangeUserFee: ManagePeople;
     /// People into a group, or out of one, with another fee.
-    MoveToGroup = "move_to_group", ManagePeople;
+    MoveToGroup: ManagePeople;
     /// Let somebody's invoices go out without a review.
-    TrustUser = "trust_user", ManagePeople;
+    TrustUser: ManagePeople;
 }
-
-impl fmt::Display for GuardedAct {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for GuardedAct {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.iter().copied().find(|act| act.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(GuardedAct);
 
 /// How far a request has come. All but the first are final.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantArray, EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum ApprovalStatus {
     /// Nobody has decided yet.
     Waiting,
@@ -151,35 +132,12 @@ pub enum ApprovalStatus {
     /// It could no longer be carried out when it was confirmed.
     Failed,
 }
+named!(ApprovalStatus);
 
 impl ApprovalStatus {
-    /// Every one of them.
-    pub const ALL: [Self; 6] =
-        [Self::Waiting, Self::Confirmed, Self::Rejected, Self::Stopped, Self::Expired, Self::Failed];
-
-    /// The name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Confirmed => "confirmed",
-            Self::Rejected => "rejected",
-            Self::Stopped => "stopped",
-            Self::Expired => "expired",
-            Self::Failed => "failed",
-        }
-    }
-
     /// What a person calls it.
     pub fn label(self, language: Language) -> &'static str {
         language.label(&self)
-    }
-}
-
-impl FromStr for ApprovalStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
     }
 }
 
@@ -201,7 +159,8 @@ pub struct Request {
 }
 
 /// What a person can do to a request.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Decision {
     /// Carry it out.
     Confirm,
@@ -210,20 +169,7 @@ pub enum Decision {
     /// Call it off.
     Stop,
 }
-
-impl Decision {
-    /// Every one of them.
-    pub const ALL: [Self; 3] = [Self::Confirm, Self::Reject, Self::Stop];
-
-    /// The name for programs.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Confirm => "confirm",
-            Self::Reject => "reject",
-            Self::Stop => "stop",
-        }
-    }
-}
+named!(Decision);
 
 /// What has become of a request by the clock alone.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -310,8 +256,9 @@ mod tests {
 
     #[test]
     fn nothing_is_decided_twice_or_too_late() {
-        for status in ApprovalStatus::ALL.into_iter().filter(|status| *status != ApprovalStatus::Waiting) {
-            for decision in Decision::ALL {
+        for status in ApprovalStatus::ALL.iter().copied().filter(|status| *status != ApprovalStatus::Waiting)
+        {
+            for &decision in Decision::ALL {
                 let decided = Request { status, ..request(Some(at(1))) };
                 assert_eq!(decided.decide(decision, user(OTHER), at(2)), Err(Refusal::ApprovalDecided));
                 assert_eq!(decided.due(at(500)), Due::Nothing);
@@ -338,11 +285,11 @@ mod tests {
 
     #[test]
     fn names_are_read_back_and_nobody_with_less_than_a_managing_role_is_asked() {
-        for act in GuardedAct::ALL {
-            assert_eq!(act.as_str().parse(), Ok(*act));
+        for &act in GuardedAct::ALL {
+            assert_eq!(act.as_str().parse(), Ok(act));
             assert!(!act.permission().roles().any(|role| role == crate::staff::Role::Support), "{act}");
         }
-        for status in ApprovalStatus::ALL {
+        for &status in ApprovalStatus::ALL {
             assert_eq!(status.as_str().parse(), Ok(status));
         }
     }

@@ -2,7 +2,6 @@
 //! them; a year's tables are made of what is stored and are not here.
 
 use crate::Language;
-
 /// What a sample holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImportSample {
@@ -50,7 +49,7 @@ mod tests {
         for sample in
             [ImportSample::Users, ImportSample::Clients, ImportSample::Invoices, ImportSample::Payments]
         {
-            for language in Language::ALL {
+            for &language in Language::ALL {
                 let mut rows = sample.text(language).lines().map(|line| line.split(';').count());
                 let headings = rows.next().unwrap();
                 assert!(rows.all(|cells| cells == headings), "{sample:?} {language}");

@@ -3,16 +3,30 @@
 mod catalogue;
 mod told;
 
-use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+use strum::{Display, IntoStaticStr, VariantArray};
 
 use crate::FaultKind;
 
 /// A language a person can be spoken to in. Swedish unless something else is asked for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+)]
 #[serde(rename_all = "lowercase")]
+#[strum(serialize_all = "snake_case")]
 pub enum Language {
     /// Swedish.
     #[default]
@@ -20,31 +34,15 @@ pub enum Language {
     /// English.
     En,
 }
+named!(Language);
 
 impl Language {
-    /// Every language, in the order they are offered.
-    pub const ALL: [Self; 2] = [Self::Sv, Self::En];
-
-    /// The ISO 639-1 code, as on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Sv => "sv",
-            Self::En => "en",
-        }
-    }
-
     /// Chooses between two texts.
     pub const fn pick<'a>(self, sv: &'a str, en: &'a str) -> &'a str {
         match self {
             Self::Sv => sv,
             Self::En => en,
         }
-    }
-}
-
-impl fmt::Display for Language {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
     }
 }
 

@@ -8,11 +8,11 @@ pub mod postings;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::str::FromStr;
 use std::sync::LazyLock;
 
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{Amount, FaultKind, Language};
 
@@ -114,8 +114,22 @@ impl Entry {
 }
 
 /// What a voucher is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum VoucherKind {
     /// An invoice went to a client.
     InvoiceSent,
@@ -140,54 +154,7 @@ pub enum VoucherKind {
     /// Skatteverket paid back from the tax account.
     TaxRefunded,
 }
-
-impl VoucherKind {
-    /// Every kind.
-    pub const ALL: [Self; 11] = [
-        Self::InvoiceSent,
-        Self::CreditNote,
-        Self::PaymentReceived,
-        Self::PaymentReversed,
-        Self::SalaryApproved,
-        Self::PayoutConfirmed,
-        Self::PayoutRejected,
-        Self::SalaryReversed,
-        Self::TaxDeclared,
-        Self::TaxPaid,
-        Self::TaxRefunded,
-    ];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::InvoiceSent => "invoice_sent",
-            Self::CreditNote => "credit_note",
-            Self::PaymentReceived => "payment_received",
-            Self::PaymentReversed => "payment_reversed",
-            Self::SalaryApproved => "salary_approved",
-            Self::PayoutConfirmed => "payout_confirmed",
-            Self::PayoutRejected => "payout_rejected",
-            Self::SalaryReversed => "salary_reversed",
-            Self::TaxDeclared => "tax_declared",
-            Self::TaxPaid => "tax_paid",
-            Self::TaxRefunded => "tax_refunded",
-        }
-    }
-}
-
-impl fmt::Display for VoucherKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for VoucherKind {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(VoucherKind);
 
 /// A voucher before it has its number. Its rows come to zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -275,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_kind_reads_back_from_its_name() {
-        for kind in VoucherKind::ALL {
+        for &kind in VoucherKind::ALL {
             assert_eq!(kind.as_str().parse(), Ok(kind));
         }
     }

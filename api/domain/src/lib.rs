@@ -5,6 +5,8 @@
 //! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
 #![forbid(unsafe_code)]
 
+#[macro_use]
+mod named;
 pub mod account;
 pub mod agi;
 pub mod approval;

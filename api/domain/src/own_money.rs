@@ -2,13 +2,14 @@
 //! decision on their own money, or on its terms, to a colleague: one rule for pages, imports, bulk acts and the CLI.
 
 use serde::Serialize;
+use strum::VariantArray;
 
 use crate::Refusal;
 use crate::ids::UserId;
 use crate::invoice::status::{Act, InvoiceStatus};
 
 /// A decision of the back office that pays people or changes what they are paid.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, VariantArray)]
 #[serde(rename = "OwnMoney")]
 #[allow(missing_docs, reason = "each says what is decided")]
 pub enum Decision {
@@ -40,39 +41,9 @@ pub enum Decision {
     DiscardRun,
     ReversePayslip,
 }
+named!(Decision: ALL);
 
 impl Decision {
-    /// Every decision.
-    pub const ALL: [Self; 27] = [
-        Self::WriteInvoice,
-        Self::ReturnInvoice,
-        Self::ApproveInvoice,
-        Self::CreditInvoice,
-        Self::ReassignInvoice,
-        Self::RecordPayment,
-        Self::ReversePayment,
-        Self::DecideExpense,
-        Self::ChangeGroupTerms,
-        Self::ChangeGroup,
-        Self::ChangeFee,
-        Self::ChangeTrust,
-        Self::ChangeTax,
-        Self::ChangeAccount,
-        Self::ChangePersonnummer,
-        Self::HoldSalary,
-        Self::ReleaseHold,
-        Self::PayOutHolidayPay,
-        Self::KeepHolidayPay,
-        Self::CreateRun,
-        Self::RecalculateRun,
-        Self::RemoveFromRun,
-        Self::ApproveRun,
-        Self::ExportRun,
-        Self::ConfirmRun,
-        Self::DiscardRun,
-        Self::ReversePayslip,
-    ];
-
     /// What an act of the office on an invoice decides. None for what the owner may do without the office, and for
     /// attaching files.
     pub const fn of_act(act: Act, status: InvoiceStatus) -> Option<Self> {
@@ -118,7 +89,7 @@ mod tests {
     #[test]
     fn every_decision_is_refused_on_own_money_and_open_to_a_colleague() {
         let (boss, colleague) = (UserId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        for decision in Decision::ALL {
+        for &decision in Decision::ALL {
             assert_eq!(check(decision, boss, boss), Err(Refusal::OwnMoney { decision }));
             assert_eq!(check(decision, colleague, boss), Ok(()));
         }
@@ -128,7 +99,8 @@ mod tests {
     fn an_owner_keeps_what_needs_no_office() {
         let boss = UserId(Uuid::from_u128(1));
         let free: Vec<_> = Act::ALL
-            .into_iter()
+            .iter()
+            .copied()
             .filter(|act| check_invoice(*act, InvoiceStatus::Pending, boss, boss).is_ok())
             .collect();
         assert_eq!(

@@ -1,14 +1,15 @@
 //! What a freelancer must have told before the first invoice can go out.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::Serialize;
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::FaultKind;
 
 /// Something that is missing before an invoice can be sent for approval.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, IntoStaticStr, VariantArray, Display, EnumString,
+)]
+#[strum(serialize_all = "camelCase", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum MissingItem {
     /// The person's whole name.
     FullName,
@@ -19,35 +20,7 @@ pub enum MissingItem {
     /// An account to be paid to.
     BankAccount,
 }
-
-impl MissingItem {
-    /// Every item, in the order they are asked for.
-    pub const ALL: [Self; 4] = [Self::FullName, Self::Personnummer, Self::Address, Self::BankAccount];
-
-    /// The name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::FullName => "fullName",
-            Self::Personnummer => "personnummer",
-            Self::Address => "address",
-            Self::BankAccount => "bankAccount",
-        }
-    }
-}
-
-impl fmt::Display for MissingItem {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for MissingItem {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|item| item.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(MissingItem);
 
 /// What is known of a person, as far as it decides whether they can invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -75,7 +48,7 @@ pub fn missing_for_submission(facts: ProfileFacts<'_>) -> Vec<MissingItem> {
         MissingItem::Address => blank(facts.address) || blank(facts.postal_code) || blank(facts.city),
         MissingItem::BankAccount => !facts.has_bank_account,
     };
-    MissingItem::ALL.into_iter().filter(missing).collect()
+    MissingItem::ALL.iter().copied().filter(missing).collect()
 }
 
 #[cfg(test)]
@@ -106,7 +79,7 @@ mod tests {
             ..COMPLETE
         };
         assert_eq!(missing_for_submission(empty), MissingItem::ALL);
-        for item in MissingItem::ALL {
+        for &item in MissingItem::ALL {
             assert_eq!(item.as_str().parse::<MissingItem>().unwrap(), item);
         }
     }

@@ -18,7 +18,6 @@ use crate::payroll::tables::built_on::BuiltOn;
 use crate::profile::MissingItem;
 use crate::tax_request::TaxRequestStatus;
 use crate::{Amount, Language};
-
 /// Why something well formed cannot be done now.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, VariantNames)]
 #[allow(missing_docs, reason = "each variant's meaning is its message")]
@@ -405,12 +404,16 @@ mod tests {
             PaymentAboveLimit { limit: Amount::from_ore(1_000_000) },
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
         ];
-        refusals.extend(Decision::ALL.map(|decision| OwnMoney { decision }));
-        for act in Act::ALL {
-            refusals.extend(InvoiceStatus::ALL.map(|status| ImpossibleTransition { act, status }));
+        refusals.extend(Decision::ALL.iter().copied().map(|decision| OwnMoney { decision }));
+        for &act in Act::ALL {
+            refusals.extend(
+                InvoiceStatus::ALL.iter().copied().map(|status| ImpossibleTransition { act, status }),
+            );
         }
-        for act in RunAct::ALL {
-            refusals.extend(SalaryRunStatus::ALL.map(|status| ImpossibleRunTransition { act, status }));
+        for &act in RunAct::ALL {
+            refusals.extend(
+                SalaryRunStatus::ALL.iter().copied().map(|status| ImpossibleRunTransition { act, status }),
+            );
         }
         refusals
     }
@@ -418,7 +421,7 @@ mod tests {
     #[test]
     fn a_message_is_whole_and_does_not_make_the_web_client_resend_a_write() {
         for refusal in all() {
-            for language in Language::ALL {
+            for &language in Language::ALL {
                 let message = refusal.message(language).to_lowercase();
                 for word in ["connection", "timeout", "database", "{"] {
                     assert!(!message.contains(word), "{message}");

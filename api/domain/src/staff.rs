@@ -1,17 +1,31 @@
 //! Who works in the back office, and what each may do there: one table for the API, the apps and the CLI.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize, Serializer};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::invoice::status::Act;
 use crate::token_scope::TokenScope;
 use crate::{FaultKind, Language};
 
 /// A task that somebody has in the back office. One person can have several.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum Role {
     /// Everything, and who else works here.
     Admin,
@@ -22,9 +36,10 @@ pub enum Role {
     /// Sees everything and answers what people ask.
     Support,
 }
+named!(Role);
 
 /// What one must be allowed to for an operation of the back office.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Permission {
     /// See people, groups, clients, invoices and messages.
@@ -56,11 +71,9 @@ pub enum Permission {
     /// Answer messages.
     AnswerMessages,
 }
+named!(Permission: ALL);
 
 impl Role {
-    /// Every role.
-    pub const ALL: [Self; 4] = [Self::Admin, Self::Finance, Self::Reviewer, Self::Support];
-
     /// The table: what a role may do.
     pub const fn grants(self, permission: Permission) -> bool {
         use Permission::{
@@ -79,58 +92,16 @@ impl Role {
         }
     }
 
-    /// The name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Admin => "admin",
-            Self::Finance => "finance",
-            Self::Reviewer => "reviewer",
-            Self::Support => "support",
-        }
-    }
-
     /// What a person calls it.
     pub fn label(self, language: Language) -> &'static str {
         language.label(&self)
     }
 }
 
-impl fmt::Display for Role {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for Role {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|role| role.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
-
 impl Permission {
-    /// Every permission.
-    pub const ALL: [Self; 14] = [
-        Self::Read,
-        Self::ReadMoney,
-        Self::ReadOffice,
-        Self::ReviewInvoices,
-        Self::HandlePayments,
-        Self::HandleCosts,
-        Self::RunPayroll,
-        Self::DeclareTax,
-        Self::Import,
-        Self::ManageClients,
-        Self::ManagePeople,
-        Self::ManageStaff,
-        Self::ManageSettings,
-        Self::AnswerMessages,
-    ];
-
     /// The roles that grant it.
     pub fn roles(self) -> impl Iterator<Item = Role> {
-        Role::ALL.into_iter().filter(move |role| role.grants(self))
+        Role::ALL.iter().copied().filter(move |role| role.grants(self))
     }
 
     /// Whether it only lets one look.
@@ -222,7 +193,7 @@ impl Roles {
 
     /// What they grant.
     pub fn permissions(&self) -> impl Iterator<Item = Permission> {
-        Permission::ALL.into_iter().filter(|permission| self.grant(*permission))
+        Permission::ALL.iter().copied().filter(|permission| self.grant(*permission))
     }
 
     /// Each of them.
@@ -257,7 +228,7 @@ mod tests {
 
     #[test]
     fn an_admin_may_do_all_and_the_others_only_their_part() {
-        assert!(Permission::ALL.into_iter().all(|permission| Role::Admin.grants(permission)));
+        assert!(Permission::ALL.iter().copied().all(|permission| Role::Admin.grants(permission)));
         for role in [Role::Finance, Role::Reviewer, Role::Support] {
             assert!(role.grants(Permission::Read), "{role}");
             for kept in [Permission::ManageStaff, Permission::ManagePeople, Permission::ManageSettings] {
@@ -271,7 +242,7 @@ mod tests {
 
     #[test]
     fn admin_and_finance_move_money() {
-        let moving: Vec<_> = Role::ALL.into_iter().filter(|role| Roles::of(*role).move_money()).collect();
+        let moving: Vec<_> = Role::ALL.iter().copied().filter(|role| Roles::of(*role).move_money()).collect();
         assert_eq!(moving, [Role::Admin, Role::Finance]);
         assert!(!Roles::default().move_money());
     }

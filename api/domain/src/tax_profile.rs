@@ -2,6 +2,7 @@
 
 use chrono::{Days, NaiveDate};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::payroll::pool::HolidayMode;
 pub use crate::payroll::tax::TaxRule;
@@ -10,8 +11,11 @@ use crate::text::clean_line;
 use crate::{Fault, FaultKind, Faults, Language, Percent};
 
 /// On what ground nothing is withheld.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, EnumString, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum UntaxedGround {
     /// Approved for F-skatt: what is paid is a purchase against the person's own invoice.
     FSkatt,
@@ -20,28 +24,7 @@ pub enum UntaxedGround {
     /// Any other ground, in words.
     Other,
 }
-
-impl UntaxedGround {
-    /// Every ground.
-    pub const ALL: [Self; 3] = [Self::FSkatt, Self::Abroad, Self::Other];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::FSkatt => "f_skatt",
-            Self::Abroad => "abroad",
-            Self::Other => "other",
-        }
-    }
-}
-
-impl std::str::FromStr for UntaxedGround {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|ground| ground.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(UntaxedGround);
 
 /// Why nothing is withheld, and what shows it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,17 +1,29 @@
 //! A request for other tax settings or another personal number. The office decides on evidence; until then what is
 //! recorded applies.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::ids::UserId;
 use crate::{FaultKind, Refusal};
 
 /// Where a request stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum TaxRequestStatus {
     /// The office has not decided.
     Waiting,
@@ -22,41 +34,15 @@ pub enum TaxRequestStatus {
     /// Withdrawn by the person.
     Withdrawn,
 }
+named!(TaxRequestStatus);
 
 impl TaxRequestStatus {
-    /// Every status.
-    pub const ALL: [Self; 4] = [Self::Waiting, Self::Approved, Self::Rejected, Self::Withdrawn];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Waiting => "waiting",
-            Self::Approved => "approved",
-            Self::Rejected => "rejected",
-            Self::Withdrawn => "withdrawn",
-        }
-    }
-
     /// A request is decided or withdrawn once.
     pub fn check_open(self) -> Result<(), Refusal> {
         match self {
             Self::Waiting => Ok(()),
             status => Err(Refusal::TaxRequestClosed { status }),
         }
-    }
-}
-
-impl fmt::Display for TaxRequestStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for TaxRequestStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
     }
 }
 
@@ -77,7 +63,7 @@ mod tests {
     #[test]
     fn nobody_decides_on_their_own_tax() {
         let (anna, finance) = (UserId(Uuid::from_u128(1)), UserId(Uuid::from_u128(2)));
-        for status in TaxRequestStatus::ALL {
+        for &status in TaxRequestStatus::ALL {
             assert_eq!(check_decision(status, anna, anna), Err(Refusal::OwnTax));
             let expected = match status {
                 TaxRequestStatus::Waiting => Ok(()),

@@ -4,10 +4,8 @@
 //! No scope reaches roles, users, settings, sessions, passwords, bank accounts or other tokens: a leaked token must not
 //! be able to make itself a way back in.
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::FaultKind;
 use crate::staff::{Permission, Roles};
@@ -16,8 +14,24 @@ use crate::staff::{Permission, Roles};
 pub const LIFETIME_MAX_DAYS: i64 = 90;
 
 /// How far a token reaches; each scope includes the ones before it.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum TokenScope {
     /// Reads what its owner can read.
     Read,
@@ -26,6 +40,7 @@ pub enum TokenScope {
     /// Approves invoices, records payments, runs payroll and declares tax.
     Money,
 }
+named!(TokenScope);
 
 /// What somebody does with records of their own.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -39,9 +54,6 @@ pub enum OwnAct {
 }
 
 impl TokenScope {
-    /// Every scope.
-    pub const ALL: [Self; 3] = [Self::Read, Self::Import, Self::Money];
-
     /// The table for the back office.
     pub const fn grants(self, permission: Permission) -> bool {
         match permission {
@@ -77,29 +89,6 @@ impl TokenScope {
                 && !matches!(permission, Permission::Read | Permission::ReadMoney | Permission::ReadOffice)
         })
     }
-
-    /// The name in the database and the API.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Read => "read",
-            Self::Import => "import",
-            Self::Money => "money",
-        }
-    }
-}
-
-impl fmt::Display for TokenScope {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for TokenScope {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|scope| scope.as_str() == text).ok_or(FaultKind::Unknown)
-    }
 }
 
 #[cfg(test)]
@@ -109,7 +98,7 @@ mod tests {
 
     #[test]
     fn no_token_gives_rights_or_changes_guards() {
-        for scope in TokenScope::ALL {
+        for &scope in TokenScope::ALL {
             for kept in [Permission::ManageStaff, Permission::ManagePeople, Permission::ManageSettings] {
                 assert!(!scope.grants(kept), "{scope} {kept:?}");
             }
@@ -122,7 +111,7 @@ mod tests {
     fn a_token_has_what_both_its_scope_and_its_owner_have() {
         let admin = Roles::admin();
         let granted = |scope| admin.clone().within(scope).permissions().count();
-        assert_eq!(TokenScope::ALL.map(granted), [3, 4, 9]);
+        assert_eq!(TokenScope::ALL.iter().map(|scope| granted(*scope)).collect::<Vec<_>>(), [3, 4, 9]);
         let support = Roles::of(Role::Support).within(TokenScope::Money);
         assert!(!support.grant(Permission::RunPayroll) && support.is_staff());
     }

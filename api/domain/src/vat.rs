@@ -8,13 +8,14 @@ use std::str::FromStr;
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 pub use self::number::{VatNumber, client_vat_number};
 use crate::country::Country;
 use crate::{FaultKind, Language, Percent};
 
 /// A rate of Swedish VAT (mervärdesskattelagen 9 kap.).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, VariantArray)]
 pub enum VatRate {
     /// 25 %, the standard.
     TwentyFive,
@@ -25,11 +26,9 @@ pub enum VatRate {
     /// 0 % or exempt.
     Zero,
 }
+named!(VatRate: ALL);
 
 impl VatRate {
-    /// Every rate, highest first.
-    pub const ALL: [Self; 4] = [Self::TwentyFive, Self::Twelve, Self::Six, Self::Zero];
-
     /// The rate as a percentage.
     pub const fn percent(self) -> Percent {
         match self {
@@ -50,7 +49,7 @@ impl TryFrom<Decimal> for VatRate {
     type Error = FaultKind;
 
     fn try_from(percent: Decimal) -> Result<Self, Self::Error> {
-        Self::ALL.into_iter().find(|rate| rate.decimal() == percent).ok_or(FaultKind::UnknownVatRate)
+        Self::ALL.iter().copied().find(|rate| rate.decimal() == percent).ok_or(FaultKind::UnknownVatRate)
     }
 }
 
@@ -81,8 +80,23 @@ impl<'de> Deserialize<'de> for VatRate {
 }
 
 /// How VAT is treated on an invoice; it follows from the client.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum VatTreatment {
     /// Swedish VAT at each line's rate: Sweden, and EU clients without a VAT number.
     #[default]
@@ -92,6 +106,7 @@ pub enum VatTreatment {
     /// A business outside the EU: no Swedish VAT.
     Export,
 }
+named!(VatTreatment);
 
 /// What of a client decides how VAT is treated.
 #[derive(Debug, Clone, Copy)]
@@ -107,9 +122,6 @@ pub struct ClientVat<'a> {
 }
 
 impl VatTreatment {
-    /// Every treatment.
-    pub const ALL: [Self; 3] = [Self::Domestic, Self::EuReverseCharge, Self::Export];
-
     /// What follows from who the client is (mervärdesskattelagen 6 kap. 33–34 §§). An EU client who is not VAT
     /// registered, or whose number is not well formed, is charged Swedish VAT: without the number there is nobody to
     /// account for it abroad. Outside the EU a number shows that the client is a business; one without any is a consumer,
@@ -150,29 +162,6 @@ impl VatTreatment {
         let exemption = Some(exemption).filter(|exemption| !exemption.is_empty());
         self.note(language).or(exemption).map(Into::into)
     }
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Domestic => "domestic",
-            Self::EuReverseCharge => "eu_reverse_charge",
-            Self::Export => "export",
-        }
-    }
-}
-
-impl fmt::Display for VatTreatment {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for VatTreatment {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|treatment| treatment.as_str() == text).ok_or(FaultKind::Unknown)
-    }
 }
 
 #[cfg(test)]
@@ -204,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_is_without_vat_says_why() {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             assert_eq!(VatTreatment::Domestic.note(language), None);
             assert!(
                 VatTreatment::EuReverseCharge
@@ -222,14 +211,14 @@ mod tests {
 
     #[test]
     fn there_are_four_rates() {
-        for rate in VatRate::ALL {
+        for &rate in VatRate::ALL {
             assert_eq!(rate.to_string().parse::<VatRate>().unwrap(), rate);
         }
         assert_eq!("25.00".parse(), Ok(VatRate::TwentyFive));
         for text in ["24", "-6", "1e1", ""] {
             assert_eq!(text.parse::<VatRate>(), Err(FaultKind::UnknownVatRate));
         }
-        for treatment in VatTreatment::ALL {
+        for &treatment in VatTreatment::ALL {
             assert_eq!(treatment.as_str().parse(), Ok(treatment));
         }
     }

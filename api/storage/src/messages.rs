@@ -4,6 +4,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{InvoiceId, MessageId, UserId};
 use paraply_domain::language::Language;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::{IntoStaticStr, VariantArray};
 use uuid::Uuid;
 
 use super::contains;
@@ -12,7 +13,8 @@ use crate::error::Result;
 use crate::paging::{Page, Window, sort_by};
 
 /// Through which form it came.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// The public one.
     Contact,
@@ -21,25 +23,13 @@ pub enum Kind {
     /// To say what is good or bad.
     Feedback,
 }
-
-impl Kind {
-    const ALL: [Self; 3] = [Self::Contact, Self::Support, Self::Feedback];
-
-    /// The name on the wire and in the store.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Contact => "contact",
-            Self::Support => "support",
-            Self::Feedback => "feedback",
-        }
-    }
-}
+paraply_domain::named!(Kind);
 
 impl TryFrom<String> for Kind {
     type Error = String;
 
     fn try_from(name: String) -> std::result::Result<Self, Self::Error> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name).ok_or(name)
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == name).ok_or(name)
     }
 }
 

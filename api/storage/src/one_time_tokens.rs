@@ -3,28 +3,22 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;
 use sqlx::PgConnection;
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 use super::sessions::{hash_secret, new_secret};
 use crate::error::Result;
 
 /// What a link is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Purpose {
     /// Proves an address.
     VerifyEmail,
     /// Sets a password.
     ResetPassword,
 }
-
-impl Purpose {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::VerifyEmail => "verify_email",
-            Self::ResetPassword => "reset_password",
-        }
-    }
-}
+paraply_domain::named!(Purpose: as_str);
 
 /// Stores a new link's secret and gives it. Earlier links for the same purpose end.
 pub async fn insert(

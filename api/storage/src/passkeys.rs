@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
 use serde_json::Value;
 use sqlx::PgConnection;
+use strum::IntoStaticStr;
 use uuid::Uuid;
 
 use crate::error::Result;
@@ -43,22 +44,15 @@ impl Place {
 }
 
 /// What it was asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Purpose {
     /// To become one of the person's.
     Register,
     /// To prove who the person is.
     Authenticate,
 }
-
-impl Purpose {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::Register => "register",
-            Self::Authenticate => "authenticate",
-        }
-    }
-}
+paraply_domain::named!(Purpose: as_str);
 
 /// The person's passkeys, the oldest first.
 pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Passkey>> {

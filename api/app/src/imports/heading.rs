@@ -1,7 +1,6 @@
 //! Which column is which, by what people call it in Swedish and English.
 
 use super::Kind;
-
 /// A column of some kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs, reason = "named as on the wire")]
@@ -455,7 +454,7 @@ mod tests {
 
     #[test]
     fn no_name_means_two_columns() {
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let mut seen = std::collections::HashSet::new();
             for (column, others) in kind.names() {
                 assert!(seen.insert(column.name().to_lowercase()), "{column:?}");

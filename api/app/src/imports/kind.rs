@@ -1,9 +1,12 @@
 //! What files may hold.
 
+use strum::{IntoStaticStr, VariantArray};
+
 use paraply_domain::staff::Permission;
 
 /// What a file holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "snake_case")]
 pub enum Kind {
     /// One row per client.
     Clients,
@@ -16,22 +19,9 @@ pub enum Kind {
     /// A year's table, whole.
     YearTables,
 }
+paraply_domain::named!(Kind);
 
 impl Kind {
-    /// Every kind.
-    pub const ALL: [Self; 5] = [Self::Clients, Self::Invoices, Self::Payments, Self::Users, Self::YearTables];
-
-    /// The name on the wire and in the store.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Clients => "clients",
-            Self::Invoices => "invoices",
-            Self::Payments => "payments",
-            Self::Users => "users",
-            Self::YearTables => "year_tables",
-        }
-    }
-
     /// What it takes to bring in such a file, besides [`Permission::Import`].
     pub(super) const fn permission(self) -> Permission {
         match self {
@@ -44,6 +34,6 @@ impl Kind {
 
     /// The kind of this name, if it is taken in.
     pub fn parse(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == name)
+        Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
     }
 }

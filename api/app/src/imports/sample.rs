@@ -11,7 +11,6 @@ use super::{Kind, cell};
 use crate::App;
 use crate::error::{Error, Result};
 use crate::exports::{self, Cell, Format};
-
 /// A sample of a kind with headings in a language, and its name without the ending; of a year's table the one that
 /// `asked` names.
 pub async fn of(
@@ -74,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_sample_has_every_column() {
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             for language in [Language::Sv, Language::En] {
                 let Some((_, text)) = words(kind, language) else { continue };
                 let headings = text.lines().next().unwrap().split(';');
@@ -91,7 +90,7 @@ mod tests {
 
     #[test]
     fn every_heading_of_a_sample_is_understood() {
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             for language in [Language::Sv, Language::En] {
                 let Some((name, text)) = words(kind, language) else { continue };
                 let sheets = [Format::Csv, Format::Xlsx].map(|format| {

@@ -7,6 +7,8 @@ use std::io::{self, Cursor, Read, Write};
 use calamine::{Ods, OdsError, Range, Reader, Xls};
 use paraply_domain::fault::FaultKind;
 
+use strum::IntoStaticStr;
+
 use super::rows::TOO_LARGE;
 use super::{SIZE_MAX_MB, archive, value};
 
@@ -27,13 +29,15 @@ pub(super) const UNREADABLE: u8 = 4;
 pub(super) const LARGE: u8 = 5;
 
 /// Which of them a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 pub enum Format {
     /// Excel 97 to 2003.
     Xls,
     /// OpenDocument.
     Ods,
 }
+paraply_domain::named!(Format: as_str);
 
 impl Format {
     /// The format, when name and bytes agree on one of these.
@@ -43,14 +47,6 @@ impl Format {
             "xls" => bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1").then_some(Self::Xls),
             "ods" => bytes.starts_with(b"PK\x03\x04").then_some(Self::Ods),
             _ => None,
-        }
-    }
-
-    /// The name on the command line.
-    pub(super) const fn as_str(self) -> &'static str {
-        match self {
-            Self::Xls => "xls",
-            Self::Ods => "ods",
         }
     }
 }

@@ -3,7 +3,6 @@
 use paraply_domain::language::Language;
 
 use super::template::{Template, template};
-
 /// The link that verifies an address.
 pub static VERIFY_EMAIL: Template =
     template!("verify_email", ["name", "link", "company"], ["link"], ["link"]);
@@ -272,7 +271,7 @@ mod tests {
     #[test]
     fn the_built_in_texts_keep_the_rules_for_new_ones() {
         for template in ALL {
-            for language in Language::ALL {
+            for &language in Language::ALL {
                 assert_eq!(template.check(&template.built_in(language)), Vec::new(), "{}", template.name);
             }
         }

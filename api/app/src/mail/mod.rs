@@ -105,7 +105,7 @@ pub async fn enqueue_all(
     letters: Vec<Circular>,
 ) -> Result<()> {
     let mut texts = Vec::new();
-    for language in Language::ALL {
+    for &language in Language::ALL {
         texts.push((language, text_of(db, template, language).await?));
     }
     let mut mails = Vec::with_capacity(letters.len());

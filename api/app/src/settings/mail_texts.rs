@@ -51,7 +51,7 @@ pub async fn list(app: &App) -> Result<Vec<MailText>> {
     let company = company(app, &mut db).await?;
     let mut texts = Vec::new();
     for template in letters::ALL {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             texts.push(load(app, &mut db, template, language, &company).await?);
         }
     }

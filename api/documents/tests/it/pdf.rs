@@ -390,7 +390,7 @@ fn the_rows_of_a_payslip_come_to_its_sums() {
 #[test]
 fn a_payslip_says_the_same_on_both_pages() {
     for document in [samples::payslip, samples::payslip_with_all] {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             let document = document(language);
             let pages = pages(&payslip(&document));
             for step in document.steps.iter().filter(|step| !step.result.is_zero()) {

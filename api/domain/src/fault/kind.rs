@@ -291,3 +291,10 @@ impl FaultKind {
         }
     }
 }
+
+impl FaultKind {
+    /// What a name that stands for nothing is, whatever the name.
+    pub(crate) fn unknown(_: &str) -> Self {
+        Self::Unknown
+    }
+}

@@ -1,11 +1,12 @@
 //! The client's address, which an invoice states (mervärdesskattelagen 2023:200, 17 kap. 24 §).
 
 use serde::Serialize;
+use strum::VariantArray;
 
 use crate::country::Country;
 
 /// A part of an address that an invoice needs.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, VariantArray)]
 pub enum AddressPart {
     /// Street or box.
     Address,
@@ -14,11 +15,9 @@ pub enum AddressPart {
     /// Town.
     City,
 }
+named!(AddressPart: ALL);
 
 impl AddressPart {
-    /// Every part, in the order of a letter.
-    pub const ALL: [Self; 3] = [Self::Address, Self::PostalCode, Self::City];
-
     /// What a client's address lacks.
     pub fn missing(country: &str, address: &str, postal_code: &str, city: &str) -> Vec<Self> {
         let has_codes = Country::parse(country).is_ok_and(Country::is_eu);

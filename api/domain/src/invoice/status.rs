@@ -1,16 +1,28 @@
 //! The life of an invoice in one table. The API, the imports and the CLI all pass through it.
 
-use std::fmt;
-use std::str::FromStr;
-
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{Amount, FaultKind, Refusal};
 
 /// Where an invoice stands, as stored. Overdue is not stored: see [`display`].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum InvoiceStatus {
     /// The owner is still writing it.
     Draft,
@@ -23,46 +35,33 @@ pub enum InvoiceStatus {
     /// It is no longer wanted; one that was sent has a credit note.
     Cancelled,
 }
+named!(InvoiceStatus);
 
 impl InvoiceStatus {
-    /// Every status, in the order of an invoice's life.
-    pub const ALL: [Self; 5] = [Self::Draft, Self::Pending, Self::Sent, Self::Paid, Self::Cancelled];
-
     /// Whether it is still to be sent.
     pub const fn is_unsent(self) -> bool {
         matches!(self, Self::Draft | Self::Pending)
     }
-
-    /// The name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Pending => "pending",
-            Self::Sent => "sent",
-            Self::Paid => "paid",
-            Self::Cancelled => "cancelled",
-        }
-    }
-}
-
-impl fmt::Display for InvoiceStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for InvoiceStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
-    }
 }
 
 /// Where an invoice stands, as shown, filtered and counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs, reason = "as InvoiceStatus")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum DisplayStatus {
     Draft,
     Pending,
@@ -72,38 +71,7 @@ pub enum DisplayStatus {
     Paid,
     Cancelled,
 }
-
-impl DisplayStatus {
-    /// Every status, in the order of an invoice's life.
-    pub const ALL: [Self; 6] =
-        [Self::Draft, Self::Pending, Self::Sent, Self::Overdue, Self::Paid, Self::Cancelled];
-
-    /// The name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Pending => "pending",
-            Self::Sent => "sent",
-            Self::Overdue => "overdue",
-            Self::Paid => "paid",
-            Self::Cancelled => "cancelled",
-        }
-    }
-}
-
-impl fmt::Display for DisplayStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for DisplayStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(DisplayStatus);
 
 /// The status to show: a sent invoice is overdue from the day after its due date while a balance is left.
 /// `today` is the date in Europe/Stockholm.
@@ -124,8 +92,11 @@ pub fn display(
 }
 
 /// What can be done to an invoice.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, VariantArray, Display,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Act {
     /// Change its content.
     Edit,
@@ -156,52 +127,7 @@ pub enum Act {
     /// Start a new draft from it.
     Duplicate,
 }
-
-impl Act {
-    /// Every act.
-    pub const ALL: [Self; 14] = [
-        Self::Edit,
-        Self::Delete,
-        Self::Submit,
-        Self::Withdraw,
-        Self::Return,
-        Self::Send,
-        Self::AddPayment,
-        Self::MarkPaid,
-        Self::MarkUnpaid,
-        Self::Cancel,
-        Self::Credit,
-        Self::Reassign,
-        Self::AddFiles,
-        Self::Duplicate,
-    ];
-
-    /// The name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Edit => "edit",
-            Self::Delete => "delete",
-            Self::Submit => "submit",
-            Self::Withdraw => "withdraw",
-            Self::Return => "return",
-            Self::Send => "send",
-            Self::AddPayment => "add_payment",
-            Self::MarkPaid => "mark_paid",
-            Self::MarkUnpaid => "mark_unpaid",
-            Self::Cancel => "cancel",
-            Self::Credit => "credit",
-            Self::Reassign => "reassign",
-            Self::AddFiles => "add_files",
-            Self::Duplicate => "duplicate",
-        }
-    }
-}
-
-impl fmt::Display for Act {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+named!(Act);
 
 /// In which role somebody acts. A trusted owner's own sending counts as an admin's: an admin has approved it
 /// beforehand.
@@ -268,7 +194,7 @@ pub fn after_payment(balance: Amount) -> InvoiceStatus {
 
 /// Everything this actor can do to the invoice now.
 pub fn allowed_acts(status: InvoiceStatus, actor: Actor, facts: Facts) -> Vec<Act> {
-    Act::ALL.into_iter().filter(|act| permit(status, *act, actor, facts).is_ok()).collect()
+    Act::ALL.iter().copied().filter(|act| permit(status, *act, actor, facts).is_ok()).collect()
 }
 
 #[cfg(test)]
@@ -337,7 +263,7 @@ mod tests {
     #[test]
     fn a_credit_note_is_only_read() {
         let credit_note = Facts { credit_note: true, ..Facts::default() };
-        for status in InvoiceStatus::ALL {
+        for &status in InvoiceStatus::ALL {
             assert_eq!(allowed_acts(status, Admin, credit_note), []);
         }
     }
@@ -357,10 +283,10 @@ mod tests {
 
     #[test]
     fn names_read_back() {
-        for status in InvoiceStatus::ALL {
+        for &status in InvoiceStatus::ALL {
             assert_eq!(status.as_str().parse::<InvoiceStatus>().unwrap(), status);
         }
-        for status in DisplayStatus::ALL {
+        for &status in DisplayStatus::ALL {
             assert_eq!(status.as_str().parse::<DisplayStatus>().unwrap(), status);
         }
         assert!("overdue".parse::<InvoiceStatus>().is_err());

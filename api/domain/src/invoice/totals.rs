@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use super::InvoiceLine;
 use crate::vat::{VatRate, VatTreatment};
 use crate::{Amount, Fault, FaultKind};
-
 /// The sums of an invoice, which always add up: `subtotal = Σ net` and `total = subtotal + Σ VAT`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals {

@@ -318,7 +318,7 @@ fn values_are_told_with_what_is_in_them() {
 
 #[test]
 fn a_language_reads_back_from_its_code() {
-    for language in Language::ALL {
+    for &language in Language::ALL {
         assert_eq!(language.as_str().parse::<Language>().unwrap(), language);
     }
     assert_eq!("de".parse::<Language>(), Err(FaultKind::Unknown));

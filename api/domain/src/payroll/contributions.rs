@@ -4,6 +4,7 @@
 //! when the work was done (socialavgiftslagen (2000:980) 2 kap.).
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use crate::{Amount, FaultKind, Percent};
 
@@ -12,8 +13,11 @@ use crate::{Amount, FaultKind, Percent};
 pub const YEAR_LIMIT: i64 = 1_000;
 
 /// Which contributions are charged for a person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr, EnumString, VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum ContributionCategory {
     /// All of them.
     Full,
@@ -28,32 +32,7 @@ pub enum ContributionCategory {
     /// None, because the year's pay is below its limit.
     BelowYearLimit,
 }
-
-impl ContributionCategory {
-    /// Every category.
-    pub const ALL: [Self; 6] =
-        [Self::Full, Self::PensionOnly, Self::None, Self::Youth, Self::FSkatt, Self::BelowYearLimit];
-
-    /// The name in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Full => "full",
-            Self::PensionOnly => "pension_only",
-            Self::None => "none",
-            Self::Youth => "youth",
-            Self::FSkatt => "f_skatt",
-            Self::BelowYearLimit => "below_year_limit",
-        }
-    }
-}
-
-impl std::str::FromStr for ContributionCategory {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|category| category.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(ContributionCategory);
 
 /// The rates for one person on one payment date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 mod rule;
 
 use serde::{Deserialize, Serialize};
-use strum::VariantNames;
+use strum::{IntoStaticStr, VariantNames};
 
 pub use self::rule::Rule;
 use crate::{Amount, Language, Percent};
@@ -106,9 +106,10 @@ impl Step {
 }
 
 /// What a step calculates.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, VariantNames)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, VariantNames, IntoStaticStr)]
 #[serde(rename = "Step", rename_all = "snake_case")]
 #[allow(missing_docs, reason = "each name's meaning is its label")]
+#[strum(serialize_all = "snake_case")]
 pub enum StepName {
     Subtotal,
     FeeAtSending,
@@ -135,38 +136,9 @@ pub enum StepName {
     ClaimOffset,
     Payout,
 }
+named!(StepName: as_str);
 
 impl StepName {
-    /// The name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Subtotal => "subtotal",
-            Self::FeeAtSending => "fee_at_sending",
-            Self::FeeAdjustment => "fee_adjustment",
-            Self::Fee => "fee",
-            Self::PoolCosts => "pool_costs",
-            Self::TaxableExcess => "taxable_excess",
-            Self::WagePool => "wage_pool",
-            Self::PoolSalary => "pool_salary",
-            Self::HolidayPaidOut => "holiday_paid_out",
-            Self::GrossSalary => "gross_salary",
-            Self::HolidayPay => "holiday_pay",
-            Self::HolidaySaved => "holiday_saved",
-            Self::HolidayReserve => "holiday_reserve",
-            Self::EmployerContributions => "employer_contributions",
-            Self::PensionPremium => "pension_premium",
-            Self::SpecialPayrollTax => "special_payroll_tax",
-            Self::Rounding => "rounding",
-            Self::RegularTax => "regular_tax",
-            Self::OneTimeTax => "one_time_tax",
-            Self::PreliminaryTax => "preliminary_tax",
-            Self::NetSalary => "net_salary",
-            Self::Reimbursements => "reimbursements",
-            Self::ClaimOffset => "claim_offset",
-            Self::Payout => "payout",
-        }
-    }
-
     /// What people call it.
     pub fn label(self, language: Language) -> &'static str {
         language.label(&self)

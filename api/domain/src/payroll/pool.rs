@@ -3,6 +3,7 @@
 //! All in whole öre and exact fractions of 10⁻¹², so that nothing is rounded before the last step and nothing is slow.
 
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::contributions::ContributionTerms;
 use crate::{Amount, FaultKind, Percent};
@@ -17,8 +18,22 @@ const ONE: i128 = 1_000_000_000_000;
 const LIMIT_ORE: i64 = 100_000_000_000_000;
 
 /// What happens with the holiday pay.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    EnumString,
+    VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum HolidayMode {
     /// It is paid with each salary, as its own line.
     #[default]
@@ -26,27 +41,7 @@ pub enum HolidayMode {
     /// It is kept for the person, with the contributions on it, and paid out later.
     Saved,
 }
-
-impl HolidayMode {
-    /// Every mode.
-    pub const ALL: [Self; 2] = [Self::Included, Self::Saved];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Included => "included",
-            Self::Saved => "saved",
-        }
-    }
-}
-
-impl std::str::FromStr for HolidayMode {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|mode| mode.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(HolidayMode);
 
 /// A pension premium that was agreed, and the tax on it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,6 +3,7 @@
 
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::tables::parameters::Parameters;
 use crate::money::{divide, multiply};
@@ -12,7 +13,8 @@ use crate::{Amount, Fault, FaultKind, Faults, Percent};
 const LONG_STAY: Percent = Percent::whole(70);
 
 /// A cost that the freelancer has had for an assignment.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Reimbursement {
     /// A receipt.
@@ -21,6 +23,13 @@ pub enum Reimbursement {
     Mileage(Mileage),
     /// A journey with nights away.
     PerDiem(PerDiem),
+}
+
+impl Reimbursement {
+    /// The name of its kind on the wire and in the database.
+    pub fn as_str(&self) -> &'static str {
+        self.into()
+    }
 }
 
 /// A receipt. The person gets all of it back; the pool pays what is left after the VAT that can be deducted.
@@ -159,15 +168,6 @@ impl Reimbursed {
 }
 
 impl Reimbursement {
-    /// The name of its kind on the wire and in the database.
-    pub const fn as_str(&self) -> &'static str {
-        match self {
-            Self::Receipt(_) => "receipt",
-            Self::Mileage(_) => "mileage",
-            Self::PerDiem(_) => "per_diem",
-        }
-    }
-
     /// What is paid for it without tax with a year's amounts.
     pub fn tax_free<'a>(
         &self,

@@ -1,16 +1,28 @@
 //! The life of a salary run.
 
-use std::fmt;
-use std::str::FromStr;
-
 use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::{FaultKind, Refusal};
 
 /// Where a salary run stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum SalaryRunStatus {
     /// Made, and waiting for approval.
     Draft,
@@ -23,39 +35,11 @@ pub enum SalaryRunStatus {
     /// A draft that was thrown away; its invoices are free again.
     Discarded,
 }
-
-impl SalaryRunStatus {
-    /// Every status, in the order of a run's life.
-    pub const ALL: [Self; 5] = [Self::Draft, Self::Approved, Self::Exported, Self::Paid, Self::Discarded];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Approved => "approved",
-            Self::Exported => "exported",
-            Self::Paid => "paid",
-            Self::Discarded => "discarded",
-        }
-    }
-}
-
-impl fmt::Display for SalaryRunStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for SalaryRunStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(SalaryRunStatus);
 
 /// What can be done to a salary run.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, IntoStaticStr, VariantArray, Display)]
+#[strum(serialize_all = "snake_case")]
 pub enum RunAct {
     /// Calculate its payslips anew, for another day or because something has changed.
     Recalculate,
@@ -72,38 +56,7 @@ pub enum RunAct {
     /// Throw it away.
     Discard,
 }
-
-impl RunAct {
-    /// Every act, in the order of a run's life.
-    pub const ALL: [Self; 7] = [
-        Self::Recalculate,
-        Self::Approve,
-        Self::Export,
-        Self::Confirm,
-        Self::StatusReport,
-        Self::Remove,
-        Self::Discard,
-    ];
-
-    /// The name on the wire.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Recalculate => "recalculate",
-            Self::Approve => "approve",
-            Self::Export => "export",
-            Self::Confirm => "confirm",
-            Self::StatusReport => "status_report",
-            Self::Remove => "remove",
-            Self::Discard => "discard",
-        }
-    }
-}
-
-impl fmt::Display for RunAct {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+named!(RunAct);
 
 /// Where a salary run goes by an act. A run whose payments are confirmed one by one stays exported until the last of
 /// them is: [`SalaryRunStatus::Paid`] is where confirming leads in the end.
@@ -128,12 +81,26 @@ pub fn transition(status: SalaryRunStatus, act: RunAct) -> Result<SalaryRunStatu
 
 /// What can be done to a run now.
 pub fn allowed_acts(status: SalaryRunStatus) -> Vec<RunAct> {
-    RunAct::ALL.into_iter().filter(|act| transition(status, *act).is_ok()).collect()
+    RunAct::ALL.iter().copied().filter(|act| transition(status, *act).is_ok()).collect()
 }
 
 /// Where one payslip stands.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum PayslipStatus {
     /// In a run that waits for approval.
     Draft,
@@ -152,34 +119,9 @@ pub enum PayslipStatus {
     /// Taken out of its draft, or discarded with it.
     Removed,
 }
+named!(PayslipStatus);
 
 impl PayslipStatus {
-    /// Every status.
-    pub const ALL: [Self; 8] = [
-        Self::Draft,
-        Self::Approved,
-        Self::Exported,
-        Self::Accepted,
-        Self::Paid,
-        Self::Rejected,
-        Self::Reversed,
-        Self::Removed,
-    ];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Draft => "draft",
-            Self::Approved => "approved",
-            Self::Exported => "exported",
-            Self::Accepted => "accepted",
-            Self::Paid => "paid",
-            Self::Rejected => "rejected",
-            Self::Reversed => "reversed",
-            Self::Removed => "removed",
-        }
-    }
-
     /// Where a payslip stands on a day: what the bank has confirmed is on its way until the day on which it pays.
     #[must_use]
     pub fn on(self, today: NaiveDate, pays_on: Option<NaiveDate>) -> Self {
@@ -199,20 +141,6 @@ impl PayslipStatus {
                 Err(Refusal::PayslipNotReversible { status: self })
             }
         }
-    }
-}
-
-impl fmt::Display for PayslipStatus {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for PayslipStatus {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|status| status.as_str() == text).ok_or(FaultKind::Unknown)
     }
 }
 
@@ -242,7 +170,7 @@ mod tests {
     fn a_payslip_is_reversed_only_when_it_is_known_whether_it_was_paid() {
         use PayslipStatus as P;
         let reversible: Vec<_> =
-            P::ALL.into_iter().filter(|status| status.check_reversible().is_ok()).collect();
+            P::ALL.iter().copied().filter(|status| status.check_reversible().is_ok()).collect();
         assert_eq!(reversible, [P::Approved, P::Accepted, P::Paid, P::Rejected]);
         assert_eq!(P::Exported.check_reversible(), Err(Refusal::PaymentUndecided));
     }
@@ -259,10 +187,10 @@ mod tests {
 
     #[test]
     fn a_status_reads_back_from_its_name() {
-        for status in SalaryRunStatus::ALL {
+        for &status in SalaryRunStatus::ALL {
             assert_eq!(status.as_str().parse::<SalaryRunStatus>().unwrap(), status);
         }
-        for status in PayslipStatus::ALL {
+        for &status in PayslipStatus::ALL {
             assert_eq!(status.as_str().parse::<PayslipStatus>().unwrap(), status);
         }
     }

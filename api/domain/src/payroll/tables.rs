@@ -13,12 +13,11 @@ pub mod one_time;
 pub mod parameters;
 
 use std::collections::BTreeMap;
-use std::fmt;
-use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use self::contributions::ContributionRates;
 use self::lines::{Line, LineFault};
@@ -29,8 +28,24 @@ use super::contributions::ContributionTerms;
 use crate::{FaultKind, Percent};
 
 /// What a table is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum TableKind {
     /// Skatteverket's monthly tables 29 to 42.
     MonthlyTax,
@@ -41,36 +56,7 @@ pub enum TableKind {
     /// Base amounts, limits, SINK, allowances.
     Parameters,
 }
-
-impl TableKind {
-    /// Every kind.
-    pub const ALL: [Self; 4] =
-        [Self::MonthlyTax, Self::OneTimeTax, Self::EmployerContributions, Self::Parameters];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::MonthlyTax => "monthly_tax",
-            Self::OneTimeTax => "one_time_tax",
-            Self::EmployerContributions => "employer_contributions",
-            Self::Parameters => "parameters",
-        }
-    }
-}
-
-impl fmt::Display for TableKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
-
-impl FromStr for TableKind {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(TableKind);
 
 /// One year's table as it was read, and where it came from.
 #[derive(Debug, Clone)]
@@ -312,7 +298,7 @@ mod tests {
 
     #[test]
     fn a_kind_reads_back_from_its_name() {
-        for kind in TableKind::ALL {
+        for &kind in TableKind::ALL {
             assert_eq!(kind.as_str().parse(), Ok(kind));
         }
     }

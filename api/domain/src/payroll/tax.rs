@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
-use strum::VariantNames;
+use strum::{IntoStaticStr, VariantNames};
 
 use super::tables::monthly;
 use crate::{Amount, Fault, FaultKind, Faults, Percent};
@@ -22,7 +22,8 @@ pub struct TableColumn {
 
 /// What Skatteverket has decided instead of the ordinary tax (jämkning, skatteförfarandelagen (2011:1244) 55 kap.
 /// 9 §).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, IntoStaticStr)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum Decision {
     /// This share of all pay.
@@ -32,20 +33,13 @@ pub enum Decision {
     /// Nothing.
     None,
 }
-
-impl Decision {
-    /// The name of its kind on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Percent(_) => "percent",
-            Self::Amount(_) => "amount",
-            Self::None => "none",
-        }
-    }
-}
+named!(Decision: as_str);
 
 /// The rule that applies to a person.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, VariantNames)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize, VariantNames, IntoStaticStr,
+)]
+#[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case")]
 pub enum TaxRule {
     /// 30 %, the normal case.
@@ -74,6 +68,7 @@ pub enum TaxRule {
     /// A student's certificate (SKV 434): no tax while the year's pay is below its limit.
     Student,
 }
+named!(TaxRule: as_str);
 
 impl TaxRule {
     /// The main employer's rule, with a table and a column that exist.
@@ -82,19 +77,6 @@ impl TaxRule {
         let column = u8::try_from(column).map_err(|_| FaultKind::UnknownTaxColumn)?;
         monthly::check(table, column)?;
         Ok(Self::MainEmployer { table, column })
-    }
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::SideIncome => "side_income",
-            Self::MainEmployer { .. } => "main_employer",
-            Self::NoDecision { .. } => "no_decision",
-            Self::Sink => "sink",
-            Self::ASink => "a_sink",
-            Self::Decision(_) => "decision",
-            Self::Student => "student",
-        }
     }
 
     /// Table and column, where the rule has them.

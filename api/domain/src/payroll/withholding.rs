@@ -2,6 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
 
 use super::so_far::{MonthSoFar, YearSoFar};
 use super::tables::PayrollTables;
@@ -12,8 +13,22 @@ use crate::{Amount, FaultKind, Percent};
 pub const SINGLE_PAYMENT_LIMIT: i64 = 100;
 
 /// Which tax was withheld: each has its own box in the employer's declaration.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Hash,
+    Default,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    EnumString,
+    VariantArray,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum TaxKind {
     /// Preliminary tax.
     #[default]
@@ -25,29 +40,7 @@ pub enum TaxKind {
     /// None: Swedish tax is off.
     None,
 }
-
-impl TaxKind {
-    /// Every kind.
-    pub const ALL: [Self; 4] = [Self::Preliminary, Self::Sink, Self::ASink, Self::None];
-
-    /// The name on the wire and in the database.
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Preliminary => "preliminary",
-            Self::Sink => "sink",
-            Self::ASink => "a_sink",
-            Self::None => "none",
-        }
-    }
-}
-
-impl std::str::FromStr for TaxKind {
-    type Err = FaultKind;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        Self::ALL.into_iter().find(|kind| kind.as_str() == text).ok_or(FaultKind::Unknown)
-    }
-}
+named!(TaxKind);
 
 /// What decided how much is withheld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

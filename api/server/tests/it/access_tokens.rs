@@ -283,7 +283,7 @@ async fn what_waits_while_all_rights_end_is_refused(pool: PgPool) {
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_lets_no_token_that_moves_money_be_born_approved(pool: PgPool) {
     let app = TestApp::new(pool.clone());
-    for role in Role::ALL {
+    for &role in Role::ALL {
         let who = app.staff(&format!("{role}@example.com"), &[role.as_str()]).await;
         for scope in TokenScope::ALL {
             let born = sqlx::query(

@@ -235,7 +235,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn database_and_domain_agree_on_who_needs_a_second_factor(pool: PgPool) {
     let app = TestApp::new(pool);
-    for role in Role::ALL {
+    for &role in Role::ALL {
         let who = app.staff(&format!("{role}@example.com"), &[role.as_str()]).await;
         sqlx::query("delete from second_factors").execute(&app.app.pool).await.unwrap();
         let user = app.get(&who, "/api/user").await.ok();

@@ -7,7 +7,6 @@ use crate::payroll::explain::calculate_explained;
 use crate::payroll::explanation::{InputName, Rule, StepName};
 use crate::payroll::reimbursements::{Meals, Mileage, PerDiem, Receipt, TravelDay, Vehicle};
 use crate::payroll::tax::{Decision, TaxRule};
-
 fn terms(percentage: &str, fixed: &str) -> FeeTerms {
     FeeTerms { percentage: Percent::parse(percentage).unwrap(), fixed: Amount::parse(fixed).unwrap() }
 }
@@ -121,7 +120,7 @@ fn every_figure_of_a_full_salary_has_its_step() {
         assert_eq!(result(name), figure, "{name:?}");
     }
     for step in &explained.steps {
-        for language in Language::ALL {
+        for &language in Language::ALL {
             assert!(!step.label(language).is_empty() && !step.rule_text(language).is_empty());
             assert!(step.inputs.iter().all(|input| !input.label(language).is_empty()));
         }
