@@ -7,7 +7,7 @@ import { InvoiceTimeline } from './InvoiceTimeline';
 it('says which payout day was promised, beside the day on which it was', async () => {
   const promise = {
     kind: 'promise',
-    label: 'Ny utlovad utbetalningsdag',
+    label: 'Nytt utlovat utbetalningsdatum',
     state: 'done',
     at: '2026-11-20T08:00:00Z',
     on: '2026-12-07',
@@ -15,7 +15,7 @@ it('says which payout day was promised, beside the day on which it was', async (
   renderAdmin(<InvoiceTimeline invoice={{ id: 'i1' }} />, {
     data: { getInvoiceTimeline: () => Promise.resolve([promise]) },
   });
-  expect(await screen.findByText(/Ny utlovad utbetalningsdag: .*7 dec/)).toBeDefined();
+  expect(await screen.findByText(/Nytt utlovat utbetalningsdatum: .*7 dec/)).toBeDefined();
   expect(screen.getByText(/20 nov/)).toBeDefined();
 });
 

@@ -85,9 +85,7 @@ impl Error {
             Self::Invalid(faults) => {
                 faults.iter().map(|fault| fault.kind.message(language)).collect::<Vec<_>>().join(" ")
             }
-            Self::NotFound => {
-                language.pick("Uppgiften finns inte längre.", "It no longer exists.").to_owned()
-            }
+            Self::NotFound => language.phrase("record-gone").to_owned(),
             Self::Stale { .. } => Refusal::StaleVersion.message(language),
             _ => return None,
         };

@@ -290,10 +290,10 @@ fn audited_wish(wish: &Wish) -> Value {
 pub fn summary(wish: &Wish, language: Language) -> String {
     match wish {
         Wish::Tax { after, .. } => after.summary(language),
-        Wish::Personnummer { after, .. } => match language {
-            Language::Sv => format!("personnummer {}", after.masked()),
-            Language::En => format!("personal identity number {}", after.masked()),
-        },
+        Wish::Personnummer { after, .. } => {
+            let number = after.masked().to_string().into();
+            language.phrase_with("tax-request-personnummer", [("number", number)])
+        }
     }
 }
 

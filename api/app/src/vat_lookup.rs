@@ -30,23 +30,12 @@ pub async fn look_up(app: &App, caller: &Caller, text: &str, language: Language)
     app.limits.vat_lookup(caller.user_id)?;
     let answer = vies::ask(&app.config.vies_url, &number).await;
     let message = match &answer {
-        Answer::Valid(Company { name: Some(name), .. }) => match language {
-            Language::Sv => format!("Numret är registrerat på {name}."),
-            Language::En => format!("The number is registered to {name}."),
-        },
-        Answer::Valid(_) => language.pick("Numret är registrerat.", "The number is registered.").into(),
-        Answer::Invalid => language
-            .pick(
-                "Numret är inte registrerat för handel inom EU. Kontrollera det med kunden.",
-                "The number is not registered for trade within the EU. Please check it with the client.",
-            )
-            .into(),
-        Answer::Unknown => language
-            .pick(
-                "EU:s register svarar inte just nu. Numret har rätt form, så du kan fortsätta.",
-                "The EU's register does not answer just now. The number is well formed, so you can go on.",
-            )
-            .into(),
+        Answer::Valid(Company { name: Some(name), .. }) => {
+            language.phrase_with("vat-lookup-registered-to", [("name", name.as_str().into())])
+        }
+        Answer::Valid(_) => language.phrase("vat-lookup-registered").into(),
+        Answer::Invalid => language.phrase("vat-lookup-invalid").into(),
+        Answer::Unknown => language.phrase("vat-lookup-unavailable").into(),
     };
     Ok(VatLookup { number: number.to_string(), country: Some(number.country()), answer, message })
 }
@@ -61,12 +50,7 @@ fn not_well_formed(text: &str, kind: &FaultKind, language: Language) -> VatLooku
             number,
             country: Some(country),
             answer: Answer::Unknown,
-            message: language
-                .pick(
-                    "Bara nummer från EU kan slås upp. Du kan fortsätta.",
-                    "Only numbers from the EU can be looked up. You can go on.",
-                )
-                .into(),
+            message: language.phrase("vat-lookup-outside-eu").into(),
         },
         None => VatLookup { number, country: None, answer: Answer::Invalid, message: kind.message(language) },
     }

@@ -3,6 +3,9 @@
 mod catalogue;
 mod told;
 
+/// An argument of a text: `12.into()`, `"Anna".into()`.
+pub use fluent_bundle::FluentValue as Argument;
+
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -37,6 +40,11 @@ pub enum Language {
 named!(Language);
 
 impl Language {
+    /// What `text` gives in Swedish and in English.
+    pub fn both<T>(text: impl Fn(Self) -> T) -> (T, T) {
+        (text(Self::Sv), text(Self::En))
+    }
+
     /// Chooses between two texts.
     pub const fn pick<'a>(self, sv: &'a str, en: &'a str) -> &'a str {
         match self {

@@ -125,7 +125,7 @@ fn an_unreachable_server_is_named() {
 #[test]
 fn an_error_shows_the_servers_message_and_fields() {
     let refusal = json!({
-        "message": "Some details need to be corrected.",
+        "message": "Several fields need to be corrected.",
         "code": "invalid",
         "fields": [{ "field": "amount", "code": "must_be_positive", "message": "Enter a value above zero" }],
     });

@@ -45,7 +45,7 @@ pub(super) async fn decided(
     let request = &approval.request;
     let by_clock = request.status == ApprovalStatus::Confirmed && approval.decided_by_name.is_none();
     let more = |language: Language| {
-        let nobody = language.pick("ingen, väntetiden är slut", "nobody, the delay is over");
+        let nobody = language.phrase("approval-decided-by-clock");
         [
             ("outcome", request.status.label(language).to_owned()),
             ("decider", approval.decided_by_name.clone().unwrap_or_else(|| nobody.to_owned())),

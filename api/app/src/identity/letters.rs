@@ -72,7 +72,7 @@ pub(super) async fn new_device(
     ip: Option<&str>,
     agent: Option<&str>,
 ) -> Result<()> {
-    let unknown = user.language.pick("okänd", "unknown");
+    let unknown = user.language.phrase("device-unknown");
     let date = app.clock.now().with_timezone(&chrono_tz::Europe::Stockholm).format("%Y-%m-%d %H:%M");
     let more = [
         ("date", date.to_string()),
@@ -93,11 +93,9 @@ pub async fn tell_of_token(
     expires_at: DateTime<Utc>,
 ) -> Result<()> {
     let scope = match scope {
-        TokenScope::Read => user.language.pick("läsa", "read"),
-        TokenScope::Import => user.language.pick("läsa och importera", "read and import"),
-        TokenScope::Money => {
-            user.language.pick("läsa, importera och hantera pengar", "read, import and move money")
-        }
+        TokenScope::Read => user.language.phrase("scope-read"),
+        TokenScope::Import => user.language.phrase("scope-import"),
+        TokenScope::Money => user.language.phrase("scope-money"),
     };
     let until = expires_at.with_timezone(&chrono_tz::Europe::Stockholm).date_naive();
     let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
@@ -144,48 +142,17 @@ impl SecurityChange {
         }
     }
 
-    const fn text(self, language: Language) -> &'static str {
+    fn text(self, language: Language) -> &'static str {
         match self {
-            Self::TotpAdded => language.pick(
-                "En autentiseringsapp har lagts till för ditt konto.",
-                "An authenticator app has been added to your account.",
-            ),
-            Self::TotpRemoved => language.pick(
-                "Autentiseringsappen har tagits bort från ditt konto.",
-                "The authenticator app has been removed from your account.",
-            ),
-            Self::PasskeyAdded => language.pick(
-                "En passkey har lagts till för ditt konto.",
-                "A passkey has been added to your account.",
-            ),
-            Self::PasskeyRemoved => language.pick(
-                "En passkey har tagits bort från ditt konto.",
-                "A passkey has been removed from your account.",
-            ),
-            Self::PasskeyCloned => language.pick(
-                "En av dina passkeys verkar ha kopierats: den svarade som om den hade använts på två ställen. \
-                 Inloggningen stoppades. Ta bort passkeyn under Profil och lägg till en ny.",
-                "One of your passkeys seems to have been copied: it answered as if it had been used in two places. The \
-                 sign-in was stopped. Remove the passkey under Profile and add a new one.",
-            ),
-            Self::RecoveryCodesRenewed => language.pick(
-                "Nya återställningskoder har skapats. De tidigare gäller inte längre.",
-                "New recovery codes have been created. The earlier ones no longer work.",
-            ),
-            Self::RecoveryCodeUsed => language.pick(
-                "En återställningskod har använts för ditt konto.",
-                "A recovery code has been used for your account.",
-            ),
-            Self::Reset => language.pick(
-                "Tvåfaktorsinloggningen för ditt konto har återställts av en administratör. Aktivera den på nytt.",
-                "An admin has reset the two-factor authentication of your account. Set it up again.",
-            ),
-            Self::Failed => language.pick(
-                "Någon har angett ditt lösenord rätt men misslyckats med tvåfaktorsinloggningen fem gånger. \
-                 Inloggningen stoppades.",
-                "Someone entered your password correctly but failed the two-factor authentication five times. The \
-                 sign-in was stopped.",
-            ),
+            Self::TotpAdded => language.phrase("security-change-totp-added"),
+            Self::TotpRemoved => language.phrase("security-change-totp-removed"),
+            Self::PasskeyAdded => language.phrase("security-change-passkey-added"),
+            Self::PasskeyRemoved => language.phrase("security-change-passkey-removed"),
+            Self::PasskeyCloned => language.phrase("security-change-passkey-cloned"),
+            Self::RecoveryCodesRenewed => language.phrase("security-change-recovery-codes-renewed"),
+            Self::RecoveryCodeUsed => language.phrase("security-change-recovery-code-used"),
+            Self::Reset => language.phrase("security-change-reset"),
+            Self::Failed => language.phrase("security-change-failed"),
         }
     }
 }

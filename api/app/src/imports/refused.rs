@@ -19,10 +19,7 @@ pub fn file(
     if rows.is_empty() {
         return None;
     }
-    let what = match language {
-        Language::Sv => "Att rätta",
-        Language::En => "To mend",
-    };
+    let what = language.phrase("rejected-rows-column");
     let mut writer = csv::WriterBuilder::new().delimiter(b';').flexible(true).from_writer(MARK.to_vec());
     let headings = sheet.headings.iter().map(String::as_str).chain([what]);
     writer.write_record(headings).ok()?;

@@ -28,14 +28,14 @@ pub async fn of(
 
 /// What a sample says, unless it is made of what is there.
 fn words(kind: Kind, language: Language) -> Option<(&'static str, &'static str)> {
-    let (sample, sv, en) = match kind {
-        Kind::Users => (ImportSample::Users, "anvandare", "users"),
-        Kind::Clients => (ImportSample::Clients, "kunder", "clients"),
-        Kind::Invoices => (ImportSample::Invoices, "fakturor", "invoices"),
-        Kind::Payments => (ImportSample::Payments, "betalningar", "payments"),
+    let (sample, name) = match kind {
+        Kind::Users => (ImportSample::Users, "file-sample-users"),
+        Kind::Clients => (ImportSample::Clients, "file-sample-clients"),
+        Kind::Invoices => (ImportSample::Invoices, "file-sample-invoices"),
+        Kind::Payments => (ImportSample::Payments, "file-sample-payments"),
         Kind::YearTables => return None,
     };
-    Some((language.pick(sv, en), sample.text(language)))
+    Some((language.phrase(name), sample.text(language)))
 }
 
 /// What a column is called, as the sample's headings say it.

@@ -46,7 +46,7 @@ pub async fn pdf(app: &App, language: Language) -> Result<Pdf> {
     let mut document = document(app, language, settings.settings.company).map_err(Error::Invalid)?;
     document.seller.logo = logo::printed(app, logo).await?;
     let bytes = delivery::render(app, document).await?;
-    let pdf = Pdf { name: language.pick("Exempelfaktura.pdf", "Sample invoice.pdf").into(), bytes };
+    let pdf = Pdf { name: language.phrase("file-sample-invoice").into(), bytes };
     samples.insert(language, (made_of, pdf.clone()));
     Ok(pdf)
 }
@@ -69,12 +69,12 @@ fn document(
         ocr: None,
         credits: None,
         buyer: Buyer {
-            name: language.pick("Påhittade Förlaget AB", "Imaginary Press AB").into(),
+            name: language.phrase("sample-buyer").into(),
             email: String::new(),
             additional_emails: Vec::new(),
             address: "Exempelgatan 1".into(),
             postal_code: "123 45".into(),
-            city: language.pick("Exempelstad", "Sampletown").into(),
+            city: language.phrase("sample-city").into(),
             state: String::new(),
             country: seller.country.clone(),
             vat_number: String::new(),
@@ -86,7 +86,7 @@ fn document(
         issue_date,
         due_date,
         supply: Some((issue_date - Days::new(30), issue_date - Days::new(1))),
-        reference: language.pick("Erik Exempel, order 1001", "Erik Sample, order 1001").into(),
+        reference: language.phrase("sample-reference").into(),
         currency: Currency::Sek,
         lines: lines.iter().map(Line::of).collect(),
         vat_sums: Sum::of(&totals),
@@ -94,36 +94,37 @@ fn document(
         subtotal: totals.subtotal,
         vat: totals.vat,
         total: totals.total,
-        notes: language
-            .pick("Tack för ett fint samarbete kring boken!", "Thank you for working on this book with me!")
-            .into(),
+        notes: language.phrase("sample-notes").into(),
     };
     Ok(InvoiceDocument { sample: true, ..snapshot.numbered(&numbered, None).document() })
 }
 
 /// The work on a book, chapter by chapter, with two rates of VAT and a discount.
 fn lines(language: Language) -> std::result::Result<Vec<InvoiceLine>, Vec<Fault>> {
-    let hours = language.pick("tim", "h");
-    let pieces = language.pick("st", "pcs");
-    let (chapter, work) = match language {
-        Language::Sv => ("Kapitel", ["intervjuer", "manus", "bildval", "språkgranskning", "korrektur"]),
-        Language::En => ("Chapter", ["interviews", "manuscript", "pictures", "copy editing", "proofreading"]),
-    };
+    let hours = language.phrase("sample-hours");
+    let pieces = language.phrase("unit-pcs");
+    let work = [
+        "sample-interviews",
+        "sample-manuscript",
+        "sample-pictures",
+        "sample-editing",
+        "sample-proofreading",
+    ];
     // In quarters of an hour; no two chapters in a row take the same time.
     let quarters = [16, 34, 9, 14, 6];
     let mut lines = Vec::new();
     for n in 1..=CHAPTERS {
         for (task, base) in work.into_iter().zip(quarters) {
             let quantity = Decimal::new(i64::from(base + n % 4) * 25, 2);
-            let description = format!("{chapter} {n}: {task}");
+            let args = [("chapter", n.into()), ("task", language.phrase(task).into())];
+            let description = language.phrase_with("sample-task", args);
             lines.push(InvoiceLine::new(&description, quantity, hours, 850.into(), VatRate::TwentyFive)?);
         }
     }
     let once = |text, price: i64, rate| InvoiceLine::new(text, Decimal::ONE, pieces, price.into(), rate);
-    let rights =
-        language.pick("Upplåtelse av upphovsrätt, första upplagan", "Copyright licence, first edition");
+    let rights = language.phrase("sample-rights");
     lines.push(once(rights, 24_000, VatRate::Six)?);
-    let discount = language.pick("Rabatt enligt ramavtal", "Discount as agreed");
+    let discount = language.phrase("sample-discount");
     lines.push(once(discount, -7_500, VatRate::TwentyFive)?);
     Ok(lines)
 }

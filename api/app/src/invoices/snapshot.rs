@@ -169,13 +169,9 @@ impl Snapshot {
     /// What the file is called.
     pub(super) fn file_name(&self) -> String {
         let language = self.language;
-        match (&self.number, &self.credits) {
-            (Some(number), None) => format!("{} {number}.pdf", language.pick("Faktura", "Invoice")),
-            (Some(number), Some(_)) => {
-                format!("{} {number}.pdf", language.pick("Kreditfaktura", "Credit note"))
-            }
-            (None, _) => language.pick("Fakturautkast.pdf", "Invoice draft.pdf").into(),
-        }
+        let Some(number) = &self.number else { return language.phrase("file-invoice-draft").into() };
+        let key = if self.credits.is_some() { "file-credit-note" } else { "file-invoice" };
+        language.phrase_with(key, [("number", number.as_str().into())])
     }
 
     /// The document to print, still without its logo; a draft without a number is marked as such.

@@ -12,7 +12,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::finding::CONTESTED_NUMBER;
+use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
     Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
 };
@@ -238,49 +238,44 @@ fn plan_person(
     circumstances: &Circumstances<'_>,
     plan: &mut Plan,
 ) {
-    let finding = |code, sv: String, en: String| Finding {
+    let told = |code, text| Finding {
         user: candidate.user,
         user_name: candidate.full_name.clone(),
         invoice: None,
         code,
-        text: (sv, en),
+        text,
     };
+    let finding = |code, key, args: &[_]| told(code, in_both(key, args));
     let mut blockers = Vec::new();
-    let mut block = |code, sv: &str, en: &str| blockers.push(finding(code, sv.into(), en.into()));
+    let mut block = |code, key, args: &[_]| blockers.push(finding(code, key, args));
     if candidate.blocked {
-        block("person_blocked", "Personen är spärrad.", "The person is blocked.");
+        block("person_blocked", "finding-person-blocked", &[]);
     }
     if candidate.closed {
-        block("account_closed", "Personen har avslutat sitt konto.", "The person has closed their account.");
+        block("account_closed", "finding-account-closed", &[]);
     }
     if candidate.number_is_contested {
-        let (code, sv, en) = CONTESTED_NUMBER;
-        block(code, sv, en);
+        let (code, key) = CONTESTED_NUMBER;
+        block(code, key, &[]);
     }
     if let Some(hold) = circumstances.hold {
-        let (sv, en) =
-            (format!("Lönen är stoppad: {}", hold.reason), format!("The salary is on hold: {}", hold.reason));
-        block("held", &sv, &en);
+        block("held", "finding-held", &[("reason", hold.reason.clone().into())]);
     }
     let tax = &circumstances.tax.clone().unwrap_or_default();
     let swedish_tax = tax.swedish_tax();
     let birth_year = candidate.birth_date.map(|date| date.year());
     if candidate.personnummer.is_none() {
-        block("personnummer_missing", "Personnummer saknas.", "The personnummer is missing.");
+        block("personnummer_missing", "finding-personnummer-missing", &[]);
     } else if swedish_tax && birth_year.is_none() {
-        block("birth_year_missing", "Födelseår saknas.", "The year of birth is missing.");
+        block("birth_year_missing", "finding-birth-year-missing", &[]);
     }
     let named: Vec<BankAccountId> = candidate.invoices.iter().filter_map(|invoice| invoice.account).collect();
     let account = choose_account(&named, circumstances.accounts);
     match account {
-        None => block("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
+        None => block("bank_account_missing", "finding-bank-account-missing", &[]),
         Some(account) => {
             if is_resting(account, app.clock.now()) {
-                block(
-                    "account_changed_recently",
-                    "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
-                    "The account was changed less than 24 hours ago. Try again when they have passed.",
-                );
+                block("account_changed_recently", "finding-account-resting", &[]);
             }
         }
     }
@@ -289,8 +284,8 @@ fn plan_person(
         for invoice in candidate.invoices.iter().filter(|invoice| invoice.supplier_number.is_none()) {
             block(
                 "supplier_invoice_missing",
-                &format!("F-skatt: personens egen faktura för {} saknas.", invoice.number),
-                &format!("F-tax: the person’s own invoice for {} is missing.", invoice.number),
+                "finding-supplier-invoice-missing",
+                &[("number", invoice.number.clone().into())],
             );
         }
     }
@@ -308,7 +303,7 @@ fn plan_person(
     let of_person = |invoice: &CandidateInvoice| circumstances.costs.get(&invoice.id);
     let costs: Vec<&InvoiceCosts> = candidate.invoices.iter().filter_map(of_person).collect();
     if costs.iter().any(|costs| costs.pending > 0) {
-        block("costs_pending", "Kostnader väntar på granskning.", "Costs wait for somebody to look at them.");
+        block("costs_pending", "finding-costs-pending", &[]);
     }
     let reimbursements = costs.iter().flat_map(|costs| costs.approved.clone()).collect();
     let input = PayInput {
@@ -328,66 +323,37 @@ fn plan_person(
         // Without a year of birth the person is blocked already.
         Err(_) if birth_year.is_none() && swedish_tax => None,
         Err(kind) => {
-            blockers.push(finding(kind.code(), kind.message(Language::Sv), kind.message(Language::En)));
+            let text = Language::both(|language| kind.message(language));
+            blockers.push(told(kind.code(), text));
             None
         }
     };
     if pay.as_ref().is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
-        blockers.push(finding(
-            "net_zero",
-            "Det blir inget att betala ut.".into(),
-            "Nothing would be left to pay out.".into(),
-        ));
+        blockers.push(finding("net_zero", "finding-net-zero", &[]));
     }
     if circumstances.accounts.len() > 1 && differing_accounts(&candidate) {
-        plan.warnings.push(finding(
-            "several_accounts",
-            "Fakturorna anger olika konton; lönen går till det som den senaste fakturan anger.".into(),
-            "The invoices name different accounts; the salary goes to the one of the latest invoice.".into(),
-        ));
+        plan.warnings.push(finding("several_accounts", "finding-several-accounts", &[]));
     }
     if let Some(disabled) = &tax.disabled {
         plan.warnings.push(finding(
             "swedish_tax_off",
-            format!("Utan svensk skatt: {}", disabled.reason),
-            format!("Without Swedish tax: {}", disabled.reason),
+            "finding-swedish-tax-off",
+            &[("reason", disabled.reason.clone().into())],
         ));
     }
     if let Some(adjustment) = pay.as_ref().map(|pay| pay.fee_adjustment).filter(|amount| !amount.is_zero()) {
-        let amount = adjustment.kronor();
-        let (sv, en) = if swedish_tax {
-            (
-                "skickades utan svensk skatt och betalas ut med den",
-                "was sent without Swedish tax and is paid out with it",
-            )
-        } else {
-            (
-                "skickades med svensk skatt och betalas ut utan den",
-                "was sent with Swedish tax and is paid out without it",
-            )
-        };
-        plan.warnings.push(finding(
-            "fee_adjusted",
-            format!("Avgiften ändras med {amount} eftersom en faktura {sv}."),
-            format!("Fee adjusted by {amount} because an invoice {en}."),
-        ));
+        let tax = ("tax", swedish_tax.to_string().into());
+        let args = [tax, ("amount", adjustment.kronor().into())];
+        plan.warnings.push(finding("fee_adjusted", "finding-fee-adjusted", &args));
     }
     if circumstances.tax.is_none() {
-        plan.warnings.push(finding(
-            "tax_profile_missing",
-            "Ingen skatteuppgift är registrerad: 30\u{a0}% dras av.".into(),
-            "No tax profile is recorded: 30% is withheld.".into(),
-        ));
+        plan.warnings.push(finding("tax_profile_missing", "finding-tax-profile-missing", &[]));
     }
     if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)
         && pay.payout > usual + usual + usual
     {
-        let usual = usual.kronor();
-        plan.warnings.push(finding(
-            "unusual_amount",
-            format!("Utbetalningen är mer än tre gånger den vanliga på {usual}."),
-            format!("The payout is more than three times the usual one of {usual}."),
-        ));
+        let args = [("usual", usual.kronor().into())];
+        plan.warnings.push(finding("unusual_amount", "finding-unusual-amount", &args));
     }
     match (pay, account) {
         (Some(pay), Some(account)) if blockers.is_empty() => plan.payslips.push(PlannedPayslip {

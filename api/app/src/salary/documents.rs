@@ -35,7 +35,7 @@ pub async fn payslip_pdf(
 
 /// What a payslip's file is called first.
 pub(super) fn file_word(language: Language) -> &'static str {
-    language.pick("lonespecifikation", "payslip")
+    language.phrase("file-payslip")
 }
 
 /// The company as the employer on documents.

@@ -357,9 +357,7 @@ pub fn bank_reason(code: &str, text: &str, language: Language) -> String {
         (Some(known), ..) => format!("{known} ({text})"),
         (None, _, false) => text.to_owned(),
         (None, false, true) => code.to_owned(),
-        (None, true, true) => {
-            language.pick("Banken angav inget skäl.", "The bank gave no reason.").to_owned()
-        }
+        (None, true, true) => language.phrase("bank-gave-no-reason").to_owned(),
     }
 }
 

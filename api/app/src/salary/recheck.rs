@@ -4,11 +4,12 @@
 use std::collections::HashMap;
 
 use chrono::{Datelike, NaiveDate};
+use paraply_domain::Language;
 use paraply_domain::calendar;
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::Finding;
-use paraply_domain::payroll::finding::CONTESTED_NUMBER;
+use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::run::PayslipStatus;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::candidates;
@@ -86,94 +87,63 @@ async fn compare(
     Ok(())
 }
 
-/// A figure of a payslip with its names.
-type Figure = (&'static str, &'static str, fn(&Payslip) -> Amount);
+/// A figure of a payslip, with its key in the catalogues.
+type Figure = (&'static str, fn(&Payslip) -> Amount);
 
 /// The figures that are named when they differ.
 const FIGURES: [Figure; 8] = [
-    ("fakturerat", "invoiced", |slip| slip.subtotal),
-    ("avgift", "fee", |slip| slip.fee),
-    ("bruttolön", "gross salary", |slip| slip.gross_salary),
-    ("arbetsgivaravgifter", "employer contributions", |slip| slip.employer_contributions),
-    ("skatteavdrag", "withholding", |slip| slip.preliminary_tax),
-    ("ersättningar", "expenses", |slip| slip.reimbursements),
-    ("kvittning", "set-off", |slip| slip.claim_offset),
-    ("utbetalning", "payout", |slip| slip.payout),
+    ("figure-subtotal", |slip| slip.subtotal),
+    ("figure-fee", |slip| slip.fee),
+    ("figure-gross", |slip| slip.gross_salary),
+    ("figure-contributions", |slip| slip.employer_contributions),
+    ("figure-tax", |slip| slip.preliminary_tax),
+    ("figure-reimbursements", |slip| slip.reimbursements),
+    ("figure-offset", |slip| slip.claim_offset),
+    ("figure-payout", |slip| slip.payout),
 ];
 
 /// Adds in what a payslip differs from its draft.
 fn differences(draft: &Payslip, now: &Payslip, findings: &mut Vec<Finding>) {
-    let mut add = |code, sv: String, en: String| {
+    let mut add = |code, text| {
         findings.push(Finding {
             user: draft.user,
             user_name: draft.person.full_name.clone(),
             invoice: None,
             code,
-            text: (sv, en),
+            text,
         });
     };
     if !same_account(&draft.account, &now.account) {
-        let (old, new) = (&draft.account.last4, &now.account.last4);
-        add(
-            "account_changed",
-            format!("Kontot har ändrats från …{old} till …{new}."),
-            format!("The bank account has changed from …{old} to …{new}."),
-        );
+        let (old, new) = (draft.account.last4.clone().into(), now.account.last4.clone().into());
+        add("account_changed", in_both("finding-account-changed", &[("old", old), ("new", new)]));
     }
     if draft.person.full_name != now.person.full_name {
-        let new = &now.person.full_name;
-        add(
-            "name_changed",
-            format!("Namnet har ändrats till {new}."),
-            format!("The name has changed to {new}."),
-        );
+        let name = now.person.full_name.clone().into();
+        add("name_changed", in_both("finding-name-changed", &[("name", name)]));
     }
     if draft.person.personnummer_masked != now.person.personnummer_masked {
-        add(
-            "personnummer_changed",
-            "Personnumret har ändrats.".into(),
-            "The personnummer has changed.".into(),
-        );
+        add("personnummer_changed", in_both("finding-personnummer-changed", &[]));
     }
     if draft.swedish_tax != now.swedish_tax {
-        let (sv, en) = if now.swedish_tax {
-            ("Skatt ska nu dras.", "Swedish tax is to be withheld now.")
-        } else {
-            ("Skatt ska inte längre dras.", "Swedish tax is no longer to be withheld.")
-        };
-        add("tax_changed", sv.into(), en.into());
+        let key = if now.swedish_tax { "finding-tax-on" } else { "finding-tax-off" };
+        add("tax_changed", in_both(key, &[]));
     }
     if draft.purchase != now.purchase && draft.swedish_tax == now.swedish_tax {
-        let (sv, en) = if now.purchase {
-            (
-                "Personen har nu F-skatt: utbetalningen är ett köp.",
-                "The person has F-tax now: the payout is a purchase.",
-            )
-        } else {
-            ("Personen har inte längre F-skatt.", "The person no longer has F-tax.")
-        };
-        add("tax_changed", sv.into(), en.into());
+        let key = if now.purchase { "finding-f-skatt-on" } else { "finding-f-skatt-off" };
+        add("tax_changed", in_both(key, &[]));
     }
-    let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, _, of)| of(draft) != of(now)).collect();
+    let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, of)| of(draft) != of(now)).collect();
     if !changed.is_empty() {
-        let list = |name: fn(&Figure) -> &'static str| {
-            let one = |figure: &&Figure| {
-                let of = figure.2;
-                format!("{} {} → {}", name(figure), of(draft).kronor(), of(now).kronor())
+        let list = |language: Language| {
+            let one = |(key, of): &&Figure| {
+                format!("{} {} → {}", language.phrase(key), of(draft).kronor(), of(now).kronor())
             };
-            changed.iter().map(one).collect::<Vec<_>>().join(", ")
+            let figures = changed.iter().map(one).collect::<Vec<_>>().join(", ");
+            language.phrase_with("finding-figures-changed", [("figures", figures.into())])
         };
-        add(
-            "figures_changed",
-            format!("Beräkningen ger nu något annat: {}.", list(|figure| figure.0)),
-            format!("The calculation now gives something else: {}.", list(|figure| figure.1)),
-        );
+        add("figures_changed", Language::both(list));
     } else if !same_calculation(draft, now) {
-        add(
-            "figures_changed",
-            "Beräkningens delar är nu andra.".into(),
-            "The parts of the calculation are different now.".into(),
-        );
+        add("figures_changed", in_both("finding-parts-changed", &[]));
     }
 }
 
@@ -220,47 +190,32 @@ pub async fn payable(
     let held = holds::by_user(db, &people).await?;
     let mut payable = Payable { payments: Vec::with_capacity(waiting.len()), findings: Vec::new() };
     for slip in waiting {
-        let mut stops: Vec<(&'static str, String, String)> = Vec::new();
-        let mut stop = |code, sv: &str, en: &str| stops.push((code, sv.to_owned(), en.to_owned()));
+        let mut stops: Vec<(&'static str, (String, String))> = Vec::new();
+        let mut stop = |code, key, args: &[_]| stops.push((code, in_both(key, args)));
         if (slip.payment_date.year(), slip.payment_date.month()) != (pays_on.year(), pays_on.month()) {
-            stop(
-                "payment_month_passed",
-                "Lönen hör till en månad som har passerat. Återför lönespecifikationen, så tas fakturorna med i nästa \
-                 körning.",
-                "The salary belongs to a month that has passed. Reverse the payslip, and the next run takes its invoices.",
-            );
+            stop("payment_month_passed", "finding-month-passed", &[]);
         }
         let mut account = slip.account.clone();
         if slip.status == PayslipStatus::Rejected {
             let payee = payees.get(&slip.user);
             if payee.is_some_and(|payee| payee.closed) {
-                stop(
-                    "account_closed",
-                    "Personen har avslutat sitt konto.",
-                    "The person has closed their account.",
-                );
+                stop("account_closed", "finding-account-closed", &[]);
             } else if payee.is_some_and(|payee| payee.blocked) {
-                stop("person_blocked", "Personen är spärrad.", "The person is blocked.");
+                stop("person_blocked", "finding-person-blocked", &[]);
             }
             if payee.is_some_and(|payee| payee.number_is_contested) {
-                let (code, sv, en) = CONTESTED_NUMBER;
-                stop(code, sv, en);
+                let (code, key) = CONTESTED_NUMBER;
+                stop(code, key, &[]);
             }
             if let Some(hold) = held.get(&slip.user) {
-                let reason = &hold.reason;
-                stop(
-                    "held",
-                    &format!("Lönen är spärrad: {reason}"),
-                    &format!("The salary is on hold: {reason}"),
-                );
+                let reason = hold.reason.clone().into();
+                stop("held", "finding-held", &[("reason", reason)]);
             }
             match choose_account(&[], accounts.get(&slip.user).map_or(&[], Vec::as_slice)) {
-                None => stop("bank_account_missing", "Bankkonto saknas.", "There is no bank account."),
-                Some(own) if is_resting(own, app.clock.now()) => stop(
-                    "account_changed_recently",
-                    "Kontot ändrades för mindre än ett dygn sedan. Försök igen när dygnet har gått.",
-                    "The account was changed less than 24 hours ago. Try again when they have passed.",
-                ),
+                None => stop("bank_account_missing", "finding-bank-account-missing", &[]),
+                Some(own) if is_resting(own, app.clock.now()) => {
+                    stop("account_changed_recently", "finding-account-resting", &[])
+                }
                 Some(own) => account = account_of(own),
             }
         }
@@ -268,12 +223,12 @@ pub async fn payable(
             payable.payments.push((slip, account));
             continue;
         }
-        payable.findings.extend(stops.into_iter().map(|(code, sv, en)| Finding {
+        payable.findings.extend(stops.into_iter().map(|(code, text)| Finding {
             user: slip.user,
             user_name: slip.person.full_name.clone(),
             invoice: None,
             code,
-            text: (sv, en),
+            text,
         }));
     }
     Ok(payable)

@@ -85,16 +85,9 @@ async fn tell(
         let language = reader.language;
         let owed = if paid.is_positive() {
             let paid = paid.written(Currency::Sek, language);
-            match language {
-                paraply_domain::Language::Sv => {
-                    format!("De {paid} som redan är utbetalda dras av från dina nästa löner.")
-                }
-                paraply_domain::Language::En => {
-                    format!("The {paid} already paid out will be set off against your next salaries.")
-                }
-            }
+            language.phrase_with("payslip-reversed-paid", [("paid", paid.into())])
         } else {
-            language.pick("Inget var utbetalt.", "Nothing had been paid out.").to_owned()
+            language.phrase("payslip-reversed-unpaid").to_owned()
         };
         let values = [
             ("name", reader.full_name),

@@ -5,7 +5,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
-use paraply_domain::payroll::finding::Finding;
+use paraply_domain::payroll::finding::{Finding, in_both};
 use paraply_domain::payroll::run::{RunAct, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
@@ -116,10 +116,7 @@ async fn leave_out_own(db: &mut PgConnection, caller: &Caller, plan: &mut Plan) 
         user_name: own.person.full_name,
         invoice: None,
         code: "own_money",
-        text: (
-            "Ingen kollega kan godkänna lönekörningen, och du får inte godkänna din egen lön.".into(),
-            "No colleague can approve the salary run, and you cannot approve your own salary.".into(),
-        ),
+        text: in_both("finding-own-money", &[]),
     });
     Ok(true)
 }

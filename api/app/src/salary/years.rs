@@ -49,5 +49,5 @@ pub async fn year_pdf(app: &App, user: UserId, year: i32, language: Language) ->
         .await
         .map_err(Error::internal)?
         .map_err(Error::internal)?;
-    Ok((format!("{}-{year}.pdf", language.pick("arsbesked", "year-statement")), pdf))
+    Ok((format!("{}-{year}.pdf", language.phrase("file-year-statement")), pdf))
 }

@@ -1,10 +1,12 @@
 //! The texts of letters, in the provider's own words. What has been written to people stays as it was written.
 
 use chrono::Days;
+use paraply_domain::approval::{ApprovalStatus, GuardedAct};
 use paraply_domain::dates;
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::refusal::Refusal;
+use paraply_domain::tax_profile::TaxRule;
 use paraply_storage::settings::mail_texts as storage;
 use paraply_storage::settings::mail_texts::Change;
 use serde_json::{Value, json};
@@ -253,7 +255,7 @@ fn samples(
         "link" => format!("{}/…", app.config.origin()),
         "company" => company.name.clone(),
         "company_email" | "support" => company.email.clone(),
-        "client" => language.pick("Påhittade Förlaget AB", "Imaginary Press AB").into(),
+        "client" => language.phrase("sample-buyer").into(),
         "number" => "2026-00042".into(),
         "credited" => "2026-00041".into(),
         "amount" => money(12_500),
@@ -262,36 +264,32 @@ fn samples(
         "iban" => company.iban.clone(),
         "ocr" => "2026000424".into(),
         "promised" | "date" => day(3),
-        "field" => language.pick("kunden", "the client").into(),
-        "reason" => language.pick("Kundens adress saknas.", "The client’s address is missing.").into(),
+        "field" => language.phrase("field-client").into(),
+        "reason" => language.phrase("example-reason").into(),
         "bank" => "Handelsbanken".into(),
         "last4" => "4321".into(),
         "payout" => money(7_310),
-        "owed" => {
-            language.pick("Du behöver inte betala tillbaka något.", "You need not pay anything back.").into()
-        }
-        "scope" => language.pick("läsa", "read").into(),
-        "token" => language.pick("Nattlig import", "Nightly import").into(),
-        "change" => language
-            .pick("En autentiseringsapp har lagts till.", "An authenticator app has been added.")
-            .into(),
+        "owed" => language.phrase("example-owed").into(),
+        "scope" => language.phrase("scope-read").into(),
+        "token" => language.phrase("example-token").into(),
+        "change" => language.phrase("security-change-totp-added").into(),
         "device" => "Firefox".into(),
         "address" => "192.0.2.1".into(),
         "from" => "Anna Andersson".into(),
         "to" => "Bo Berg".into(),
-        "wish" => language.pick("skattetabell 32, kolumn 1", "tax table 32, column 1").into(),
+        "wish" => language.say(&TaxRule::MainEmployer { table: 32, column: 1 }),
         "valid_from" => day(3),
-        "act" => language.pick("Ändra inställningar", "Change settings").into(),
+        "act" => GuardedAct::ChangeSettings.label(language).into(),
         "requester" | "maker" => "Alva Admin".into(),
         "count" => "24".into(),
         "time" => format!("{} 14:00", today + Days::new(7)),
-        "outcome" => language.pick("bekräftad", "confirmed").into(),
+        "outcome" => ApprovalStatus::Confirmed.label(language).into(),
         "decider" => "Axel Attest".into(),
-        "kind" => language.pick("Fråga", "Question").into(),
-        "subject" => language.pick("När kommer lönen?", "When is my salary paid?").into(),
+        "kind" => language.phrase("example-kind").into(),
+        "subject" => language.phrase("example-subject").into(),
         "email" => "anna@example.com".into(),
-        "message" => language.pick("Hej! När kommer lönen?", "Hello! When is my salary paid?").into(),
-        "answer" => language.pick("På onsdag.", "On Wednesday.").into(),
+        "message" => language.phrase("example-message").into(),
+        "answer" => language.phrase("example-answer").into(),
         _ => String::new(),
     };
     template.placeholders.iter().map(|name| (*name, of(name))).collect()

@@ -295,8 +295,8 @@ mod tests {
     proptest! {
         #[test]
         fn the_table_answers_every_question_and_never_leaves_cancelled(
-            status in prop::sample::select(&InvoiceStatus::ALL[..]),
-            act in prop::sample::select(&Act::ALL[..]),
+            status in prop::sample::select(InvoiceStatus::ALL),
+            act in prop::sample::select(Act::ALL),
             actor in prop::sample::select(&[Owner, Admin][..]),
             salaried: bool, has_payments: bool, credit_note: bool,
         ) {

@@ -125,7 +125,7 @@ mod tests {
         #[test]
         fn the_parts_add_up(
             lines in prop::collection::vec((1i64..1000, -100_000i64..10_000_000, 0usize..4), 1..20),
-            treatment in prop::sample::select(&VatTreatment::ALL[..]),
+            treatment in prop::sample::select(VatTreatment::ALL),
         ) {
             let lines: Vec<_> = lines.into_iter().map(|(q, p, r)| line(q, p, VatRate::ALL[r])).collect();
             let totals = Totals::sum(&lines, treatment).unwrap();

@@ -23,7 +23,7 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("approvals", "dates", "documents", "faults", "invoices", "payroll", "refusals");
+catalogue!("app", "approvals", "dates", "documents", "faults", "invoices", "payroll", "refusals", "server");
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle("sv", SWEDISH), bundle("en", ENGLISH)]);
@@ -78,13 +78,14 @@ impl Language {
     }
 
     /// The text of this key with its arguments.
-    pub fn phrase_with<const N: usize>(
+    pub fn phrase_with<'a>(
         self,
         key: &'static str,
-        args: [(&'static str, FluentValue<'_>); N],
+        args: impl IntoIterator<Item = (&'static str, FluentValue<'a>)>,
     ) -> String {
-        let args: FluentArgs<'_> = args.into_iter().collect();
-        self.format(key, Some(&args)).map_or_else(|| key.to_owned(), Cow::into_owned)
+        let mut given = FluentArgs::new();
+        args.into_iter().for_each(|(name, value)| given.set(name, value));
+        self.format(key, Some(&given)).map_or_else(|| key.to_owned(), Cow::into_owned)
     }
 
     fn whole(self, key: &str) -> Option<&'static str> {

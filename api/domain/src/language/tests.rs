@@ -16,7 +16,7 @@ use crate::approval::{ApprovalStatus, GuardedAct};
 use crate::bank::AccountWarning;
 use crate::invoice::address::AddressPart;
 use crate::invoice::review::Point;
-use crate::invoice::status::{Act, InvoiceStatus};
+use crate::invoice::status::{Act, DisplayStatus, InvoiceStatus};
 use crate::own_money::Decision;
 use crate::payroll::explanation::{InputName, Rule, StepName};
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
@@ -104,6 +104,7 @@ fn keys_of_types() -> BTreeSet<String> {
         AddressPart::ALL,
         ApprovalStatus::ALL,
         Decision::ALL,
+        DisplayStatus::ALL,
         GuardedAct::ALL,
         InvoiceStatus::ALL,
         MissingItem::ALL,
@@ -239,12 +240,22 @@ fn the_arguments_of_a_fault_are_its_fields() {
     }
 }
 
+fn pascal(kebab: &str) -> String {
+    let words = kebab.split('-').filter_map(|word| word.split_at_checked(1));
+    words.map(|(first, rest)| first.to_uppercase() + rest).collect()
+}
+
 #[test]
 fn every_message_is_used_and_every_key_is_known() {
     let (known, of_types, sources) = (all_messages(), keys_of_types(), all_sources());
     for key in known.keys() {
         let (message, attribute) = key.split_once('.').map_or((&**key, None), |(id, name)| (id, Some(name)));
         let quoted = |name: &str| sources.contains(&format!("\"{name}\""));
+        // The app's own type: `Problem::NoSuchUser`.
+        let problem = |key: &str| {
+            key.strip_prefix("problem-")
+                .is_some_and(|rest| sources.contains(&format!("Problem::{}", pascal(rest))))
+        };
         let word = |key: &str| {
             key.strip_prefix("document-")
                 .is_some_and(|word| sources.contains(&format!("w.{word}")) || quoted(word))
@@ -252,11 +263,11 @@ fn every_message_is_used_and_every_key_is_known() {
         let used = quoted(key)
             || match attribute {
                 Some(attribute) => quoted(attribute),
-                None => of_types.contains(message) || word(message),
+                None => of_types.contains(message) || word(message) || problem(message),
             };
         assert!(used, "nothing says {key}");
     }
-    for call in ["phrase(", "phrase_with("] {
+    for call in ["phrase(", "phrase_with(", "say("] {
         for rest in sources.split(call).skip(1) {
             let Some(key) = rest.trim_start().strip_prefix('"').and_then(|key| key.split('"').next()) else {
                 continue;

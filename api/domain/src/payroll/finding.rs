@@ -2,15 +2,12 @@
 
 use crate::Language;
 use crate::ids::{InvoiceId, UserId};
+use crate::language::Argument;
 
 /// Of two open accounts with one personnummer, one may be somebody else's. Only the one that has been paid before is
-/// paid. The people themselves are not told, or a number could be tried to learn whether it is a customer's. Code,
-/// Swedish and English.
-pub const CONTESTED_NUMBER: (&str, &str, &str) = (
-    "duplicate_personnummer",
-    "Ett annat konto har samma personnummer. Rätta numret eller avsluta ett av kontona.",
-    "Another account has the same personnummer. Correct the number or close one of the accounts.",
-);
+/// paid. The people themselves are not told, or a number could be tried to learn whether it is a customer's. Its code, and
+/// its key in the catalogues.
+pub const CONTESTED_NUMBER: (&str, &str) = ("duplicate_personnummer", "finding-contested-number");
 
 /// Something a clerk should know about a person or an invoice.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +22,12 @@ pub struct Finding {
     pub code: &'static str,
     /// Swedish and English.
     pub text: (String, String),
+}
+
+/// A text of the catalogues in Swedish and in English.
+#[must_use]
+pub fn in_both(key: &'static str, args: &[(&'static str, Argument<'static>)]) -> (String, String) {
+    Language::both(|language| language.phrase_with(key, args.iter().cloned()))
 }
 
 impl Finding {

@@ -200,5 +200,5 @@ impl Api {
 }
 
 fn revoked() -> Json<MessageResponse> {
-    MessageResponse::say("Åtkomstnyckeln är återkallad.", "The access token is revoked.")
+    MessageResponse::say("done-token-revoked")
 }

@@ -292,6 +292,6 @@ impl Api {
         id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         bank_accounts::remove(app, &caller, BankAccountId(id.0)).await?;
-        Ok(MessageResponse::say("Bankkontot är borttaget.", "The bank account has been removed."))
+        Ok(MessageResponse::say("done-bank-account-removed"))
     }
 }

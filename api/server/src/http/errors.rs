@@ -3,7 +3,6 @@
 use chrono::NaiveDate;
 use paraply_app::Error;
 use paraply_domain::fault::{Fault, FaultKind};
-use paraply_domain::language::Language;
 use paraply_domain::payroll::Finding;
 use paraply_domain::refusal::Refusal;
 use poem::http::{HeaderValue, StatusCode, header};
@@ -142,11 +141,8 @@ fn refusal_body(refusal: &Refusal) -> Json<ErrorBody> {
     })
 }
 
-fn say(sv: &str, en: &str) -> String {
-    match language::current() {
-        Language::Sv => sv.into(),
-        Language::En => en.into(),
-    }
+fn say(key: &'static str) -> String {
+    language::current().phrase(key).to_owned()
 }
 
 impl ApiError {
@@ -179,7 +175,7 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
         faults.into_iter().map(|(field, kind)| Fault { field, kind }.into()).collect();
     let message = match &fields[..] {
         [only] => only.message.clone(),
-        _ => say("Några uppgifter behöver rättas.", "Some details need to be corrected."),
+        _ => say("error-several"),
     };
     let Json(told) = body(code, message);
     Json(ErrorBody { fields: Some(fields), ..told })
@@ -188,66 +184,33 @@ fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> 
 impl From<Error> for ApiError {
     fn from(error: Error) -> Self {
         match error {
-            Error::NotFound => {
-                Self::NotFound(body("not_found", say("Det du söker finns inte.", "There is no such record.")))
+            Error::NotFound => Self::NotFound(body("not_found", say("error-not-found"))),
+            Error::Unauthorized => Self::Unauthorized(body("unauthorized", say("error-unauthorized"))),
+            Error::WrongCredentials => {
+                Self::Unauthorized(body("wrong_credentials", say("error-wrong-credentials")))
             }
-            Error::Unauthorized => Self::Unauthorized(body(
-                "unauthorized",
-                say("Du är inte inloggad.", "You are not signed in."),
-            )),
-            Error::WrongCredentials => Self::Unauthorized(body(
-                "wrong_credentials",
-                say("Fel e-postadress eller lösenord.", "Wrong e-mail or password."),
-            )),
             Error::Forbidden(permission) => {
                 Self::Forbidden(body("forbidden", permission.refusal(language::current())))
             }
-            Error::TokenScope => Self::Forbidden(body(
-                "token_scope",
-                say(
-                    "Åtkomstnyckeln får inte göra detta. Logga in, eller använd en nyckel med större omfattning.",
-                    "The access token may not do this. Sign in, or use a token with a wider scope.",
-                ),
-            )),
-            Error::ReadOnlySession => Self::Forbidden(body(
-                "read_only_session",
-                say(
-                    "Du visar tjänsten som någon annan och kan inte ändra något. Sluta visa först.",
-                    "You are viewing as somebody else and cannot change anything. Stop viewing first.",
-                ),
-            )),
-            Error::HiddenWhileViewing => Self::Forbidden(body(
-                "hidden_while_viewing",
-                say(
-                    "Du visar tjänsten som någon annan. Det här kan bara personen själv se.",
-                    "You are viewing as somebody else. Only the user themselves can see this.",
-                ),
-            )),
-            Error::SecondFactorRequired => Self::Forbidden(body(
-                "second_factor_required",
-                say(
-                    "Din roll kräver tvåfaktorsinloggning. Aktivera den under Profil.",
-                    "Your role requires two-factor authentication. Set it up under Profile.",
-                ),
-            )),
-            Error::ReauthenticationRequired => Self::Forbidden(body(
-                "reauthentication_required",
-                say("Bekräfta att det är du och försök igen.", "Confirm that it is you and try again."),
-            )),
-            Error::SessionRequired => Self::Forbidden(body(
-                "session_required",
-                say(
-                    "Det här går inte med en åtkomstnyckel. Logga in i stället.",
-                    "An access token cannot do this. Sign in instead.",
-                ),
-            )),
-            Error::SignInExpired => Self::Unprocessable(body(
-                "sign_in_expired",
-                say(
-                    "Inloggningen tog för lång tid eller avbröts. Logga in igen.",
-                    "The sign-in took too long or was stopped. Sign in again.",
-                ),
-            )),
+            Error::TokenScope => Self::Forbidden(body("token_scope", say("error-token-scope"))),
+            Error::ReadOnlySession => {
+                Self::Forbidden(body("read_only_session", say("error-read-only-session")))
+            }
+            Error::HiddenWhileViewing => {
+                Self::Forbidden(body("hidden_while_viewing", say("error-hidden-while-viewing")))
+            }
+            Error::SecondFactorRequired => {
+                Self::Forbidden(body("second_factor_required", say("error-second-factor-required")))
+            }
+            Error::ReauthenticationRequired => {
+                Self::Forbidden(body("reauthentication_required", say("error-reauthentication-required")))
+            }
+            Error::SessionRequired => {
+                Self::Forbidden(body("session_required", say("error-session-required")))
+            }
+            Error::SignInExpired => {
+                Self::Unprocessable(body("sign_in_expired", say("error-sign-in-expired")))
+            }
             Error::Invalid(faults) => Self::Unprocessable(with_fields(
                 "invalid",
                 faults.into_iter().map(|fault| (fault.field, fault.kind)).collect(),
@@ -257,23 +220,10 @@ impl From<Error> for ApiError {
                 Self::Conflict(Json(ErrorBody { current_version: Some(version), ..told }))
             }
             Error::Refused(refusal) => Self::Conflict(refusal_body(&refusal)),
-            Error::TooMany { retry_after } => Self::TooMany(
-                body(
-                    "too_many_requests",
-                    say(
-                        "För många försök. Vänta en stund och försök igen.",
-                        "Too many tries. Wait a little and try again.",
-                    ),
-                ),
-                retry_after,
-            ),
-            Error::LinkExpired => Self::Unprocessable(body(
-                "link_expired",
-                say(
-                    "Länken är ogiltig eller för gammal. Be om en ny.",
-                    "The link is invalid or has expired. Ask for a new one.",
-                ),
-            )),
+            Error::TooMany { retry_after } => {
+                Self::TooMany(body("too_many_requests", say("error-too-many")), retry_after)
+            }
+            Error::LinkExpired => Self::Unprocessable(body("link_expired", say("error-link-expired"))),
             Error::Database(error) => database(&error),
             Error::Inconsistent(_) | Error::Internal(_) => {
                 tracing::error!(%error, "unhandled");
@@ -284,13 +234,7 @@ impl From<Error> for ApiError {
 }
 
 fn internal() -> ApiError {
-    ApiError::Internal(body(
-        "internal",
-        say(
-            "Servern kunde inte göra detta just nu. Inget har ändrats; felet är noterat hos oss.",
-            "The server could not do this. Nothing has changed; the fault is noted with us.",
-        ),
-    ))
+    ApiError::Internal(body("internal", say("error-internal")))
 }
 
 fn database(error: &sqlx::Error) -> ApiError {
@@ -309,13 +253,7 @@ fn database(error: &sqlx::Error) -> ApiError {
     if busy || away {
         tracing::warn!(%error, "database unavailable");
         // The words connection, timeout and database would make the web client send a write again.
-        return ApiError::Unavailable(body(
-            "unavailable",
-            say(
-                "Tjänsten är tillfälligt otillgänglig. Försök igen om en stund.",
-                "The service is unavailable for the moment. Try again in a little while.",
-            ),
-        ));
+        return ApiError::Unavailable(body("unavailable", say("error-unavailable")));
     }
     tracing::error!(%error, "database failed");
     internal()
@@ -330,27 +268,15 @@ pub fn from_framework(error: poem::Error) -> Response {
     let reason = error.to_string();
     let answer = match status {
         StatusCode::UNAUTHORIZED => Error::Unauthorized.into(),
-        StatusCode::NOT_FOUND => {
-            ApiError::NotFound(body("not_found", say("Adressen finns inte.", "There is no such address.")))
-        }
+        StatusCode::NOT_FOUND => ApiError::NotFound(body("not_found", say("error-no-address"))),
         StatusCode::PAYLOAD_TOO_LARGE => too_large(),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => ApiError::UnsupportedMediaType(body(
-            "unsupported_media_type",
-            say(
-                "Innehållet har fel typ. Skicka JSON, eller ett formulär där filer laddas upp.",
-                "The content has the wrong media type. Send JSON, or a form where files are uploaded.",
-            ),
-        )),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
+            ApiError::UnsupportedMediaType(body("unsupported_media_type", say("error-media-type")))
+        }
         // The time of a request is over; what moves money goes on to its end, and the same key then finds it done.
-        StatusCode::SERVICE_UNAVAILABLE => ApiError::Unavailable(body(
-            "still_working",
-            say(
-                "Det här tar längre tid än en begäran får ta. Ladda om sidan om en stund och se om det är gjort innan \
-                 du försöker igen.",
-                "This takes longer than a request may take. Reload the page in a little while and see whether it is \
-                 done before you try again.",
-            ),
-        )),
+        StatusCode::SERVICE_UNAVAILABLE => {
+            ApiError::Unavailable(body("still_working", say("error-still-working")))
+        }
         _ if reason.contains(super::middleware::limits::TOO_LARGE) => too_large(),
         StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(
             error.downcast_ref().map(|error: &ParseParamError| error.name),
@@ -358,10 +284,7 @@ pub fn from_framework(error: poem::Error) -> Response {
         )),
         _ if status.is_client_error() => {
             let code = status.canonical_reason().unwrap_or("error").to_lowercase().replace([' ', '-'], "_");
-            return with_status(
-                status,
-                body(&code, say("Begäran går inte att göra så här.", "The request cannot be made this way.")),
-            );
+            return with_status(status, body(&code, say("error-wrong-request")));
         }
         _ => {
             tracing::error!(%error, "unhandled");
@@ -372,10 +295,7 @@ pub fn from_framework(error: poem::Error) -> Response {
 }
 
 fn too_large() -> ApiError {
-    ApiError::TooLarge(body(
-        "too_large",
-        say("Det som skickades är för stort.", "What was sent is too large."),
-    ))
+    ApiError::TooLarge(body("too_large", say("error-too-large")))
 }
 
 /// The framework's reasons name our Rust types; the field between back-quotes is all that helps a caller.
@@ -384,22 +304,14 @@ fn malformed(named: Option<&str>, reason: &str) -> Json<ErrorBody> {
     let field = named.or_else(in_reason).filter(|name| !name.is_empty() && name.len() < 80);
     match field {
         Some(field) => {
-            let message = match language::current() {
-                Language::Sv => format!("Fältet ”{field}” har fel form."),
-                Language::En => format!("The field “{field}” has the wrong form."),
-            };
+            let args = [("field", field.into())];
+            let message = language::current().phrase_with("error-malformed-field", args);
             let fields =
                 vec![FieldError { field: field.into(), code: "malformed".into(), message: message.clone() }];
             let Json(told) = body("malformed", message);
             Json(ErrorBody { fields: Some(fields), ..told })
         }
-        None => body(
-            "malformed",
-            say(
-                "Begäran går inte att läsa: fel form eller ett fält saknas.",
-                "The request cannot be read: wrong form or a missing field.",
-            ),
-        ),
+        None => body("malformed", say("error-malformed")),
     }
 }
 

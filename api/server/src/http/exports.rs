@@ -4,7 +4,6 @@ mod rows;
 
 use paraply_app::App;
 use paraply_app::exports::{self, Format, Read, lists};
-use paraply_domain::language::Language;
 use poem::Body;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -66,14 +65,11 @@ impl ExportAnswer {
 async fn answer(
     app: &App,
     format: Option<ExportFormat>,
-    name: (&str, &str),
-    headings: &[(&str, &str)],
+    name: &'static str,
+    headings: &[&'static str],
     read: Read,
 ) -> ApiResult<ExportAnswer> {
-    let say = |(sv, en): (&str, &str)| match language::current() {
-        Language::Sv => sv.to_owned(),
-        Language::En => en.to_owned(),
-    };
+    let say = |key| language::current().phrase(key).to_owned();
     let format = format.map_or(Format::Csv, Into::into);
     let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
     let name = format!("{} {}", say(name), app.clock.today());
@@ -113,7 +109,7 @@ impl Api {
                 invoice_row(invoice, status)
             },
         );
-        answer(app, format.0, ("Fakturor", "Invoices"), INVOICES, read).await
+        answer(app, format.0, "file-invoices", INVOICES, read).await
     }
 
     /// Export everyone's clients
@@ -136,7 +132,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
         let read = lists::clients(app, clients::narrowed(&query)?, client_row);
-        answer(app, format.0, ("Kunder", "Clients"), CLIENTS, read).await
+        answer(app, format.0, "file-clients", CLIENTS, read).await
     }
 
     /// Export people
@@ -160,7 +156,7 @@ impl Api {
         let query = ListQuery::parse(filter.0, None, sort.0)?;
         let language = language::current();
         let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
-        answer(app, format.0, ("Användare", "Users"), USERS, read).await
+        answer(app, format.0, "file-users", USERS, read).await
     }
 
     /// Export all payments
@@ -185,6 +181,6 @@ impl Api {
         let language = language::current();
         let read =
             lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));
-        answer(app, format.0, ("Betalningar", "Payments"), PAYMENTS, read).await
+        answer(app, format.0, "file-payments", PAYMENTS, read).await
     }
 }

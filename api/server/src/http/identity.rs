@@ -75,27 +75,21 @@ impl LoginResponse {
                 Response::new(Json(Self {
                     full_name: Some(signed_in.full_name),
                     is_admin: Some(signed_in.is_admin),
-                    ..answer(language.pick("Du är inloggad.", "Login successful"))
+                    ..answer(language.phrase("done-login"))
                 }))
                 .header("Set-Cookie", cookie)
                 .header("Set-Cookie", device)
             }
             Login::RequiresVerification => Response::new(Json(Self {
                 requires_verification: true,
-                ..answer(language.pick(
-                    "Bekräfta din e-postadress innan du loggar in.",
-                    "Please verify your email before logging in.",
-                ))
+                ..answer(language.phrase("done-verify-first"))
             })),
             Login::RequiresSecondFactor(awaited) => {
                 let cookie = second_factor::challenge_cookie(app, &awaited.secret);
                 let message = if awaited.state.totp {
-                    language.pick(
-                        "Ange koden från din autentiseringsapp.",
-                        "Enter the code from your authenticator app.",
-                    )
+                    language.phrase("done-enter-code")
                 } else {
-                    language.pick("Bekräfta med din passkey.", "Confirm with your passkey.")
+                    language.phrase("done-confirm-passkey")
                 };
                 Response::new(Json(Self {
                     requires_second_factor: true,
@@ -383,10 +377,7 @@ impl Api {
         )?;
         let full_name = registration.full_name().to_owned();
         identity::register(app, &origin(request, app), registration).await?;
-        let message = language.pick(
-            "Vi har skickat ett mejl till dig. Öppna länken i det för att bekräfta din e-postadress.",
-            "We have sent you a mail. Open the link in it to verify your email address.",
-        );
+        let message = language.phrase("done-verification-sent");
         Ok(Json(RegisterResponse { email_verification_sent: true, message: message.into(), full_name }))
     }
 
@@ -400,7 +391,7 @@ impl Api {
         request: &Request,
     ) -> ApiResult<Response<Json<MessageResponse>>> {
         identity::logout(app, &origin(request, app)).await?;
-        let answer = MessageResponse::say("Du har loggat ut.", "You have been successfully logged out.");
+        let answer = MessageResponse::say("done-logout");
         Ok(Response::new(answer).header("Set-Cookie", auth::cleared_cookie(app)))
     }
 
@@ -417,9 +408,7 @@ impl Api {
     ) -> ApiResult<Response<Json<LoginResponse>>> {
         match identity::verify_email(app, &origin(request, app), &body.token).await? {
             Some(login) => Ok(LoginResponse::to(app, login)),
-            None => Ok(Response::new(Json(LoginResponse::say(
-                language::current().pick("Din e-postadress är bekräftad.", "Your email address is verified."),
-            )))),
+            None => Ok(Response::new(Json(LoginResponse::say(language::current().phrase("done-verified"))))),
         }
     }
 
@@ -434,10 +423,7 @@ impl Api {
         Json(body): Json<EmailRequest>,
     ) -> ApiResult<Json<MessageResponse>> {
         identity::resend_verification(app, &origin(request, app), &body.email).await?;
-        Ok(MessageResponse::say(
-            "Om adressen väntar på att bekräftas har vi skickat en ny länk.",
-            "If the address is waiting to be verified, we have sent a new link.",
-        ))
+        Ok(MessageResponse::say("done-verification-resent"))
     }
 
     /// Ask for a new password
@@ -451,10 +437,7 @@ impl Api {
         Json(body): Json<EmailRequest>,
     ) -> ApiResult<Json<MessageResponse>> {
         identity::forgot_password(app, &origin(request, app), &body.email).await?;
-        Ok(MessageResponse::say(
-            "Om adressen har ett konto har vi skickat en länk för att välja ett nytt lösenord.",
-            "If the address has an account, we have sent a link to choose a new password.",
-        ))
+        Ok(MessageResponse::say("done-reset-sent"))
     }
 
     /// Set a new password
@@ -467,9 +450,6 @@ impl Api {
         Json(body): Json<ResetPasswordRequest>,
     ) -> ApiResult<Json<MessageResponse>> {
         identity::reset_password(app, &body.token, &body.password).await?;
-        Ok(MessageResponse::say(
-            "Ditt lösenord är ändrat. Nu kan du logga in.",
-            "Your password has been changed. You can log in now.",
-        ))
+        Ok(MessageResponse::say("done-password-reset"))
     }
 }

@@ -160,7 +160,7 @@ impl Api {
         id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         drafting::delete(app, &user.0, Side::Own, InvoiceId(id.0)).await?;
-        Ok(MessageResponse::say("Utkastet är borttaget.", "The draft has been deleted."))
+        Ok(MessageResponse::say("done-draft-deleted"))
     }
 
     /// Send for approval

@@ -1,5 +1,6 @@
 //! Lists as ra-data-simple-rest asks for them: `filter`, `range` and `sort` as JSON text, `Content-Range` in the answer.
 
+use paraply_domain::language::Argument;
 use poem_openapi::payload::Json;
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use poem_openapi::{ApiResponse, Object};
@@ -49,13 +50,17 @@ pub struct MessageResponse {
 }
 
 impl MessageResponse {
-    /// The text in the language of the request.
-    pub fn say(sv: &str, en: &str) -> Json<Self> {
-        let message = match super::language::current() {
-            paraply_domain::language::Language::Sv => sv,
-            paraply_domain::language::Language::En => en,
-        };
-        Json(Self { message: message.into() })
+    /// The text of this key in the language of the request.
+    pub fn say(key: &'static str) -> Json<Self> {
+        Self::with(key, [])
+    }
+
+    /// As [`Self::say`], with arguments.
+    pub fn with<const N: usize>(
+        key: &'static str,
+        args: [(&'static str, Argument<'static>); N],
+    ) -> Json<Self> {
+        Json(Self { message: super::language::current().phrase_with(key, args) })
     }
 }
 

@@ -130,10 +130,7 @@ impl Api {
     ) -> ApiResult<Json<MessageResponse>> {
         test_mail::send(app, &caller).await?;
         let email = &caller.email;
-        Ok(MessageResponse::say(
-            &format!("Ett testmejl är på väg till {email}."),
-            &format!("A test mail is on its way to {email}."),
-        ))
+        Ok(MessageResponse::with("done-test-email", [("email", email.to_string().into())]))
     }
 
     /// Get a mail

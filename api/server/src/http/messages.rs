@@ -78,10 +78,7 @@ struct FeedbackInput {
 }
 
 fn thanks() -> Json<MessageResponse> {
-    MessageResponse::say(
-        "Tack för ditt meddelande. Vi svarar så snart vi kan.",
-        "Thank you for your message. We will answer as soon as we can.",
-    )
+    MessageResponse::say("done-message-received")
 }
 
 pub struct Api;

@@ -100,6 +100,6 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         passkeys::remove(app, &caller, id).await?;
-        Ok(MessageResponse::say("Passkeyn är borttagen.", "The passkey has been removed."))
+        Ok(MessageResponse::say("done-passkey-removed"))
     }
 }

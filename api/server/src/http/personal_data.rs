@@ -116,7 +116,7 @@ impl Api {
         Json(body): Json<AccountDeletion>,
     ) -> ApiResult<Json<MessageResponse>> {
         personal_data::close(app, &caller, &body.password).await?;
-        Ok(MessageResponse::say("Ditt konto är avslutat.", "Your account is closed."))
+        Ok(MessageResponse::say("done-account-closed"))
     }
 }
 

@@ -44,7 +44,7 @@ impl Api {
         let proof = Proof::read(body.code.as_deref(), body.passkey)?;
         let confirmation = Confirmation { password: body.password, proof };
         identity::reauthenticate(app, &caller, confirmation).await?;
-        Ok(MessageResponse::say("Tack, det är bekräftat.", "Thank you, that is confirmed."))
+        Ok(MessageResponse::say("done-identity-confirmed"))
     }
 
     /// Ask a passkey to confirm who uses the session

@@ -321,7 +321,7 @@ impl Api {
         reimbursement_id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         reimbursements::withdraw(app, &caller, InvoiceId(id.0), reimbursement_id.0).await?;
-        Ok(MessageResponse::say("Kostnaden är borttagen.", "The cost is removed."))
+        Ok(MessageResponse::say("done-expense-removed"))
     }
 
     /// List everyone's costs

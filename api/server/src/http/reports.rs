@@ -335,21 +335,21 @@ impl Api {
             ]
         };
         let first = match by {
-            FeesBy::Month => ("Månad", "Month"),
-            FeesBy::User => ("Frilansare", "Freelancer"),
-            FeesBy::Group => ("Grupp", "Group"),
-            FeesBy::Client => ("Kund", "Client"),
+            FeesBy::Month => "column-month",
+            FeesBy::User => "column-freelancer",
+            FeesBy::Group => "column-group",
+            FeesBy::Client => "column-client",
         };
         let headings = [
             first,
-            ("Fakturor", "Invoices"),
-            ("Exkl. moms", "Excl. VAT"),
-            ("Procentavgift", "Percentage fee"),
-            ("Fast avgift", "Fixed fee"),
-            ("Avgift", "Fee"),
+            "file-invoices",
+            "column-subtotal-short",
+            "column-percentage-fee",
+            "column-fixed-fee",
+            "column-fee",
         ];
         let rows = rows.into_iter().map(cells).collect();
-        Ok(rows::file(app, format.0, ("Avgifter", "Fees"), &headings, rows)?)
+        Ok(rows::file(app, format.0, "file-fees", &headings, rows)?)
     }
 
     /// Money held against money owed

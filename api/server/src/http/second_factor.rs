@@ -202,10 +202,7 @@ impl Api {
         Fresh(caller): Fresh<User>,
     ) -> ApiResult<Json<MessageResponse>> {
         second_factor::remove_totp(app, &caller).await?;
-        Ok(MessageResponse::say(
-            "Autentiseringsappen är borttagen.",
-            "The authenticator app has been removed.",
-        ))
+        Ok(MessageResponse::say("done-totp-removed"))
     }
 
     /// Create new recovery codes

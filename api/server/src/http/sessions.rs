@@ -88,7 +88,7 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         sessions::revoke(app, &caller, id.into()).await?;
-        Ok(MessageResponse::say("Enheten är utloggad.", "The device is signed out."))
+        Ok(MessageResponse::say("done-device-signed-out"))
     }
 
     /// End all other sessions
@@ -101,10 +101,7 @@ impl Api {
         User(caller): User,
     ) -> ApiResult<Json<MessageResponse>> {
         sessions::revoke_others(app, &caller).await?;
-        Ok(MessageResponse::say(
-            "Alla andra enheter är utloggade och åtkomstnycklarna är återkallade.",
-            "All other devices are signed out and the access tokens are revoked.",
-        ))
+        Ok(MessageResponse::say("done-other-devices-signed-out"))
     }
 
     /// Change the password
@@ -119,9 +116,6 @@ impl Api {
         Json(body): Json<PasswordChange>,
     ) -> ApiResult<Json<MessageResponse>> {
         identity::change_password(app, &caller, &body.current_password, &body.new_password).await?;
-        Ok(MessageResponse::say(
-            "Ditt lösenord är ändrat. Alla andra enheter är utloggade.",
-            "Your password has been changed. All other devices are signed out.",
-        ))
+        Ok(MessageResponse::say("done-password-changed"))
     }
 }

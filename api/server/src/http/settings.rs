@@ -98,7 +98,7 @@ impl Api {
             fixed_fee: settings.fees.fixed_fee.into(),
             payout_bank_days: settings.payout_bank_days,
             currencies: Currency::ALL
-                .into_iter()
+                .iter()
                 .filter(|currency| currency.can_be_sent())
                 .map(|currency| currency.code().to_owned())
                 .collect(),

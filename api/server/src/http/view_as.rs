@@ -57,7 +57,7 @@ impl Api {
         if let Some(secret) = secret(request) {
             viewings::stop(app, &secret).await?;
         }
-        let answer = MessageResponse::say("Du är dig själv igen.", "You are yourself again.");
+        let answer = MessageResponse::say("done-viewing-stopped");
         Ok(Answer::new(answer).header("Set-Cookie", cookie(app, "", TimeDelta::zero())))
     }
 }

@@ -9,7 +9,7 @@ use crate::support::TestApp;
 async fn an_unknown_address_is_refused_as_json_in_both_languages(pool: PgPool) {
     let app = TestApp::new(pool);
     let english = app.get(&app.visitor(), "/api/nothing").await;
-    assert_eq!(english.json["message"], "There is no such address.");
+    assert_eq!(english.json["message"], "This address does not exist.");
     let swedish =
         app.send_with(&app.visitor(), Method::GET, "/api/nothing", None, &[("x-language", "sv")]).await;
     assert_eq!(swedish.refused(404), "not_found");
@@ -17,7 +17,7 @@ async fn an_unknown_address_is_refused_as_json_in_both_languages(pool: PgPool) {
     let linked = app
         .send_with(&app.visitor(), Method::GET, "/api/nothing?language=en", None, &[("x-language", "sv")])
         .await;
-    assert_eq!(linked.json["message"], "There is no such address.");
+    assert_eq!(linked.json["message"], "This address does not exist.");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -38,7 +38,7 @@ async fn invoices_are_exported_as_the_list_shows_them(pool: PgPool) {
     let sheet = book.worksheet_range_at(0).unwrap().unwrap();
     assert_eq!(sheet.height(), 3);
     assert_eq!(sheet.get_value((0, 0)), Some(&Data::String("Fakturanummer".into())));
-    assert_eq!(sheet.get_value((1, 1)), Some(&Data::String("Väntar".into())));
+    assert_eq!(sheet.get_value((1, 1)), Some(&Data::String("Väntar på godkännande".into())));
     assert_eq!(sheet.get_value((2, 3)), Some(&Data::String("=cmd()".into())));
     assert_eq!(sheet.get_value((2, 11)), Some(&Data::Float(12500.0)));
 }

@@ -240,8 +240,8 @@ dan@example.com;Bygg & Co;5;;;Mer arbete;1;h;1000;25
             (9, "userEmail"),
         ]
     );
-    assert_eq!(errors[0].2, "No user has this e-mail address");
-    assert_eq!(errors[6].2, "Row 7 belongs to the same invoice and says something else");
+    assert_eq!(errors[0].2, "No user has this email address");
+    assert_eq!(errors[6].2, "Row 7 belongs to the same invoice but has another value");
 
     let fields = [("kind", "invoices"), ("dryRun", "true")];
     let summary = office
@@ -299,8 +299,8 @@ cia@example.com;Kund AB;3;2026-11-20;30;Arbete;8;h;1000;25
     assert_eq!(
         messages[1..],
         [
-            "The user has no bank account; please add one first",
-            "The user has several such clients; please give both name and e-mail address",
+            "The user has no bank account. Add one first.",
+            "The user has several clients that match. Enter both name and email address.",
         ]
     );
 }

@@ -65,7 +65,7 @@ async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
     let app = TestApp::new(pool);
     let body = b"email=a&password=b".to_vec();
     let kind = "application/x-www-form-urlencoded";
-    for (language, word) in [("en", "media type"), ("sv", "fel typ")] {
+    for (language, word) in [("en", "media type"), ("sv", "fel medietyp")] {
         let answer =
             app.send_raw_in(language, &app.visitor(), Method::POST, "/api/login", kind, body.clone()).await;
         assert!(answer.json["message"].as_str().unwrap().contains(word), "{}", answer.json);

@@ -93,7 +93,7 @@ it('says which payout day was promised, beside the day on which it was', async (
       [`GET ${path}/timeline`]: [
         {
           kind: 'promise',
-          label: 'New promised payout day',
+          label: 'New promised payout date',
           state: 'done',
           at: '2026-11-20T08:00:00Z',
           on: '2026-12-07',
@@ -102,7 +102,7 @@ it('says which payout day was promised, beside the day on which it was', async (
       [`GET ${path}/files`]: [],
     },
   });
-  expect(await screen.findByText(/New promised payout day: .*Dec 07/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/New promised payout date: .*Dec 07/, {}, slow)).toBeDefined();
   expect(screen.getByText(/Nov 20/)).toBeDefined();
 });
 
@@ -113,7 +113,7 @@ it('does not tick the mail while it waits with us', async () => {
     path: `/invoices/${sampleInvoice.id}`,
     answers: {
       [`GET ${path}`]: sampleInvoice,
-      [`GET ${path}/timeline`]: [{ kind: 'mail', label: 'Mailed to the client', state: 'done', at }],
+      [`GET ${path}/timeline`]: [{ kind: 'mail', label: 'Emailed to the client', state: 'done', at }],
       [`GET ${path}/deliveries`]: [{ kind: 'invoice_sent', status: 'kept', recipient: 'kund@havre.example', at }],
       [`GET ${path}/files`]: [],
     },
@@ -121,7 +121,7 @@ it('does not tick the mail while it waits with us', async () => {
   const step = (await screen.findByText('The email is on its way to the client', {}, slow)).closest('li');
   expect(step?.textContent).toContain('On its way:');
   expect(step?.textContent).toContain('kund@havre.example');
-  expect(screen.queryByText('Mailed to the client')).toBeNull();
+  expect(screen.queryByText('Emailed to the client')).toBeNull();
 });
 
 it('says that a confirmed payout is on its way until its day', async () => {

@@ -31,7 +31,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
         own_money::check(Decision::ChangeTax, caller.user_id, *user)?;
         let first = tax_profiles::first_open_day(db, app, *user).await?;
         let present = tax_profiles::current(db, *user, first).await?;
-        let reason = caller.language.pick("Importen togs tillbaka", "The import was undone");
+        let reason = caller.language.phrase("import-undone");
         let ground = Ground { reason: Some(reason), request: None };
         storage::insert(db, *user, first, profile, ground, caller.user_id, app.clock.now()).await?;
         let (now, then) = (audited_tax(&present), audited_tax(profile));

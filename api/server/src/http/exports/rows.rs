@@ -5,24 +5,24 @@ use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
 
-pub(super) const INVOICES: &[(&str, &str)] = &[
-    ("Fakturanummer", "Invoice number"),
-    ("Status", "Status"),
-    ("Frilansare", "Freelancer"),
-    ("Kund", "Client"),
-    ("Fakturadatum", "Issue date"),
-    ("Förfallodag", "Due date"),
-    ("Referens", "Reference"),
-    ("OCR", "OCR"),
-    ("Valuta", "Currency"),
-    ("Summa exkl. moms", "Subtotal"),
-    ("Moms", "VAT"),
-    ("Att betala", "Total"),
-    ("Betalt", "Paid"),
-    ("Kvar att betala", "Balance"),
-    ("Avgift (SEK)", "Fee (SEK)"),
-    ("Skickad", "Sent"),
-    ("Betald", "Paid on"),
+pub(super) const INVOICES: &[&str] = &[
+    "column-invoice-number",
+    "column-status",
+    "column-freelancer",
+    "column-client",
+    "column-issue-date",
+    "column-due-date",
+    "column-reference",
+    "column-ocr",
+    "column-currency",
+    "column-subtotal",
+    "column-vat",
+    "column-total",
+    "column-paid",
+    "column-balance",
+    "column-fee-sek",
+    "column-sent",
+    "column-paid-at",
 ];
 
 pub(super) fn invoice_row(invoice: paraply_app::invoices::Invoice, status: &'static str) -> Row {
@@ -49,29 +49,21 @@ pub(super) fn invoice_row(invoice: paraply_app::invoices::Invoice, status: &'sta
 }
 
 pub(super) fn status_name(status: DisplayStatus, language: Language) -> &'static str {
-    let (sv, en) = match status {
-        DisplayStatus::Draft => ("Utkast", "Draft"),
-        DisplayStatus::Pending => ("Väntar", "Pending"),
-        DisplayStatus::Sent => ("Skickad", "Sent"),
-        DisplayStatus::Overdue => ("Förfallen", "Overdue"),
-        DisplayStatus::Paid => ("Betald", "Paid"),
-        DisplayStatus::Cancelled => ("Makulerad", "Cancelled"),
-    };
-    language.pick(sv, en)
+    language.label(&status)
 }
 
-pub(super) const CLIENTS: &[(&str, &str)] = &[
-    ("Namn", "Name"),
-    ("Frilansare", "Freelancer"),
-    ("E-post", "E-mail"),
-    ("Fler e-postadresser", "More e-mail addresses"),
-    ("Telefon", "Phone"),
-    ("Adress", "Address"),
-    ("Postnummer", "Postal code"),
-    ("Ort", "Town"),
-    ("Land", "Country"),
-    ("Momsnummer", "VAT number"),
-    ("Organisationsnummer", "Registration number"),
+pub(super) const CLIENTS: &[&str] = &[
+    "column-name",
+    "column-freelancer",
+    "column-email",
+    "column-emails",
+    "column-phone",
+    "column-address",
+    "column-postal-code",
+    "column-city",
+    "column-country",
+    "column-vat-number",
+    "column-org-number",
 ];
 
 pub(super) fn client_row(client: paraply_app::clients::Client) -> Row {
@@ -91,27 +83,27 @@ pub(super) fn client_row(client: paraply_app::clients::Client) -> Row {
     ]
 }
 
-pub(super) const PAYMENTS: &[(&str, &str)] = &[
-    ("Betalningsdag", "Paid on"),
-    ("Fakturanummer", "Invoice number"),
-    ("Frilansare", "Freelancer"),
-    ("Kund", "Client"),
-    ("Belopp", "Amount"),
-    ("Fördelat", "Allocated"),
-    ("Valuta", "Currency"),
-    ("Referens", "Reference"),
-    ("Hur", "Source"),
-    ("Registrerad av", "Recorded by"),
-    ("Skäl", "Reason"),
-    ("Underlag", "Evidence"),
+pub(super) const PAYMENTS: &[&str] = &[
+    "column-paid-on",
+    "column-invoice-number",
+    "column-freelancer",
+    "column-client",
+    "column-amount",
+    "column-allocated",
+    "column-currency",
+    "column-reference",
+    "column-source",
+    "column-recorded-by",
+    "column-reason",
+    "column-evidence",
 ];
 
 pub(super) fn payment_row(payment: paraply_app::invoices::payments::Payment, language: Language) -> Row {
     let source = match &*payment.source {
-        "manual" => language.pick("För hand", "By hand"),
-        "import" => language.pick("Importerad", "Imported"),
-        "mark_paid" => language.pick("Markerad som betald", "Marked as paid"),
-        "mark_unpaid" => language.pick("Markerad som obetald", "Marked as unpaid"),
+        "manual" => language.phrase("payment-source-manual"),
+        "import" => language.phrase("payment-source-import"),
+        "mark_paid" => language.phrase("payment-source-mark-paid"),
+        "mark_unpaid" => language.phrase("payment-source-mark-unpaid"),
         other => other,
     };
     let source = Cell::from(source);
@@ -131,26 +123,27 @@ pub(super) fn payment_row(payment: paraply_app::invoices::payments::Payment, lan
     ]
 }
 
-pub(super) const USERS: &[(&str, &str)] = &[
-    ("Namn", "Full name"),
-    ("E-post", "Email"),
-    ("Telefon", "Phone"),
-    ("Adress", "Address"),
-    ("Postnummer", "Postal code"),
-    ("Ort", "City"),
-    ("Land", "Country"),
-    ("Språk", "Language"),
-    ("Grupp", "Group"),
-    ("Betrodd", "Trusted"),
-    ("Roller", "Roles"),
-    ("Spärrad", "Blocked"),
-    ("Tillagd", "Added"),
-    ("Senast här", "Last seen"),
+pub(super) const USERS: &[&str] = &[
+    "column-full-name",
+    "column-email",
+    "column-phone",
+    "column-address",
+    "column-postal-code",
+    "column-city",
+    "column-country",
+    "column-language",
+    "column-group",
+    "column-trusted",
+    "column-roles",
+    "column-blocked",
+    "column-added",
+    "column-last-seen",
 ];
 
 pub(super) fn user_row(user: paraply_app::users::User, language: Language) -> Row {
-    let yes_or_no =
-        |yes: bool| Cell::from(if yes { language.pick("ja", "yes") } else { language.pick("nej", "no") });
+    let yes_or_no = |yes: bool| {
+        Cell::from(if yes { language.phrase("export-yes") } else { language.phrase("export-no") })
+    };
     let roles: Vec<&str> = user.roles.iter().map(|role| role.label(language)).collect();
     vec![
         user.full_name.into(),

@@ -119,6 +119,6 @@ impl Api {
         file_id: Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         files::remove(app, &user.0, Side::Own, InvoiceId(id.0), FileId(file_id.0)).await?;
-        Ok(MessageResponse::say("Filen är borttagen.", "The file has been removed."))
+        Ok(MessageResponse::say("done-file-removed"))
     }
 }

@@ -4,7 +4,6 @@ use std::cmp::Ordering;
 
 use paraply_app::exports::{self, Format, Row};
 use paraply_app::{App, Error, Result};
-use paraply_domain::language::Language;
 
 use crate::http::exports::{ExportAnswer, ExportFormat};
 use crate::http::language;
@@ -40,14 +39,11 @@ pub fn page<R>(
 pub fn file(
     app: &App,
     format: Option<ExportFormat>,
-    name: (&str, &str),
-    headings: &[(&str, &str)],
+    name: &'static str,
+    headings: &[&'static str],
     rows: Vec<Row>,
 ) -> Result<ExportAnswer> {
-    let say = |(sv, en): (&str, &str)| match language::current() {
-        Language::Sv => sv.to_owned(),
-        Language::En => en.to_owned(),
-    };
+    let say = |key| language::current().phrase(key).to_owned();
     let format = format.map_or(Format::Csv, Into::into);
     let headings: Vec<String> = headings.iter().copied().map(say).collect();
     let bytes = exports::whole(format, &headings, rows).map_err(Error::internal)?;

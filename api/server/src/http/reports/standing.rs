@@ -291,22 +291,22 @@ impl Api {
             start.into_iter().chain(row.parts.map(Into::into)).chain([total.into()]).collect()
         };
         let first = match by {
-            AgingBy::Client => ("Kund", "Client"),
-            AgingBy::User => ("Frilansare", "Freelancer"),
+            AgingBy::Client => "column-client",
+            AgingBy::User => "column-freelancer",
         };
         let headings = [
             first,
-            ("Valuta", "Currency"),
-            ("Fakturor", "Invoices"),
-            ("Ej förfallet", "Not due"),
-            ("1–30 dagar", "1–30 days"),
-            ("31–60 dagar", "31–60 days"),
-            ("61–90 dagar", "61–90 days"),
-            ("Över 90 dagar", "Over 90 days"),
-            ("Summa", "Total"),
+            "column-currency",
+            "file-invoices",
+            "column-not-due",
+            "column-aging-30",
+            "column-aging-60",
+            "column-aging-90",
+            "column-aging-over",
+            "column-sum",
         ];
         let rows = rows.into_iter().map(cells).collect();
-        Ok(rows::file(app, format.0, ("Kundfordringar", "Receivables"), &headings, rows)?)
+        Ok(rows::file(app, format.0, "file-receivables", &headings, rows)?)
     }
 
     /// What the provider owes its people
@@ -357,16 +357,16 @@ impl Api {
             ]
         };
         let headings = [
-            ("Frilansare", "Freelancer"),
-            ("Inte lön ännu", "Not salary yet"),
-            ("Inte utbetalt", "Not paid out"),
-            ("Sparad semesterersättning", "Saved holiday pay"),
-            ("Avgifter på den", "Contributions on it"),
-            ("Att kräva tillbaka", "Claimed back"),
-            ("Summa", "Total"),
+            "column-freelancer",
+            "column-not-salaried",
+            "column-not-paid-out",
+            "column-holiday-saved",
+            "column-contributions",
+            "column-claims",
+            "column-sum",
         ];
         let rows = rows.into_iter().map(cells).collect();
-        Ok(rows::file(app, format.0, ("Skulder", "Owed to people"), &headings, rows)?)
+        Ok(rows::file(app, format.0, "file-debts", &headings, rows)?)
     }
 
     /// The ledger by account

@@ -146,7 +146,7 @@ impl Api {
         version: Path<i32>,
     ) -> ApiResult<MayWait<MessageResponse>> {
         let outcome = history::withdraw(app, &caller, version.0).await?;
-        let said = |()| MessageResponse::say("Ändringen är tillbakadragen.", "The change is withdrawn.").0;
+        let said = |()| MessageResponse::say("done-change-withdrawn").0;
         Ok(MayWait::new(app, &caller, outcome.map(said)))
     }
 

@@ -49,7 +49,7 @@ impl Api {
         Path(session): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         sessions::revoke_of(app, &caller, UserId(id), SessionId(session)).await?;
-        Ok(MessageResponse::say("Enheten är utloggad.", "The device is signed out."))
+        Ok(MessageResponse::say("done-device-signed-out"))
     }
 
     /// End all of a person's sessions
@@ -63,6 +63,6 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<Json<MessageResponse>> {
         sessions::revoke_all_of(app, &caller, UserId(id)).await?;
-        Ok(MessageResponse::say("Alla enheter är utloggade.", "All devices are signed out."))
+        Ok(MessageResponse::say("done-devices-signed-out"))
     }
 }

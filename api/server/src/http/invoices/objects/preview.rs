@@ -125,19 +125,8 @@ pub struct InvoicePreview {
 }
 
 fn reason_of_promise(due: NaiveDate, bank_days: u32, language: Language) -> String {
-    let due = dates::day(due, language);
-    match (language, bank_days) {
-        (Language::Sv, 0) => format!("Om kunden betalar den {due}: samma bankdag som full betalning."),
-        (Language::Sv, 1) => format!("Om kunden betalar den {due}: inom 1 bankdag efter full betalning."),
-        (Language::Sv, days) => {
-            format!("Om kunden betalar den {due}: inom {days} bankdagar efter full betalning.")
-        }
-        (Language::En, 0) => format!("If the client pays on {due}: on the bank day of full payment."),
-        (Language::En, 1) => format!("If the client pays on {due}: within 1 bank day of full payment."),
-        (Language::En, days) => {
-            format!("If the client pays on {due}: within {days} bank days of full payment.")
-        }
-    }
+    let args = [("due", dates::day(due, language).into()), ("days", bank_days.into())];
+    language.phrase_with("promise-reason", args)
 }
 
 impl From<Preview> for InvoicePreview {

@@ -92,12 +92,8 @@ impl From<Step> for TimelineEntry {
     fn from(step: Step) -> Self {
         let language = language::current();
         let reason = match (step.kind.as_str(), step.reason.as_deref()) {
-            ("promise", Some("paid")) => {
-                Some(language.pick("Kunden har betalat", "The client has paid").into())
-            }
-            ("promise", Some("unpaid")) => {
-                Some(language.pick("Betalningen återfördes", "The payment was taken back").into())
-            }
+            ("promise", Some("paid")) => Some(language.phrase("promise-paid").into()),
+            ("promise", Some("unpaid")) => Some(language.phrase("promise-unpaid").into()),
             _ => step.reason,
         };
         Self {
@@ -119,30 +115,27 @@ impl From<Step> for TimelineEntry {
 
 fn label(kind: &str, state: State, language: Language) -> &'static str {
     let is_done = state == State::Done;
-    let (sv, en) = match (kind, is_done) {
-        ("created", _) => ("Utkast skapat", "Draft created"),
-        ("submitted", true) => ("Skickad för godkännande", "Sent for approval"),
-        ("submitted", false) => ("Skicka för godkännande", "Send for approval"),
-        ("withdrawn", _) => ("Återtagen", "Withdrawn"),
-        ("returned", _) => ("Återlämnad för ändring", "Returned for changes"),
-        ("sent", true) => ("Godkänd och skickad till kunden", "Approved and sent to the client"),
-        ("sent", false) => {
-            ("Vi godkänner och skickar den till kunden", "We approve it and send it to the client")
-        }
-        ("mail", _) => ("Mejlad till kunden", "Mailed to the client"),
-        ("due", _) => ("Kunden betalar senast", "The client pays by"),
-        ("payment", _) => ("Betalning mottagen", "Payment received"),
-        ("paid", _) => ("Betald i sin helhet", "Paid in full"),
-        ("payment_reversed", _) => ("Betalning återförd", "Payment taken back"),
-        ("promise", _) => ("Ny utlovad utbetalningsdag", "New promised payout day"),
-        ("cancelled", _) => ("Makulerad", "Cancelled"),
-        ("credited", _) => ("Krediterad", "Credited"),
-        ("reassigned", _) => ("Flyttad till en annan användare", "Moved to another user"),
-        ("salary_run", true) => ("Lönen är beräknad", "Salary calculated"),
-        ("salary_run", false) => ("Vi beräknar lönen", "We calculate the salary"),
-        ("payout", true) => ("Utbetald till ditt konto", "Paid out to your account"),
-        ("payout", false) => ("Pengarna på ditt konto senast", "The money on your account by"),
-        _ => ("Händelse", "Event"),
-    };
-    language.pick(sv, en)
+    language.phrase(match (kind, is_done) {
+        ("created", _) => "timeline-created",
+        ("submitted", true) => "timeline-submitted",
+        ("submitted", false) => "timeline-submit",
+        ("withdrawn", _) => "timeline-withdrawn",
+        ("returned", _) => "timeline-returned",
+        ("sent", true) => "timeline-sent",
+        ("sent", false) => "timeline-send",
+        ("mail", _) => "timeline-mailed",
+        ("due", _) => "timeline-due",
+        ("payment", _) => "timeline-payment",
+        ("paid", _) => "timeline-paid",
+        ("payment_reversed", _) => "timeline-payment-reversed",
+        ("promise", _) => "timeline-promise",
+        ("cancelled", _) => "timeline-cancelled",
+        ("credited", _) => "timeline-credited",
+        ("reassigned", _) => "timeline-reassigned",
+        ("salary_run", true) => "timeline-salary-calculated",
+        ("salary_run", false) => "timeline-salary",
+        ("payout", true) => "timeline-paid-out",
+        ("payout", false) => "timeline-payout",
+        _ => "timeline-other",
+    })
 }
