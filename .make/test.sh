@@ -68,13 +68,7 @@ lint_rust_and_check_queries() {
   printf 'clippy: no warnings; .sqlx: in step with %s queries\n' "$(find .sqlx -name '*.json' | wc -l)"
 }
 
-test_rust() {
-  if have cargo-nextest; then
-    with_postgres cargo nextest run --workspace --locked --no-fail-fast --status-level fail
-  else
-    with_postgres cargo test --workspace --locked --no-fail-fast --quiet
-  fi
-}
+test_rust() { with_postgres bash .make/rust-tests.sh; }
 
 test_rust_examples() { cargo test --doc --workspace --locked --quiet; }
 

@@ -1,0 +1,12 @@
+#!/usr/bin/env bash
+# Runs the tests of Rust against the PostgreSQL in DATABASE_URL, which is thrown away afterwards.
+source "$(dirname "$0")/common.sh"
+
+# Every test has a database of its own, and a new database is a copy of template1: migrated there once, instead
+# of in each test.
+DATABASE_URL=${DATABASE_URL/\/paraply\?/\/template1?} "$target/debug/examples/migrate" migrations
+if have cargo-nextest; then
+  cargo nextest run --workspace --locked --no-fail-fast --status-level fail
+else
+  cargo test --workspace --locked --no-fail-fast --quiet
+fi
