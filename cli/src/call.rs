@@ -10,11 +10,9 @@ use uuid::Uuid;
 
 /// A call with its parameters, before its body.
 pub struct Call<Request, Response> {
-    /// HTTP method.
     pub method: Method,
     /// Path, without the server.
     pub path: String,
-    /// Query parameters.
     pub query: Vec<(&'static str, String)>,
     /// Whether the operation accepts an idempotency key.
     pub is_idempotent: bool,
@@ -37,7 +35,6 @@ pub struct List<T>(PhantomData<T>);
 /// A record of which only the ID is read.
 #[derive(Deserialize)]
 pub struct Id {
-    /// The ID.
     pub id: Uuid,
 }
 

@@ -26,20 +26,16 @@ const READ_TIMEOUT: Duration = Duration::from_secs(300);
 pub struct Client {
     http: reqwest::Client,
     server: String,
-    /// Token from the environment.
     token: Option<String>,
-    /// Cookies of a profile.
     cookies: Option<String>,
     profile: Option<String>,
 }
 
 /// Response to a sign-in, with its cookies, each `name=value`.
 pub struct SignedIn<T> {
-    /// The response body.
     pub answer: T,
     /// The session, if one was opened.
     pub session: Option<String>,
-    /// Identifies this device at later sign-ins.
     pub device: Option<String>,
     /// Continues the sign-in with a second factor.
     pub challenge: Option<String>,
@@ -47,7 +43,6 @@ pub struct SignedIn<T> {
 
 /// A page of a list.
 pub struct Page<T> {
-    /// Rows of this page.
     pub rows: Vec<T>,
     /// Number of matching rows on all pages.
     pub total: usize,
@@ -58,7 +53,6 @@ pub struct Page<T> {
 pub struct Rows {
     /// Number of rows before them.
     pub first: usize,
-    /// Maximum number of rows.
     pub count: usize,
 }
 

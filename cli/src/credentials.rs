@@ -17,7 +17,6 @@ pub const DEFAULT: &str = "default";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Profile {
-    /// Server URL.
     pub server: String,
     /// Session cookie, `name=value`. Absent in files of earlier versions.
     #[serde(default)]

@@ -13,12 +13,7 @@ pub enum Error {
     NotSignedIn,
     /// The session or token has expired or has been revoked.
     #[error("the session at {server} has expired or was revoked; {remedy}")]
-    Expired {
-        /// Server URL.
-        server: String,
-        /// What to do.
-        remedy: String,
-    },
+    Expired { server: String, remedy: String },
     /// Ctrl-C.
     #[error(
         "interrupted; the last request was either completed or not performed at all, and no incomplete file is left. Check its result before you try again"
@@ -29,17 +24,13 @@ pub enum Error {
     Stopped {
         /// Number not started.
         left: usize,
-        /// Number in total.
         all: usize,
     },
     /// The server refused; its message is in the caller's language.
     #[error("{}", with_fields(.message, .fields))]
     Refused {
-        /// HTTP status.
         status: u16,
-        /// Stable error code.
         code: String,
-        /// Message.
         message: String,
         /// Field and message of each error, or freelancer and change.
         fields: Vec<(String, String)>,
@@ -48,20 +39,12 @@ pub enum Error {
     #[error(
         "{message}\n  Run the command in a terminal, or sign in again first: paraply login --email ADDRESS"
     )]
-    Unconfirmed {
-        /// Message.
-        message: String,
-    },
+    Unconfirmed { message: String },
     /// The server cannot be reached or did not respond in time.
     #[error(
         "no response from {server}: {cause}\n  Check the URL and that the server is running: curl {server}/api/health"
     )]
-    Unreachable {
-        /// Server URL.
-        server: String,
-        /// Cause.
-        cause: String,
-    },
+    Unreachable { server: String, cause: String },
     /// The response does not match the API.
     #[error("unexpected response from the server; update paraply or the server: {0}")]
     BadAnswer(String),
@@ -81,16 +64,10 @@ pub enum Error {
     Cancelled,
     /// Some actions of a batch failed; each was reported.
     #[error("{failed} of {all} failed")]
-    Partly {
-        /// Number failed.
-        failed: usize,
-        /// Number in total.
-        all: usize,
-    },
+    Partly { failed: usize, all: usize },
     /// The change requires a second admin, or is delayed.
     #[error("{change}: {until}")]
     Waiting {
-        /// The requested change.
         change: String,
         /// What it requires, and the command for it.
         until: String,
@@ -99,19 +76,13 @@ pub enum Error {
     #[error(
         "the bank rejected {rejected} of {all} payments; the freelancers are notified, and the next export includes the payments"
     )]
-    Rejected {
-        /// Number rejected.
-        rejected: usize,
-        /// Number in total.
-        all: usize,
-    },
+    Rejected { rejected: usize, all: usize },
     /// The reconciliation has differences, shown in its table.
     #[error("the month does not reconcile; see the Difference columns")]
     Differs,
     /// A file cannot be written.
     #[error("{path}: {why}")]
     File {
-        /// Path.
         path: String,
         /// Cause, and what to do.
         why: String,

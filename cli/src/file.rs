@@ -17,7 +17,6 @@ const STANDARD_INPUT: &str = "-";
 pub struct InputFile {
     /// File name without its folder; empty for standard input.
     pub name: String,
-    /// Contents.
     pub bytes: Vec<u8>,
 }
 

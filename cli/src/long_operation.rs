@@ -30,7 +30,6 @@ pub struct LongOperation<'a> {
 
 /// The result of a long operation.
 pub struct Done<T> {
-    /// The response.
     pub answer: T,
     /// Whether the request was repeated, because the operation outlasted the first one.
     pub resent: bool,

@@ -20,9 +20,7 @@ pub struct Output {
 /// Output format.
 #[derive(PartialEq, Eq)]
 pub enum Format {
-    /// Text and tables.
     Tables,
-    /// The API response.
     Json,
     /// The tables, for spreadsheets.
     Csv,

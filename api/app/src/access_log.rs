@@ -8,23 +8,15 @@ use super::{App, Caller, Result};
 /// What the path of a recorded operation names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Record {
-    /// A user.
     User,
-    /// A payslip.
     Payslip,
-    /// A tax request.
     TaxRequest,
-    /// An invoice.
     Invoice,
-    /// A salary run.
     Run,
-    /// A payment file.
     PaymentFile,
-    /// An employer declaration.
     Declaration,
     /// A month, `YYYYMM`.
     Month,
-    /// Everyone's data.
     Everyone,
 }
 

@@ -20,25 +20,18 @@ pub use paraply_storage::access_tokens::AccessToken;
 
 /// A new access token.
 pub struct Wanted<'a> {
-    /// What it is for.
     pub name: &'a str,
-    /// What it may do.
     pub scope: TokenScope,
     /// Its life; the longest if absent.
     pub expires_in_days: Option<i64>,
-    /// The owner's password.
     pub password: &'a str,
 }
 
 /// A token that was just made. Its secret is shown once.
 pub struct Created {
-    /// Which one.
     pub id: TokenId,
-    /// Its name.
     pub name: String,
-    /// What to send as Bearer.
     pub secret: String,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
     /// From when it can be used; absent while it waits for a second admin.
     pub approved_at: Option<DateTime<Utc>>,

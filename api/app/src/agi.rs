@@ -38,7 +38,6 @@ const NEXT_BOX: u64 = 1_000_000_000;
 /// Where a month stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MonthStatus {
-    /// Nothing has been declared.
     Open,
     /// What is declared is what the payslips say.
     Declared,
@@ -49,20 +48,15 @@ pub enum MonthStatus {
 /// A person's record with what it was made of.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// Who.
     pub user: UserId,
-    /// That person's name.
     pub user_name: String,
-    /// The boxes.
     pub individual: Individual,
 }
 
 /// A month of pay.
 #[derive(Clone, Debug)]
 pub struct Month {
-    /// The month.
     pub period: Period,
-    /// Where it stands.
     pub status: MonthStatus,
     /// By specification number, what the payslips say now.
     pub records: Vec<Record>,
@@ -70,11 +64,9 @@ pub struct Month {
     pub totals: MonthTotals,
     /// Gross salaries, to the öre.
     pub gross: Amount,
-    /// Tax withheld.
     pub tax: Amount,
     /// Employer contributions, to the öre.
     pub contributions: Amount,
-    /// What a correction would send.
     pub changes: Changes,
     /// The declarations, the latest first.
     pub declarations: Vec<Declaration>,
@@ -82,7 +74,6 @@ pub struct Month {
     pub tax_payments: Vec<TaxPayment>,
     /// What it has to do with the tax account.
     pub tax_account: TaxAccountMonth,
-    /// When it is due.
     pub deadlines: Deadlines,
 }
 
@@ -111,9 +102,7 @@ pub async fn months(app: &App, filter: &Filter, offset: i64, limit: i64) -> Resu
 /// How many months should have been declared and are not, or say something else now than was declared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unfinished {
-    /// Their last day has passed.
     pub late: i64,
-    /// They need a correction.
     pub wrong: i64,
 }
 
@@ -139,7 +128,6 @@ pub async fn unfinished(app: &App, db: &mut PgConnection) -> Result<Unfinished> 
 /// A month with where its money on the tax account went.
 #[derive(Clone, Debug)]
 pub struct MonthDetail {
-    /// The month.
     pub month: Month,
     /// Taken off other months, or off this one, the latest first.
     pub offsets: Vec<TaxOffset>,

@@ -31,9 +31,7 @@ const REASON_MAX: usize = 500;
 
 /// What a verb comes to that may have to wait.
 pub enum Outcome<T> {
-    /// It is done.
     Done(T),
-    /// It waits for a second person.
     Waiting(Box<Approval>),
 }
 

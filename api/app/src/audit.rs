@@ -21,7 +21,6 @@ pub struct Deed<'a> {
     pub action: &'static str,
     /// The kind of record, `invoice`.
     pub entity: &'static str,
-    /// The record.
     pub entity_id: Uuid,
     /// The person who did it; none for the system itself.
     pub caller: Option<&'a Caller>,

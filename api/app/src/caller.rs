@@ -17,17 +17,13 @@ pub const FRESH_FOR: TimeDelta = TimeDelta::minutes(10);
 /// A signed-in person.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// Who it is.
     pub user_id: UserId,
-    /// The name to show.
     pub full_name: String,
     /// The address, lower case.
     pub email: String,
     /// What the person does in the back office; it is closed to who has none.
     pub roles: Roles,
-    /// Whether the address is proven.
     pub email_verified: bool,
-    /// The language the person chose.
     pub language: Language,
     /// The browser session; absent for an access token.
     pub session: Option<SessionId>,
@@ -37,7 +33,6 @@ pub struct Caller {
     pub authenticated_at: Option<DateTime<Utc>>,
     /// The roles move money, and the second factor that this takes is not set up.
     pub lacks_second_factor: bool,
-    /// Where the request came from.
     pub ip: Option<String>,
 }
 

@@ -23,7 +23,6 @@ const EMAILS_MAX: usize = 10;
 
 /// What a form holds of a client.
 #[derive(Clone, Debug, Default)]
-#[allow(missing_docs, reason = "the fields are those of Details")]
 pub struct Form {
     pub name: String,
     pub email: String,

@@ -142,15 +142,12 @@ impl Config {
 /// What tells that a server is not only for looking around on your own machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DemoObstacle {
-    /// It listens for other machines.
     Host,
-    /// It is reached over https.
     Https,
     /// It is reached under a name of the network.
     Origin,
     /// A proxy stands in front of it.
     Proxy,
-    /// It sends mails.
     Smtp,
 }
 

@@ -22,7 +22,6 @@ pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
 /// The money that comes next.
 #[derive(Clone, Debug)]
 pub struct NextPayout {
-    /// Where it comes from.
     pub source: figures::NextPayout,
     /// How much: of the payslip once there is one, else what today's rates give.
     pub amount: Amount,
@@ -35,7 +34,6 @@ pub struct Dashboard {
     pub progress: Progress,
     /// The money that comes next, if any is under way.
     pub next_payout: Option<NextPayout>,
-    /// Invoices by state.
     pub figures: InvoiceFigures,
     /// The year so far, month by month.
     pub months: Vec<MonthFigures>,
@@ -86,7 +84,6 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
 /// The office's first page.
 #[derive(Clone, Debug)]
 pub struct OfficePanel {
-    /// Everyone's invoices by state.
     pub figures: InvoiceFigures,
     /// What is sent the same day came in by this time.
     pub cutoff: NaiveTime,

@@ -37,7 +37,6 @@ pub const FREELANCERS: [&str; 5] =
 /// Whether the demo was loaded, and why not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is there now.
     Loaded,
     /// There are people already, or somebody else is loading it.
     NotEmpty,

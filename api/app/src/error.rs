@@ -53,16 +53,10 @@ pub enum Error {
     Refused(#[from] Refusal),
     /// The record has changed since the caller saw it.
     #[error("stale version")]
-    Stale {
-        /// The version that it has now.
-        version: i32,
-    },
+    Stale { version: i32 },
     /// Too many tries; again after so many seconds.
     #[error("too many requests")]
-    TooMany {
-        /// Seconds to wait.
-        retry_after: u64,
-    },
+    TooMany { retry_after: u64 },
     /// A link that was mailed is unknown, used or too old.
     #[error("link expired")]
     LinkExpired,

@@ -66,9 +66,7 @@ pub async fn apply_unsent(db: &mut PgConnection, invoices: &mut [Invoice], day: 
 /// An invoice that was sent under another tax mode than the one that pays it.
 #[derive(Clone, Copy, Debug)]
 pub struct Mismatch {
-    /// The invoice.
     pub invoice: InvoiceId,
-    /// Whose it is.
     pub user: UserId,
     /// The day it was sent, whose fees apply.
     pub sent_on: NaiveDate,

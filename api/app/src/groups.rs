@@ -26,9 +26,7 @@ pub use paraply_storage::groups::Group as Stored;
 /// A group as it was typed.
 #[derive(Clone, Debug, Default)]
 pub struct GroupInput {
-    /// What it is called.
     pub name: String,
-    /// What it is for.
     pub description: String,
     /// Per cent of the subtotal; absent: the provider's.
     pub fee_percentage: Option<Decimal>,
@@ -36,7 +34,6 @@ pub struct GroupInput {
     pub fixed_fee: Option<Amount>,
     /// Days that invoices of the group may be due in.
     pub payment_terms_days: Option<i32>,
-    /// As read.
     pub version: Option<i32>,
 }
 

@@ -32,7 +32,6 @@ pub use second_step::{Awaited, Proof, finish_login};
 pub struct Origin {
     /// The address, where it is known.
     pub ip: Option<String>,
-    /// What the browser calls itself.
     pub user_agent: Option<String>,
     /// The secret of the session cookie that came along.
     pub session: Option<String>,

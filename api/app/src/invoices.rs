@@ -41,7 +41,6 @@ pub use paraply_storage::invoices::{Filter, Invoice, Returned};
 pub enum Side {
     /// By its owner. Staff reaches other people's invoices here, too, and then acts for the office.
     Own,
-    /// From the back office.
     Office,
 }
 
@@ -79,15 +78,12 @@ impl Side {
 /// An invoice as one caller sees it today.
 #[derive(Clone, Debug)]
 pub struct Shown {
-    /// The invoice.
     pub invoice: Invoice,
     /// Its lines; empty in lists.
     pub lines: Vec<InvoiceLine>,
     /// Its sums per rate of VAT; empty in lists.
     pub vat_sums: Vec<VatSum>,
-    /// What the caller may do now.
     pub allowed: Vec<Act>,
-    /// The day it is seen on.
     pub today: NaiveDate,
 }
 

@@ -79,13 +79,9 @@ pub use paraply_storage::counts::Counts;
 /// What every verb needs: the store, the clock, the files, and what the process was told.
 #[derive(Clone)]
 pub struct App {
-    /// The database.
     pub pool: PgPool,
-    /// How long its lists are.
     pub counts: Arc<Counts>,
-    /// The present.
     pub clock: Clock,
-    /// Where bytes are kept.
     pub files: Files,
     /// What the process was told at start.
     pub config: Arc<Config>,

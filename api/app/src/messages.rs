@@ -32,7 +32,6 @@ const fn label(kind: Kind) -> &'static str {
 
 /// What a form holds.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields of the form")]
 pub struct Form {
     pub kind: Kind,
     pub name: String,

@@ -18,7 +18,6 @@ const PAGE_MAX: i64 = 1000;
 #[derive(Clone, Debug)]
 pub struct ListQuery {
     filter: BTreeMap<String, Value>,
-    /// Rows to skip.
     pub offset: i64,
     /// Rows to give, at most 1000.
     pub limit: i64,

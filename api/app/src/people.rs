@@ -22,38 +22,26 @@ const REASON_MAX: usize = 500;
 /// A person's details as they were typed. What is absent stays as it is.
 #[derive(Clone, Default)]
 pub struct DetailsInput {
-    /// First and last name.
     pub full_name: String,
-    /// As people write it.
     pub phone: Option<String>,
-    /// Street and number.
     pub address: Option<String>,
-    /// Town.
     pub city: Option<String>,
-    /// Postal code.
     pub postal_code: Option<String>,
     /// ISO 3166-1 alpha-2.
     pub country: Option<String>,
-    /// The language of letters.
     pub language: Option<Language>,
     /// Ten or twelve digits; empty is absent.
     pub personnummer: Option<String>,
-    /// How the salary is taxed.
     pub tax: Option<TaxInput>,
 }
 
 /// Tax settings as they were chosen.
 #[derive(Clone, Debug)]
 pub struct TaxInput {
-    /// Whether Swedish tax is withheld.
     pub swedish_tax: bool,
-    /// Name of the rule.
     pub rule: &'static str,
-    /// For a main employer.
     pub table: Option<i32>,
-    /// For a main employer.
     pub column: Option<i32>,
-    /// What a decision says.
     pub decision_kind: Option<&'static str>,
     /// How much, in per cent.
     pub decision_percent: Option<Decimal>,
@@ -61,25 +49,18 @@ pub struct TaxInput {
     pub decision_amount: Option<Decimal>,
     /// The paper that the rule rests on.
     pub decision_reference: Option<String>,
-    /// Its last day.
     pub valid_to: Option<NaiveDate>,
-    /// What is withheld at least.
     pub voluntary_percent: Option<Decimal>,
     /// What happens with the holiday pay; absent: as before.
     pub holiday: Option<HolidayMode>,
     /// The agreed pension premium; absent: as before.
     pub pension_percent: Option<Decimal>,
-    /// On what ground nothing is withheld.
     pub disabled_ground: Option<UntaxedGround>,
-    /// Why nothing is withheld.
     pub disabled_reason: Option<String>,
-    /// What shows it.
     pub disabled_evidence: Option<String>,
-    /// Until when.
     pub disabled_valid_to: Option<NaiveDate>,
     /// From when; absent: from today.
     pub valid_from: Option<NaiveDate>,
-    /// Why the office records it.
     pub reason: Option<String>,
 }
 

@@ -14,9 +14,7 @@ use super::{App, Caller, Result, fees, tax_profiles};
 
 /// A person's own data.
 pub struct Profile {
-    /// The person.
     pub user: User,
-    /// How the salary is taxed today.
     pub tax: TaxProfile,
     /// What an invoice costs today with Swedish tax.
     pub fee_with_tax: FeeTerms,

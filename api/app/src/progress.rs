@@ -12,28 +12,21 @@ use paraply_domain::ids::SalaryRunId;
 /// An act that can take long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
-    /// Making a salary run.
     CreateSalaryRun,
-    /// Calculating one anew.
     RecalculateSalaryRun,
-    /// Approving one.
     ApproveSalaryRun,
-    /// Making its payment file.
     ExportSalaryRun,
     /// Confirming its payments, by hand or by the bank's report.
     ConfirmSalaryRun,
-    /// Throwing a draft away.
     DiscardSalaryRun,
     /// Trying a file or bringing it in.
     ImportFile,
-    /// Taking an import back.
     UndoImport,
 }
 
 /// An act under way.
 #[derive(Clone, Copy, Debug)]
 pub struct LongAct {
-    /// What is done.
     pub act: Act,
     /// To which run; none while it is being made.
     pub run: Option<SalaryRunId>,
@@ -41,7 +34,6 @@ pub struct LongAct {
     pub done: usize,
     /// Of how many; 0 while that is not known.
     pub total: usize,
-    /// Since when.
     pub started_at: DateTime<Utc>,
 }
 

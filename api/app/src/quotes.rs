@@ -17,15 +17,12 @@ const TYPICAL_BIRTH_YEAR: i32 = 1985;
 pub struct QuoteQuestion {
     /// Invoiced without VAT, or else wanted on the account: exactly one of the two.
     pub amount: Option<Amount>,
-    /// Wanted on the account.
     pub net: Option<Amount>,
-    /// Whether Swedish tax is withheld.
     pub swedish_tax: bool,
     /// Table and column when the provider would be the main employer.
     pub tax_table: Option<i32>,
     /// See `tax_table`.
     pub tax_column: Option<i32>,
-    /// Decides the contributions.
     pub birth_year: Option<i32>,
     /// Decides rates and tables; today when absent.
     pub payment_date: Option<NaiveDate>,

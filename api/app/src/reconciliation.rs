@@ -14,15 +14,10 @@ pub use self::accounts::{AccountRow, Source};
 /// One figure from each side that has it.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Which figure.
     pub name: &'static str,
-    /// By the payslips.
     pub payslips: Amount,
-    /// By the ledger.
     pub ledger: Option<Amount>,
-    /// By the payment files.
     pub files: Option<Amount>,
-    /// By the latest declaration.
     pub agi: Option<Amount>,
 }
 
@@ -44,7 +39,6 @@ impl Row {
 pub struct Reconciliation {
     /// The figures of the payslips paid in it.
     pub rows: Vec<Row>,
-    /// The accounts at its end.
     pub accounts: Vec<AccountRow>,
 }
 

@@ -29,7 +29,6 @@ const COSTS_MAX: usize = 50;
 /// A cost, and what is paid for it without tax.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    /// The cost.
     pub cost: Cost,
     /// With the amounts of the present year.
     pub tax_free: Amount,

@@ -21,11 +21,9 @@ pub use paraply_storage::second_factors::State;
 
 /// How the caller can prove who they are.
 pub struct Overview {
-    /// What is set up.
     pub state: State,
     /// The caller's roles take a second factor.
     pub required: bool,
-    /// The caller has a password.
     pub password: bool,
     /// Until when sensitive acts need no confirmation.
     pub fresh_until: Option<DateTime<Utc>>,
@@ -33,7 +31,6 @@ pub struct Overview {
 
 /// An authenticator app that waits for its first code.
 pub struct Setup {
-    /// To be typed into the app.
     pub secret: String,
     /// To be read by the app from a QR code.
     pub uri: String,

@@ -42,33 +42,23 @@ const PAYOUT_BANK_DAYS_MAX: u32 = 30;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Company {
-    /// Registered name.
     pub name: String,
     /// Organisationsnummer, ten digits.
     pub org_number: String,
-    /// VAT number.
     pub vat_number: String,
-    /// Street address.
     pub address: String,
-    /// Postal code.
     pub postal_code: String,
     /// Town, also the registered seat.
     pub city: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
-    /// Where people write.
     pub email: String,
-    /// Where people call.
     pub phone: String,
-    /// Shown on documents.
     pub website: String,
-    /// Where clients pay.
     pub bankgiro: String,
     /// The account that salaries are paid from, also for clients abroad.
     pub iban: String,
-    /// Its bank.
     pub bic: String,
-    /// Approved for F-skatt.
     pub f_skatt: bool,
 }
 
@@ -76,9 +66,7 @@ pub struct Company {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Fees {
-    /// Per cent with Swedish tax enabled.
     pub percentage_swedish_tax: Percent,
-    /// Per cent with it disabled.
     pub percentage_no_tax: Percent,
     /// SEK per invoice.
     pub fixed_fee: Amount,
@@ -99,7 +87,6 @@ pub enum PayslipDelivery {
     /// By a link in the mail, behind their login.
     #[default]
     Link,
-    /// As PDF with the mail.
     Attachment,
 }
 
@@ -107,9 +94,7 @@ pub enum PayslipDelivery {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Settings {
-    /// The provider.
     pub company: Company,
-    /// The share.
     pub fees: Fees,
     /// Bank days from full payment to payout that are promised.
     pub payout_bank_days: u32,
@@ -141,9 +126,7 @@ pub struct Settings {
     /// The same for English readers; empty: as in Swedish.
     #[serde(default)]
     pub support_hours_en: String,
-    /// Chat link of the support button.
     pub whatsapp_url: String,
-    /// Where Finnish clients are sent.
     pub sister_service_url: String,
     /// OCR number of the company's tax account; empty: made of the organisation number.
     #[serde(default)]
@@ -273,9 +256,7 @@ pub mod time_of_day {
 pub struct Versioned {
     /// The last change that applies, another one after every change; 0 before the first.
     pub version: i32,
-    /// From when they apply.
     pub valid_from: NaiveDate,
-    /// The settings.
     pub settings: Settings,
 }
 

@@ -33,11 +33,8 @@ pub struct State {
 
 /// What a person records of the own invoice.
 pub struct OwnInvoiceInput {
-    /// Its number.
     pub number: String,
-    /// Its date.
     pub issued_on: Option<NaiveDate>,
-    /// The document.
     pub file: Option<Uploaded>,
 }
 

@@ -34,13 +34,9 @@ const REASON_MAX: usize = 1000;
 
 /// What a person asks for, as it was typed.
 pub struct RequestInput {
-    /// Other tax settings.
     pub tax: Option<TaxInput>,
-    /// Another personal or coordination number.
     pub personnummer: Option<String>,
-    /// Why.
     pub reason: String,
-    /// The document that shows it.
     pub file: Option<Uploaded>,
 }
 

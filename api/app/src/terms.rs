@@ -33,9 +33,7 @@ pub struct Notice {
 /// The terms that apply, and those that are to.
 #[derive(Debug)]
 pub struct Current {
-    /// Those that apply.
     pub in_force: Version,
-    /// Those that are announced.
     pub coming: Option<Version>,
 }
 

@@ -34,17 +34,13 @@ pub use paraply_storage::users::{Sort, User};
 
 /// A person with what belongs to them.
 pub struct UserRecord {
-    /// The person.
     pub user: User,
-    /// How the salary is taxed today.
     pub tax: TaxProfile,
-    /// How many invoices the person has.
     pub invoice_count: i64,
     /// Whether signing in takes a second factor.
     pub has_second_factor: bool,
     /// What they pay of their own, whatever their group pays.
     pub own_fees: OwnTerms,
-    /// The open hold of the salary.
     pub hold: Option<Hold>,
     /// Whether another account has the same personnummer, so that of the two only who was paid before is paid.
     pub duplicate_personnummer: bool,
@@ -53,15 +49,12 @@ pub struct UserRecord {
 /// What an admin writes about a person. What is absent stays as it is.
 #[derive(Clone, Default)]
 pub struct UserInput {
-    /// The address.
     pub email: String,
-    /// The person's details.
     pub details: DetailsInput,
     /// What the person does in the back office.
     pub roles: Option<Roles>,
     /// The group; none of them when the inner is none.
     pub group_id: Option<Option<GroupId>>,
-    /// As read.
     pub version: Option<i32>,
 }
 

@@ -13,11 +13,9 @@ use crate::vies::{self, Answer, Company};
 pub struct VatLookup {
     /// The number as it is stored, where it is well formed; else as it was typed.
     pub number: String,
-    /// Its country.
     pub country: Option<Country>,
     /// Valid, invalid or unknown. Only invalid should stop anyone.
     pub answer: Answer,
-    /// The same in words.
     pub message: String,
 }
 

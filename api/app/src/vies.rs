@@ -30,13 +30,9 @@ pub enum Answer {
 /// A company as the register knows it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Company {
-    /// Name.
     pub name: Option<String>,
-    /// Street and number.
     pub address: Option<String>,
-    /// Postal code.
     pub postal_code: Option<String>,
-    /// Town.
     pub city: Option<String>,
 }
 

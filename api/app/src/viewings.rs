@@ -23,9 +23,7 @@ const END: &str = "user.view_end";
 
 /// A viewing that was just begun.
 pub struct Begun {
-    /// The secret for the cookie.
     pub secret: String,
-    /// When it ends by itself.
     pub until: DateTime<Utc>,
 }
 
@@ -34,9 +32,7 @@ pub struct Begun {
 pub struct Live {
     /// The person who is looked on as, as a caller without any right of the back office.
     pub viewed: Caller,
-    /// Who looks on.
     pub viewer_name: String,
-    /// When it ends by itself.
     pub until: DateTime<Utc>,
 }
 

@@ -53,9 +53,7 @@ pub struct YearTable {
 /// Which tables a list shows.
 #[derive(Debug, Default)]
 pub struct Filter {
-    /// About this.
     pub kind: Option<TableKind>,
-    /// Of this year.
     pub year: Option<i32>,
 }
 

@@ -1,6 +1,6 @@
 //! Prints how long a ZIP of many payslips takes on all cores, and the most memory it had:
 //! `cargo run --release -p paraply-documents --example archive -- 10000`.
-#![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::print_stdout)]
 
 #[allow(dead_code)]
 #[path = "../tests/it/samples.rs"]

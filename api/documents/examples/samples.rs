@@ -1,5 +1,5 @@
 //! Writes every sample document into a folder, to look at: `cargo run -p paraply-documents --example samples -- out`.
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(clippy::unwrap_used)]
 
 #[allow(dead_code)]
 #[path = "../tests/it/samples.rs"]

@@ -1,5 +1,5 @@
 //! Prints how long a one-page invoice takes once everything is warm: `cargo run --release -p paraply-documents --example time`.
-#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic)]
 
 #[allow(dead_code)]
 #[path = "../tests/it/samples.rs"]

@@ -3,6 +3,7 @@
 //!
 //! Callers hand over plain structs with public fields and get bytes back; the same values always give the
 //! same bytes. Nothing here reads a clock, a database or the network.
+#![warn(missing_docs)]
 
 mod bank_text;
 mod fonts;

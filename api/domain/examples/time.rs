@@ -1,5 +1,5 @@
 //! Prints how long it takes to calculate many payslips: `cargo run --release -p paraply-domain --example time`.
-#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic, missing_docs)]
+#![allow(clippy::unwrap_used, clippy::print_stdout, clippy::float_arithmetic)]
 
 use std::hint::black_box;
 use std::time::{Duration, Instant};

@@ -4,6 +4,7 @@
 //! SQL. Text becomes a type once, at the edge, and the type is the proof from then on. What a person can mend
 //! in a form is a [`Fault`]; what is well formed but does not fit the present state is a [`Refusal`].
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 #[macro_use]
 mod named;

@@ -35,39 +35,19 @@ pub enum StartError {
     /// Another process holds the folder.
     #[error("the database in {} is in use by another Paraply (process {owner})", .folder.display())]
     InUse {
-        /// The folder that both want.
         folder: PathBuf,
         /// The process that has it, as far as it is known.
         owner: String,
     },
     /// One of PostgreSQL's programs gave up.
     #[error("{program} failed: {said} (all of it in {})", .log.display())]
-    Failed {
-        /// Which program.
-        program: &'static str,
-        /// Its last words.
-        said: String,
-        /// Where the rest stands.
-        log: PathBuf,
-    },
+    Failed { program: &'static str, said: String, log: PathBuf },
     /// The database was not ready in time.
     #[error("PostgreSQL was not ready after {seconds} seconds: {said}")]
-    NotReady {
-        /// How long it was waited for.
-        seconds: u64,
-        /// The last words in its log.
-        said: String,
-    },
+    NotReady { seconds: u64, said: String },
     /// The operating system refused something.
     #[error("cannot {doing} {}: {source}", .path.display())]
-    Io {
-        /// What was tried.
-        doing: &'static str,
-        /// With what.
-        path: PathBuf,
-        /// What the operating system said.
-        source: io::Error,
-    },
+    Io { doing: &'static str, path: PathBuf, source: io::Error },
 }
 
 /// Says what was tried when the operating system refuses.

@@ -14,11 +14,8 @@ const SOCKET_DIR_BYTES: usize = 107 - "/.s.PGSQL.5432".len();
 /// Where a private database lives, and as whom.
 #[derive(Debug)]
 pub(crate) struct Home {
-    /// The folder that was asked for.
     pub(crate) wanted: PathBuf,
-    /// The folder that is used.
     pub(crate) folder: PathBuf,
-    /// The account that owns the data.
     pub(crate) account: Account,
 }
 

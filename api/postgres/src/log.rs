@@ -15,7 +15,6 @@ const LAST_WORDS: usize = 3;
 /// What is written from now on.
 #[derive(Debug)]
 pub(crate) struct Log {
-    /// Where it stands.
     pub(crate) path: PathBuf,
     start: u64,
     file: File,

@@ -29,7 +29,6 @@ const PAUSE_MAX: Duration = Duration::from_secs(5);
 pub(crate) struct Supervisor {
     shared: Arc<Shared>,
     thread: Option<JoinHandle<()>>,
-    /// Closed by the thread's end.
     ended: Receiver<()>,
 }
 

@@ -13,13 +13,10 @@ const SAME_READ: TimeDelta = TimeDelta::minutes(10);
 /// What a read or a sign-in was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// One person.
     Person(Uuid),
-    /// Everyone in a salary run.
     Run(Uuid),
     /// Everyone in the declarations of a month, `YYYYMM`.
     Month(i32),
-    /// Everyone.
     Everyone,
 }
 
@@ -28,13 +25,11 @@ pub enum About {
 pub struct Event<'a> {
     /// `payslip.read`.
     pub action: &'a str,
-    /// Whose data.
     pub about: About,
     /// The payslip or declaration, where it is not the person.
     pub record: Option<Uuid>,
     /// Who did it; none for who failed to sign in.
     pub actor: Option<UserId>,
-    /// From where.
     pub ip: Option<&'a str>,
 }
 
@@ -123,17 +118,13 @@ pub async fn month_of_declaration(db: &mut PgConnection, id: Uuid) -> Result<Opt
 /// An event as its subject sees it.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its id.
     pub id: Uuid,
-    /// When.
     pub at: DateTime<Utc>,
     /// `payslip.read`.
     pub action: String,
     /// Who did it; none for who failed to sign in.
     pub actor_id: Option<Uuid>,
-    /// That person's roles now.
     pub roles: Vec<String>,
-    /// From where.
     pub ip: Option<String>,
 }
 

@@ -12,23 +12,15 @@ use crate::error::{Error, Result};
 /// What is known of a token.
 #[derive(Clone, Debug)]
 pub struct AccessToken {
-    /// Which one.
     pub id: Uuid,
-    /// Whose it is.
     pub user_id: Uuid,
-    /// The owner's name.
     pub user_name: String,
-    /// What the owner calls it.
     pub name: String,
-    /// What it may do.
     pub scope: TokenScope,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
     /// Since or from when it can be used; absent while it waits for a second admin.
     pub approved_at: Option<DateTime<Utc>>,
-    /// When it was last used.
     pub last_used_at: Option<DateTime<Utc>>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
 }
 
@@ -105,15 +97,10 @@ pub async fn find_for_update(db: &mut PgConnection, id: TokenId) -> Result<Optio
 
 /// A token to be stored.
 pub struct NewToken<'a> {
-    /// Whose it is.
     pub user: UserId,
-    /// What the owner calls it.
     pub name: &'a str,
-    /// What it may do.
     pub scope: TokenScope,
-    /// The present.
     pub now: DateTime<Utc>,
-    /// When it ends.
     pub expires_at: DateTime<Utc>,
     /// From when it can be used; absent while it waits for a second admin.
     pub approved_at: Option<DateTime<Utc>>,

@@ -17,33 +17,21 @@ use crate::sealed;
 /// What the payslips of one person in one month come to, for one kind of tax.
 #[derive(Clone, Debug)]
 pub struct PersonSums {
-    /// Who.
     pub user: UserId,
-    /// That person's name.
     pub user_name: String,
     /// Personal number, twelve digits; none when it has been taken away since.
     pub personnummer: Option<String>,
-    /// Year of birth.
     pub birth_year: i32,
-    /// The person's number in our declarations.
     pub specification_number: i64,
-    /// Which tax was withheld.
     pub tax_box: TaxBox,
-    /// The month's last day of payment.
     pub last_payment_date: NaiveDate,
-    /// Gross salary.
     pub gross: Amount,
-    /// What contributions are owed on.
     pub contribution_base: Amount,
-    /// Tax withheld.
     pub tax: Amount,
     /// Employer contributions, to the öre.
     pub contributions: Amount,
-    /// Tax-free mileage.
     pub mileage: Amount,
-    /// Tax-free per diem.
     pub per_diem: Amount,
-    /// Receipts.
     pub receipts: Amount,
 }
 
@@ -52,7 +40,6 @@ pub struct PersonSums {
 pub struct Filter {
     /// These, `202611`.
     pub ids: Option<Vec<String>>,
-    /// Those of a year.
     pub year: Option<i32>,
 }
 
@@ -71,7 +58,6 @@ pub async fn first_period(db: &mut PgConnection) -> Result<Option<Period>> {
 /// A month that was declared, and whether any salary of it was approved or reversed since.
 #[derive(Clone, Copy, Debug)]
 pub struct DeclaredMonth {
-    /// The month.
     pub period: Period,
     /// Whether it may say something else now.
     pub is_touched: bool,

@@ -11,13 +11,9 @@ use crate::error::{Error, Result};
 /// Open invoices of one client or freelancer in one currency.
 #[derive(Clone, Debug)]
 pub struct AgingRow {
-    /// The client or the freelancer.
     pub id: Uuid,
-    /// The name.
     pub name: String,
-    /// Of all amounts.
     pub currency: String,
-    /// How many invoices are open.
     pub invoice_count: i64,
     /// Not due yet, then due since at most 30, 60, 90 days, then since longer.
     pub parts: [Amount; 5],

@@ -22,33 +22,23 @@ pub type Fields = BTreeMap<String, String>;
 /// A request with its people.
 #[derive(Clone, Debug)]
 pub struct Approval {
-    /// Which one.
     pub id: ApprovalId,
-    /// What decides about it.
     pub request: Request,
     /// The kind of record that it is about.
     pub entity: String,
-    /// The record.
     pub entity_id: Uuid,
     /// The record's name when it was requested.
     pub subject: String,
-    /// What is carried out.
     pub command: Value,
-    /// What it was.
     pub before: Fields,
-    /// What it becomes.
     pub after: Fields,
-    /// Who requested it.
     pub requested_by_name: String,
-    /// When.
     pub requested_at: DateTime<Utc>,
     /// Who decided; nobody when the clock did.
     pub decided_by_name: Option<String>,
-    /// When.
     pub decided_at: Option<DateTime<Utc>>,
     /// Why it was turned down, or could not be carried out.
     pub reason: Option<String>,
-    /// Counts up with the decision.
     pub version: i32,
 }
 
@@ -118,21 +108,14 @@ const SELECT: &str =
 
 /// A request to be stored.
 pub struct NewApproval<'a> {
-    /// Which one.
     pub id: ApprovalId,
-    /// What decides about it.
     pub request: Request,
     /// The kind of record that it is about.
     pub entity: &'static str,
-    /// The record.
     pub entity_id: Uuid,
-    /// The record's name.
     pub subject: &'a str,
-    /// What is carried out.
     pub command: &'a Value,
-    /// What it is now.
     pub before: &'a Fields,
-    /// What it becomes.
     pub after: &'a Fields,
 }
 
@@ -225,13 +208,9 @@ pub async fn decide(
 /// Somebody who is told of a request.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// Who it is.
     pub id: UserId,
-    /// Where the email goes.
     pub email: String,
-    /// First and last name.
     pub full_name: String,
-    /// The language of emails.
     pub language: Language,
 }
 
@@ -326,13 +305,9 @@ fn role_names(permission: Permission) -> Vec<String> {
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// How far they have come.
     pub status: Option<Vec<String>>,
-    /// Of this kind.
     pub act: Option<String>,
-    /// On this record.
     pub entity_id: Option<Uuid>,
-    /// By this person.
     pub requested_by: Option<Uuid>,
 }
 

@@ -10,9 +10,7 @@ use crate::error::Result;
 /// Who did something, and from where; none for the system itself.
 #[derive(Clone, Debug, Default)]
 pub struct Actor {
-    /// The person.
     pub user: Option<Uuid>,
-    /// Where the request came from.
     pub ip: Option<String>,
 }
 
@@ -21,7 +19,6 @@ pub struct Actor {
 pub struct Event {
     /// `invoice.send`.
     pub action: &'static str,
-    /// Which record.
     pub entity_id: Uuid,
     /// As it was; none for a new one.
     pub before: Option<Value>,

@@ -11,7 +11,6 @@ use crate::paging::{Page, Window, sort_by};
 
 /// One thing that was done.
 #[derive(Clone, Debug, sqlx::FromRow)]
-#[allow(missing_docs, reason = "the columns of the table")]
 pub struct AuditEvent {
     pub id: Uuid,
     pub at: DateTime<Utc>,
@@ -36,19 +35,13 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of the action, or of the name or number of who did it or of the record.
     pub q: Option<String>,
-    /// On this kind of record.
     pub entity: Option<String>,
-    /// On this record.
     pub entity_id: Option<Uuid>,
-    /// By this person.
     pub actor: Option<Uuid>,
-    /// Of this kind.
     pub action: Option<String>,
-    /// From this instant on.
     pub from: Option<DateTime<Utc>>,
     /// Before this instant.
     pub before: Option<DateTime<Utc>>,
-    /// Part of this.
     pub part_of: Option<Uuid>,
     /// An import as one line, without what it did to each record.
     pub folded: bool,

@@ -26,13 +26,10 @@ pub struct Filter {
 /// A stored account.
 #[derive(Clone, Debug)]
 pub struct BankAccount {
-    /// Its id.
     pub id: BankAccountId,
-    /// Its data.
     pub details: BankDetails,
     /// Whether it is what the person is paid to unless an invoice says otherwise.
     pub is_default: bool,
-    /// Counts up with every change.
     pub version: i32,
 }
 
@@ -223,7 +220,6 @@ pub async fn insert(
 /// When a number became another, and who of the office made it so for its owner.
 #[derive(Clone, Copy, Debug)]
 pub struct NumberChange {
-    /// When.
     pub at: DateTime<Utc>,
     /// None: its owner.
     pub recorded_by: Option<UserId>,

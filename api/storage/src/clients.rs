@@ -21,21 +21,14 @@ use crate::paging::{Page, Window, sort_by};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Details {
-    /// As it stands on the invoice.
     pub name: String,
-    /// Where invoices go.
     pub email: String,
-    /// Where they go besides.
     pub additional_emails: Vec<String>,
-    /// For questions.
     pub phone: String,
-    /// Street and number.
     pub address: String,
-    /// Town.
     pub city: String,
     /// Region, where addresses have one.
     pub state: String,
-    /// Postal code.
     pub postal_code: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
@@ -43,7 +36,6 @@ pub struct Details {
     pub vat_registered: bool,
     /// In capitals without separators, inside the EU.
     pub vat_number: String,
-    /// Registration number of the company.
     pub company_tax_id: String,
 }
 
@@ -56,7 +48,6 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of name, address, VAT number or registration number.
     pub q: Option<String>,
-    /// Of this country.
     pub country: Option<String>,
     /// The archived ones, or the others; without ids, the others.
     pub archived: Option<bool>,
@@ -67,19 +58,14 @@ pub struct Filter {
 /// A stored client.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// Its id.
     pub id: ClientId,
-    /// Whose it is.
     pub user_id: UserId,
-    /// That person's name.
     pub user_name: String,
-    /// Its data.
     pub details: Details,
     /// Whether it is out of the lists.
     pub archived: bool,
     /// The client that this one was merged into.
     pub merged_into: Option<ClientId>,
-    /// Counts up with every change.
     pub version: i32,
 }
 

@@ -12,23 +12,18 @@ use crate::error::{Error, Result};
 /// How many invoices are in which state, and what they amount to.
 #[derive(Clone, Copy, Debug)]
 pub struct InvoiceFigures {
-    /// Drafts.
     pub draft_count: i64,
-    /// Waiting for approval.
     pub pending_count: i64,
-    /// Their totals with VAT.
     pub pending_total: Amount,
     /// Sent, not yet due.
     pub sent_count: i64,
     /// What is left to be paid on them.
     pub sent_balance: Amount,
-    /// Past their due date.
     pub overdue_count: i64,
     /// What is left to be paid on them.
     pub overdue_balance: Amount,
     /// Paid, without salary yet.
     pub ready_count: i64,
-    /// Their subtotals less the fees.
     pub ready_basis: Amount,
 }
 
@@ -84,13 +79,11 @@ pub async fn invoice_figures(
 /// What was invoiced and paid out in a month.
 #[derive(Clone, Debug)]
 pub struct MonthFigures {
-    /// First day of the month.
     pub month: NaiveDate,
     /// Invoices sent less credit notes, without VAT.
     pub invoiced: Amount,
     /// The fees fixed on those that have not been credited.
     pub fees: Amount,
-    /// Salaries that the bank has paid.
     pub paid_out: Amount,
 }
 
@@ -148,15 +141,12 @@ pub async fn months(
 /// The money that comes next to a person.
 #[derive(Clone, Debug)]
 pub struct NextPayout {
-    /// The invoice it comes from.
     pub invoice: Uuid,
     /// Its number, once sent.
     pub number: Option<String>,
-    /// Who pays.
     pub client_name: String,
     /// Its sum without VAT, in SEK.
     pub subtotal: Amount,
-    /// The currency it is written in.
     pub currency: Currency,
     /// The provider's share, as it was saved or fixed.
     pub fee: Amount,
@@ -166,16 +156,13 @@ pub struct NextPayout {
     pub payout: Option<Amount>,
     /// The day the payslip is paid, else the promise.
     pub on: Option<NaiveDate>,
-    /// Where it is.
     pub step: Step,
 }
 
 /// Where money is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// The invoice waits for approval.
     Pending,
-    /// With the client.
     Sent,
     /// Paid, without salary yet.
     Paid,
@@ -241,13 +228,11 @@ pub struct CutOffs {
 /// What else the back office's first page shows.
 #[derive(Clone, Copy, Debug)]
 pub struct OfficeFigures {
-    /// Waiting for approval and late.
     pub pending_late: i64,
     /// Waiting for approval and to be sent today.
     pub pending_today: i64,
     /// Payslips that are approved and not paid.
     pub payouts_due: i64,
-    /// What they pay out.
     pub payouts_due_total: Amount,
     /// The first day on which one of them is to be paid.
     pub payouts_due_on: Option<NaiveDate>,
@@ -321,17 +306,12 @@ pub async fn office_figures(
 /// What a new freelancer has done already.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
-    /// The address is proven.
     pub email_verified: bool,
-    /// Personnummer and address are there.
     pub profile: bool,
     /// Tax has been looked at and recorded.
     pub tax: bool,
-    /// There is an account.
     pub bank_account: bool,
-    /// There is a client.
     pub client: bool,
-    /// There is an invoice.
     pub invoice: bool,
 }
 

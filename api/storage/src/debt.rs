@@ -10,9 +10,7 @@ use crate::error::{Error, Result};
 /// What stands between the provider and one person. Amounts in SEK.
 #[derive(Clone, Debug)]
 pub struct DebtRow {
-    /// Who.
     pub user: UserId,
-    /// That person's name.
     pub user_name: String,
     /// Paid invoices without VAT less their fees, that no approved salary has taken.
     pub not_salaried: Amount,

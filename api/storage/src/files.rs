@@ -9,15 +9,10 @@ use crate::error::Result;
 /// A stored file without its bytes.
 #[derive(Clone, Debug)]
 pub struct StoredFile {
-    /// Its id.
     pub id: FileId,
-    /// The name it came with.
     pub name: String,
-    /// Judged by content.
     pub media_type: String,
-    /// In bytes.
     pub size: i64,
-    /// Where the bytes are.
     pub object_key: String,
 }
 
@@ -61,9 +56,7 @@ pub async fn find(db: &mut PgConnection, id: FileId) -> Result<Option<StoredFile
 /// Bytes that are stored.
 #[derive(Clone, Copy, Debug)]
 pub struct Stored {
-    /// Of one person's uploads.
     pub own: i64,
-    /// Of everything.
     pub all: i64,
 }
 

@@ -13,11 +13,9 @@ use crate::vouchers::booked;
 /// An account in a period. Debit above zero, credit below.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountSums {
-    /// Which.
     pub account: Booked,
     /// What stood there before the first day.
     pub opening: Amount,
-    /// What was debited.
     pub debit: Amount,
     /// What was credited, above zero.
     pub credit: Amount,
@@ -26,13 +24,9 @@ pub struct AccountSums {
 /// A row of a voucher on one account.
 #[derive(Clone, Debug)]
 pub struct Line {
-    /// The voucher's day.
     pub date: NaiveDate,
-    /// The voucher's series.
     pub series: String,
-    /// Its number in the series.
     pub number: i64,
-    /// What it says.
     pub text: String,
     /// Debit above zero, credit below.
     pub amount: Amount,

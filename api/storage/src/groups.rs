@@ -23,18 +23,14 @@ use crate::paging::{Page, Window, sort_by};
 pub struct Filter {
     /// These only.
     pub ids: Option<Vec<Uuid>>,
-    /// Part of name or description.
     pub q: Option<String>,
 }
 
 /// What a group is, checked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Terms {
-    /// What it is called.
     pub name: String,
-    /// What it is for.
     pub description: String,
-    /// What its members pay.
     pub fees: OwnTerms,
     /// Days that invoices of the group may be due in.
     pub payment_terms_days: Option<i32>,
@@ -50,13 +46,9 @@ impl Terms {
 /// A stored group.
 #[derive(Clone, Debug)]
 pub struct Group {
-    /// Its id.
     pub id: Uuid,
-    /// What it is.
     pub terms: Terms,
-    /// How many people are in it.
     pub member_count: i64,
-    /// Counts up with every edit.
     pub version: i32,
 }
 

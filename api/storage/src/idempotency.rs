@@ -10,11 +10,8 @@ use crate::error::{Error, Result};
 /// A caller's key for one write.
 #[derive(Clone, Debug)]
 pub struct Key {
-    /// Whose.
     pub user: Uuid,
-    /// As the caller sent it.
     pub key: String,
-    /// Which operation.
     pub operation: &'static str,
     /// What must be the same when the key is used again.
     pub request_hash: Vec<u8>,

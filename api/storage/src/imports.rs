@@ -33,7 +33,6 @@ pub struct Made {
     pub unchanged: usize,
     /// Records that were removed, or would be.
     pub removed: usize,
-    /// Rows that were left out.
     pub left_out: usize,
     /// What they come to, when all are in one currency.
     pub total: Option<Amount>,
@@ -48,9 +47,7 @@ pub struct Made {
 /// A table of a year.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub struct OfYear {
-    /// What it is about.
     pub table: TableKind,
-    /// The year of payment.
     pub year: i32,
 }
 
@@ -59,9 +56,7 @@ pub struct OfYear {
 pub struct Record {
     /// `client`, `invoice`, `payment`, `user`, `year_table`.
     pub entity: &'static str,
-    /// Which one.
     pub id: Uuid,
-    /// The version it left behind.
     pub version: i32,
     /// As it was before, as JSON; none for a new one. As text, since a file may change a hundred thousand.
     pub before: Option<String>,
@@ -83,37 +78,24 @@ impl Record {
 /// An import that was carried out.
 #[derive(Clone, Debug)]
 pub struct Import {
-    /// Its id.
     pub id: Uuid,
-    /// What the file held.
     pub kind: String,
-    /// The name it came with.
     pub file_name: String,
-    /// What was made.
     pub made: Made,
-    /// When.
     pub created_at: DateTime<Utc>,
-    /// By whom.
     pub created_by_name: String,
-    /// When it was taken back.
     pub undone_at: Option<DateTime<Utc>>,
 }
 
 /// An import to be noted.
 pub struct NewImport<'a> {
-    /// Its id.
     pub id: Uuid,
-    /// What the file held.
     pub kind: &'a str,
-    /// The name it came with.
     pub file_name: &'a str,
-    /// The file's digest.
     pub sha256: &'a [u8],
-    /// What was made.
     pub made: &'a Made,
     /// The rows that were left out, as a file.
     pub left_out: Option<&'a [u8]>,
-    /// By whom.
     pub created_by: UserId,
 }
 
@@ -323,9 +305,7 @@ pub async fn remember_mapping(
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// Of this kind.
     pub kind: Option<String>,
-    /// Part of the file's name.
     pub q: Option<String>,
 }
 

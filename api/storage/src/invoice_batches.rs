@@ -11,7 +11,6 @@ use crate::error::Result;
 
 /// A batch with its counts.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the columns of the table")]
 pub struct Batch {
     pub id: Uuid,
     pub action: String,
@@ -24,17 +23,13 @@ pub struct Batch {
     pub fault_en: String,
     pub created_at: DateTime<Utc>,
     pub finished_at: Option<DateTime<Utc>>,
-    /// How many invoices it is about.
     pub total: i64,
-    /// How many of them are done.
     pub done: i64,
-    /// How many were refused.
     pub refused: i64,
 }
 
 /// One invoice of a batch and its result. What names it is absent once it is deleted.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the columns of the table")]
 pub struct Row {
     pub position: i32,
     pub invoice_id: Uuid,
@@ -52,22 +47,16 @@ pub struct Row {
 /// What is next to be done.
 #[derive(Clone, Debug)]
 pub struct Waiting {
-    /// Its place.
     pub position: i32,
-    /// Which invoice.
     pub invoice: InvoiceId,
-    /// As it was chosen.
     pub version: i32,
 }
 
 /// Why an invoice was refused, or why a batch stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Fault {
-    /// For programs.
     pub code: String,
-    /// For people.
     pub sv: String,
-    /// For people.
     pub en: String,
 }
 
@@ -78,7 +67,6 @@ pub struct NewBatch<'a> {
     pub action: &'static str,
     /// Told to the owners of what is returned.
     pub reason: &'a str,
-    /// In whose name.
     pub asked_by: UserId,
 }
 

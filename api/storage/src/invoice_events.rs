@@ -16,9 +16,7 @@ pub struct Event<'a> {
     pub kind: &'static str,
     /// Who did it; none for the system.
     pub actor: Option<UserId>,
-    /// Why.
     pub reason: Option<&'a str>,
-    /// The money it was about.
     pub amount: Option<Amount>,
     /// The new day of a payout promise that moved.
     pub promised_on: Option<NaiveDate>,
@@ -71,15 +69,10 @@ pub async fn insert_many(
 /// An event as it is told later.
 #[derive(Clone, Debug)]
 pub struct Happened {
-    /// What.
     pub kind: String,
-    /// When.
     pub at: DateTime<Utc>,
-    /// Who.
     pub actor: Option<String>,
-    /// Why.
     pub reason: Option<String>,
-    /// The money it was about.
     pub amount: Option<Amount>,
     /// The new day of a payout promise that moved.
     pub promised_on: Option<NaiveDate>,

@@ -11,9 +11,7 @@ use crate::files::StoredFile;
 /// A file that is attached.
 #[derive(Clone, Debug)]
 pub struct Attached {
-    /// The file.
     pub file: StoredFile,
-    /// Since when.
     pub created_at: DateTime<Utc>,
 }
 

@@ -14,15 +14,10 @@ use crate::error::{Error, Result};
 /// The freelancer, as far as it decides what may be done.
 #[derive(Clone, Debug)]
 pub struct Owner {
-    /// Who it is.
     pub id: UserId,
-    /// The name to show.
     pub full_name: String,
-    /// Where mails go.
     pub email: String,
-    /// The language of mails.
     pub language: Language,
-    /// Whether the address is proven.
     pub email_verified: bool,
     /// Whether an admin has approved the person's invoices beforehand.
     pub trusted: bool,
@@ -83,33 +78,22 @@ pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owne
 /// The client, as an invoice to it needs it.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// Which one.
     pub id: ClientId,
-    /// Whose it is.
     pub user_id: UserId,
-    /// Registered or personal name.
     pub name: String,
-    /// Where the invoice goes.
     pub email: String,
     /// Who else gets it.
     pub additional_emails: Vec<String>,
-    /// Street address.
     pub address: String,
-    /// Postal code.
     pub postal_code: String,
-    /// Town.
     pub city: String,
-    /// State or region.
     pub state: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
     /// VAT number, as typed.
     pub vat_number: String,
-    /// Organisation number or the like.
     pub company_tax_id: String,
-    /// What follows for VAT.
     pub vat_treatment: VatTreatment,
-    /// No longer to be chosen.
     pub archived: bool,
 }
 

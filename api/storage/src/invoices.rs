@@ -27,14 +27,12 @@ pub use write::{
 
 /// An invoice or credit note without its lines.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are the columns, which the migration explains")]
 pub struct Invoice {
     pub id: InvoiceId,
     /// The invoice that this credit note takes back; none for an invoice.
     pub credits: Option<InvoiceId>,
     /// The credit note that took this invoice back.
     pub credit_note_id: Option<InvoiceId>,
-    /// The live payslip it stands on.
     pub payslip_id: Option<PayslipId>,
     pub user_id: UserId,
     pub user_name: String,
@@ -65,7 +63,6 @@ pub struct Invoice {
     pub swedish_tax: bool,
     pub promised_payout_date: Option<NaiveDate>,
     pub returned_reason: Option<String>,
-    /// The field that this is about.
     pub returned_field: Option<String>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,

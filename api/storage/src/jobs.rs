@@ -64,11 +64,8 @@ pub async fn enqueue_all(
 /// A job in hand.
 #[derive(Debug)]
 pub struct Claimed {
-    /// Its id.
     pub id: JobId,
-    /// What is to be done.
     pub kind: String,
-    /// With what.
     pub payload: Value,
     /// Which try this is, from 1: also proves later that the job is still ours.
     pub attempt: i32,

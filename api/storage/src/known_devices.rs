@@ -17,7 +17,6 @@ const DEVICES_MAX: i64 = 50;
 /// Where a sign-in comes from.
 #[derive(Clone, Debug)]
 pub struct Device {
-    /// The secret for the device's cookie.
     pub secret: String,
     /// The user has signed in before, but never with this device, nor with its like from the same address.
     pub is_new: bool,
@@ -26,7 +25,6 @@ pub struct Device {
 /// What a sign-in is known by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownBy {
-    /// The cookie of this device.
     Cookie(Uuid),
     /// The address only, which one of the devices was last used from. Neighbours may share it.
     Address,

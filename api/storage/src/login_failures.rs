@@ -14,9 +14,7 @@ use crate::error::Result;
 /// Failures in a row and the last of them.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// How many.
     pub failures: i32,
-    /// When the last one was.
     pub last_failed_at: DateTime<Utc>,
 }
 

@@ -13,7 +13,6 @@ use crate::error::Result;
 pub struct MailSecret {
     /// What stands for it in the stored mail.
     pub placeholder: String,
-    /// What the reader gets.
     pub secret: String,
 }
 

@@ -16,29 +16,18 @@ use crate::paging::{Page, Window, sort_by};
 /// A mail for the outbox, as it may be stored: its secrets apart.
 #[derive(Debug)]
 pub struct NewMail {
-    /// Its id.
     pub id: Uuid,
-    /// Of which kind it is.
     pub kind: &'static str,
-    /// The reader's language.
     pub language: Language,
-    /// The readers.
     pub recipients: Vec<String>,
-    /// One line.
     pub subject: String,
-    /// Plain text.
     pub text: String,
-    /// The same as HTML.
     pub html: String,
-    /// The person it concerns.
     pub user: Option<UserId>,
-    /// The invoice it concerns.
     pub invoice: Option<InvoiceId>,
     /// One mail per cause: a second one with the same key is not written.
     pub key: Option<String>,
-    /// Whether somebody waits for it.
     pub awaited: bool,
-    /// Files that go with it.
     pub attachments: Vec<FileId>,
 }
 
@@ -120,17 +109,11 @@ pub async fn insert_many(db: &mut PgConnection, mails: &[NewMail], now: DateTime
 pub struct Claimed {
     /// Its id, of which its Message-ID is made.
     pub id: MailId,
-    /// The readers.
     pub recipients: Vec<String>,
-    /// One line.
     pub subject: String,
-    /// Plain text.
     pub text: String,
-    /// The same as HTML.
     pub html: String,
-    /// What its placeholders stand for.
     pub secrets: Vec<MailSecret>,
-    /// When it was written.
     pub created_at: DateTime<Utc>,
     /// Which try this is, from 1: also proves later that the mail is still ours.
     pub attempt: i32,
@@ -139,13 +122,11 @@ pub struct Claimed {
 /// How a delivery ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// The mail server has taken it.
     Sent,
     /// There is no mail server; it lies as a file in the data folder.
     Kept,
     /// It will not be tried again.
     Failed,
-    /// It will be tried again then.
     Again(DateTime<Utc>),
 }
 
@@ -269,7 +250,6 @@ pub async fn settle(
 
 /// A mail for an admin to read.
 #[derive(Clone, Debug, sqlx::FromRow)]
-#[allow(missing_docs, reason = "the columns of the table")]
 pub struct Mail {
     pub id: Uuid,
     pub kind: String,
@@ -287,13 +267,11 @@ pub struct Mail {
 /// How a letter about an invoice reached one of the client's addresses.
 #[derive(Clone, Debug)]
 pub struct Delivery {
-    /// The address.
     pub recipient: String,
     /// `invoice_sent` or `invoice_credited`.
     pub kind: String,
     /// `queued`, `sent`, `kept`, `failed`, or `refused`: the mail server did not take this address.
     pub status: String,
-    /// Since when.
     pub at: DateTime<Utc>,
 }
 
@@ -315,7 +293,6 @@ pub async fn deliveries(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec
 
 /// A file that goes with a mail, without its bytes.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the columns of the tables")]
 pub struct AttachedFile {
     pub mail_id: Uuid,
     pub name: String,
@@ -330,13 +307,9 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of the subject or of a reader's address.
     pub q: Option<String>,
-    /// Made from this template.
     pub kind: Option<String>,
-    /// In this state.
     pub status: Option<String>,
-    /// About this invoice.
     pub invoice: Option<Uuid>,
-    /// To this person.
     pub user: Option<Uuid>,
 }
 

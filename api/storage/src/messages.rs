@@ -16,9 +16,7 @@ use crate::paging::{Page, Window, sort_by};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
-    /// The public one.
     Contact,
-    /// For help with something.
     Support,
     /// To say what is good or bad.
     Feedback,
@@ -35,7 +33,6 @@ impl TryFrom<String> for Kind {
 
 /// A message that has been checked.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields of the form")]
 pub struct NewMessage {
     pub kind: Kind,
     pub language: Language,
@@ -55,7 +52,6 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of subject, text, replies, name or address.
     pub q: Option<String>,
-    /// Through this form.
     pub kind: Option<String>,
     /// Open, answered or closed.
     pub status: Option<String>,
@@ -67,7 +63,6 @@ pub struct Filter {
 
 /// A stored message.
 #[derive(Clone, Debug, sqlx::FromRow)]
-#[allow(missing_docs, reason = "the columns of the table")]
 pub struct Message {
     pub id: Uuid,
     #[sqlx(try_from = "String")]
@@ -91,15 +86,11 @@ pub struct Message {
 /// What was written in a thread after its first message.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// Its id.
     pub id: Uuid,
     /// By the provider; otherwise by the user whose thread it is.
     pub from_office: bool,
-    /// Who wrote it.
     pub author_name: String,
-    /// What.
     pub text: String,
-    /// When.
     pub created_at: DateTime<Utc>,
 }
 

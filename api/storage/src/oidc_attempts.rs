@@ -11,7 +11,6 @@ pub const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// What must be the same at the end as at the beginning.
 pub struct Attempt {
-    /// Stands in the identity token.
     pub nonce: String,
     /// Proves that who redeems the code also asked for it.
     pub pkce_verifier: String,

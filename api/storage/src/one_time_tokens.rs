@@ -13,9 +13,7 @@ use crate::error::Result;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Purpose {
-    /// Proves an address.
     VerifyEmail,
-    /// Sets a password.
     ResetPassword,
 }
 paraply_domain::named!(Purpose: as_str);

@@ -25,7 +25,6 @@ macro_rules! sort_by {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::VariantNames)]
         #[strum(serialize_all = "camelCase")]
-        #[allow(missing_docs, reason = "the fields of the list's rows")]
         pub enum $name { $($column),* }
 
         impl $crate::paging::SortBy for $name {
@@ -100,9 +99,7 @@ impl<S: SortBy> Window<S> {
 /// One page of a list and how many rows there are in all.
 #[derive(Clone, Debug)]
 pub struct Page<T> {
-    /// The rows.
     pub rows: Vec<T>,
-    /// All rows that match.
     pub total: i64,
 }
 

@@ -15,20 +15,15 @@ const CEREMONY_LIFETIME: TimeDelta = TimeDelta::minutes(5);
 /// A passkey as its owner sees it.
 #[derive(Clone, Debug)]
 pub struct Passkey {
-    /// Which one.
     pub id: Uuid,
-    /// What its owner calls it.
     pub name: String,
-    /// When it was added.
     pub created_at: DateTime<Utc>,
-    /// When it last signed.
     pub last_used_at: Option<DateTime<Utc>>,
 }
 
 /// Where a passkey was asked to sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
-    /// In an open session.
     Session(SessionId),
     /// In a sign-in that waits for its second factor.
     SignIn(Uuid),
@@ -47,9 +42,7 @@ impl Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Purpose {
-    /// To become one of the person's.
     Register,
-    /// To prove who the person is.
     Authenticate,
 }
 paraply_domain::named!(Purpose: as_str);

@@ -15,33 +15,24 @@ use crate::paging::{Page, Window, sort_by};
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
 #[derive(Clone, Debug)]
 pub struct NewPayment<'a> {
-    /// Its id.
     pub id: PaymentId,
     /// All that came in, or went back when negative.
     pub amount: Amount,
-    /// What of the invoice it settles.
     pub allocated: Amount,
     /// The öre in that which did not come in; below zero those that came beyond.
     pub rounding: Amount,
-    /// The invoice.
     pub invoice: InvoiceId,
-    /// In what.
     pub currency: Currency,
-    /// The day the money came.
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: &'a str,
-    /// Why it was typed in.
     pub reason: &'a str,
-    /// What shows that the money came.
     pub evidence: &'a str,
     /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
     pub source: &'static str,
     /// The bank's or the file's own identity of it.
     pub external_id: Option<&'a str>,
-    /// The payment it takes back.
     pub reverses: Option<PaymentId>,
-    /// Who recorded it.
     pub created_by: Option<UserId>,
 }
 
@@ -109,25 +100,16 @@ pub async fn insert_many(
 /// A payment as it is shown.
 #[derive(Clone, Debug)]
 pub struct Payment {
-    /// Its id.
     pub id: PaymentId,
-    /// The invoice it settles.
     pub invoice_id: Option<InvoiceId>,
-    /// That invoice's number.
     pub invoice_number: Option<String>,
-    /// The freelancer.
     pub user_name: Option<String>,
-    /// The payer.
     pub client_name: Option<String>,
-    /// All that came in.
     pub amount: Amount,
-    /// What of the invoice it settles.
     pub allocated: Amount,
     /// The öre in that which did not come in; below zero those that came beyond.
     pub rounding: Amount,
-    /// In what.
     pub currency: String,
-    /// The day the money came.
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: String,
@@ -135,13 +117,10 @@ pub struct Payment {
     pub reason: String,
     /// What shows that the money came: a line of a statement, or the file that was imported.
     pub evidence: String,
-    /// Who recorded it.
     pub recorded_by_name: Option<String>,
-    /// Where it comes from.
     pub source: String,
     /// Whether it was taken back, or takes another back.
     pub reversed: bool,
-    /// When it was recorded.
     pub created_at: DateTime<Utc>,
 }
 
@@ -206,13 +185,10 @@ impl TryFrom<Row> for Payment {
 /// What a list of payments is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Exactly these.
     pub ids: Option<Vec<Uuid>>,
-    /// Of this invoice.
     pub invoice: Option<Uuid>,
     /// In reference, invoice number, OCR, client or freelancer.
     pub q: Option<String>,
-    /// From this source.
     pub source: Option<String>,
     /// Money came on this day or later.
     pub from: Option<NaiveDate>,

@@ -13,11 +13,8 @@ use crate::sealed::PAYMENT_FILE;
 /// What the payslips of a month say.
 #[derive(Clone, Copy, Debug)]
 pub struct PayslipSums {
-    /// Gross salary.
     pub gross: Amount,
-    /// Tax withheld.
     pub tax: Amount,
-    /// Employer contributions.
     pub contributions: Amount,
     /// What goes to accounts, and what went there for a salary that was taken back afterwards.
     pub payout: Amount,
@@ -45,7 +42,6 @@ pub struct LedgerSums {
 pub struct FileSums {
     /// The payslips that went into files, each as often as it did.
     pub payslips: Amount,
-    /// The control sums in the files.
     pub files: Amount,
 }
 

@@ -9,15 +9,10 @@ use crate::error::Result;
 /// Somebody who registered with the person's code.
 #[derive(Clone, Debug)]
 pub struct Referred {
-    /// The whole name.
     pub full_name: String,
-    /// Registered.
     pub since: DateTime<Utc>,
-    /// Whether the address is proven.
     pub verified: bool,
-    /// Whether an invoice has been sent.
     pub invoiced: bool,
-    /// Whether a salary has been paid.
     pub paid: bool,
 }
 

@@ -15,17 +15,12 @@ use crate::paging::{Page, Window, sort_by};
 /// A cost, and what was decided about it.
 #[derive(Clone, Debug)]
 pub struct Cost {
-    /// Its id.
     pub id: Uuid,
-    /// The invoice it comes out of.
     pub invoice: InvoiceId,
     /// That invoice's number, once it has one.
     pub invoice_number: Option<String>,
-    /// Whose it is.
     pub user: UserId,
-    /// That person's name.
     pub user_name: String,
-    /// What for.
     pub description: String,
     /// The receipt, the driving or the journey.
     pub claim: Reimbursement,
@@ -33,9 +28,7 @@ pub struct Cost {
     pub file: Option<(FileId, String)>,
     /// `pending`, `approved` or `rejected`.
     pub status: String,
-    /// Why it was refused.
     pub reason: Option<String>,
-    /// When it was entered.
     pub created_at: DateTime<Utc>,
 }
 
@@ -81,11 +74,8 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of the person's name or of the description.
     pub q: Option<String>,
-    /// As it is stored.
     pub status: Option<String>,
-    /// Of this invoice.
     pub invoice: Option<Uuid>,
-    /// Of this person.
     pub user: Option<Uuid>,
 }
 
@@ -176,7 +166,6 @@ pub async fn is_salaried(db: &mut PgConnection, invoice: InvoiceId) -> Result<bo
 /// A cost as it is entered.
 #[derive(Clone, Debug)]
 pub struct NewCost {
-    /// What for.
     pub description: String,
     /// The receipt, the driving or the journey.
     pub claim: Reimbursement,
@@ -254,9 +243,7 @@ pub async fn delete_of(db: &mut PgConnection, invoices: &[Uuid]) -> Result<()> {
 /// The costs of invoices that are to become salary: what is approved, and how many wait for a decision.
 #[derive(Clone, Debug, Default)]
 pub struct InvoiceCosts {
-    /// What is paid back.
     pub approved: Vec<Reimbursement>,
-    /// How many nobody has looked at.
     pub pending: usize,
 }
 

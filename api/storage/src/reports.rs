@@ -11,13 +11,10 @@ use crate::error::Result;
 /// What the invoices of one row of the fee report have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeesBy {
-    /// The month they were sent in.
     Month,
-    /// Their freelancer.
     User,
     /// The group that their freelancer is in now.
     Group,
-    /// Their client.
     Client,
 }
 
@@ -28,7 +25,6 @@ pub struct FeeRow {
     pub id: Option<Uuid>,
     /// The name, or the month as `2026-11`.
     pub name: String,
-    /// How many invoices.
     pub invoice_count: i64,
     /// Their sum without VAT.
     pub subtotal: Amount,
@@ -36,7 +32,6 @@ pub struct FeeRow {
     pub percentage_fee: Amount,
     /// The part that is a fixed amount for each invoice.
     pub fixed_fee: Amount,
-    /// Both together.
     pub fee: Amount,
 }
 

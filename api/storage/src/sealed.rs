@@ -36,7 +36,6 @@ pub struct Column {
     /// The expression that names a row, as text.
     row: &'static str,
     kind: Kind,
-    /// The column of the keyed digest.
     index: Option<&'static str>,
 }
 

@@ -12,9 +12,7 @@ use crate::error::{Error, Result};
 
 /// An authenticator app of a person.
 pub struct Totp {
-    /// Which one.
     pub id: Uuid,
-    /// What it shares with the server.
     pub secret: TotpSecret,
     /// The time step of the code that was last accepted.
     pub last_step: Option<i64>,
@@ -23,11 +21,8 @@ pub struct Totp {
 /// What a person can prove themselves with.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct State {
-    /// An authenticator app is confirmed.
     pub totp: bool,
-    /// How many passkeys there are.
     pub passkeys: i64,
-    /// How many recovery codes are left.
     pub recovery_codes: i64,
 }
 

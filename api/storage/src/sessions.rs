@@ -28,17 +28,13 @@ pub fn hash_secret(secret: &str) -> Vec<u8> {
 /// The person behind a secret, and what the secret is.
 #[derive(Clone, Debug)]
 pub struct Holder {
-    /// Who it is.
     pub user: UserId,
-    /// The name to show.
     pub full_name: String,
     /// The address, lower case.
     pub email: String,
     /// What the person does in the back office.
     pub roles: Roles,
-    /// Whether the address is proven.
     pub email_verified: bool,
-    /// The language the person chose.
     pub language: Language,
     /// The browser session; absent for an access token.
     pub session: Option<SessionId>,
@@ -200,17 +196,12 @@ pub async fn find_by_token(
 /// A signed-in browser.
 #[derive(Clone, Debug)]
 pub struct Session {
-    /// Which one.
     pub id: Uuid,
-    /// When it was opened.
     pub created_at: DateTime<Utc>,
     /// The latest request, to the minute.
     pub last_seen_at: DateTime<Utc>,
-    /// When it ends at the latest.
     pub expires_at: DateTime<Utc>,
-    /// Where it was opened from.
     pub ip: Option<String>,
-    /// What the browser calls itself.
     pub user_agent: Option<String>,
 }
 

@@ -21,9 +21,7 @@ pub async fn lock(db: &mut PgConnection) -> Result<()> {
 /// A change of the settings: only what it changes, as JSON.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its number.
     pub version: i32,
-    /// From when it applies.
     pub valid_from: NaiveDate,
     /// The changed fields, nested as in the settings.
     pub value: Value,
@@ -47,19 +45,14 @@ pub async fn until(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<Change>>
 /// A change with those who made it and took it back.
 #[derive(Clone, Debug)]
 pub struct Past {
-    /// Its number.
     pub version: i32,
-    /// From when it applies.
     pub valid_from: NaiveDate,
     /// The changed fields, nested as in the settings.
     pub value: Value,
-    /// When it was made.
     pub changed_at: DateTime<Utc>,
-    /// By whom.
     pub changed_by_name: Option<String>,
     /// When it was taken back, before its day.
     pub withdrawn_at: Option<DateTime<Utc>>,
-    /// By whom.
     pub withdrawn_by_name: Option<String>,
 }
 
@@ -98,11 +91,8 @@ pub async fn withdraw(db: &mut PgConnection, version: i32, by: UserId, now: Date
 /// The number that an account bears in the books from a day on.
 #[derive(Clone, Copy, Debug)]
 pub struct AccountChoice {
-    /// From when.
     pub valid_from: NaiveDate,
-    /// The account.
     pub account: Account,
-    /// Its number.
     pub number: Account,
 }
 
@@ -132,20 +122,16 @@ pub async fn account_choices(db: &mut PgConnection) -> Result<Vec<AccountChoice>
 /// Which parts of the standard fee change.
 #[derive(Clone, Copy, Debug)]
 pub struct FeeParts {
-    /// The percentage with Swedish tax.
     pub swedish_tax: bool,
     /// The percentage without it.
     pub no_tax: bool,
-    /// The fixed fee.
     pub fixed: bool,
 }
 
 /// Invoices that follow the standard fee in one of its parts, because no group has other terms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Followers {
-    /// Drafts.
     pub drafts: i64,
-    /// Those that wait for being sent.
     pub pending: i64,
     /// Those that were sent and are not paid yet: their fee stands.
     pub sent: i64,

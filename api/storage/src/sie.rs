@@ -11,21 +11,14 @@ use crate::vouchers::booked;
 /// A row of a voucher with what it belongs to.
 #[derive(Clone, Debug)]
 pub struct SieEntry {
-    /// The voucher's series.
     pub series: String,
-    /// Its number.
     pub number: i64,
-    /// The day it is posted on.
     pub date: NaiveDate,
-    /// What happened.
     pub text: String,
-    /// The account.
     pub account: Booked,
     /// Debit above zero, credit below.
     pub amount: Amount,
-    /// The person's number in our declarations.
     pub employee: Option<i64>,
-    /// The invoice's number.
     pub invoice: Option<String>,
 }
 

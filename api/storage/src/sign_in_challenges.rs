@@ -16,9 +16,7 @@ pub const ATTEMPTS_MAX: i32 = 5;
 /// A sign-in that waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge {
-    /// Which one.
     pub id: Uuid,
-    /// Whose.
     pub user: UserId,
     /// How often somebody has tried, this time included.
     pub attempts: i32,

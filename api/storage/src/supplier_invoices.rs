@@ -15,13 +15,9 @@ use crate::files::StoredFile;
 /// A person's own invoice.
 #[derive(Clone, Debug)]
 pub struct SupplierInvoice {
-    /// Its number.
     pub number: String,
-    /// Its date.
     pub issued_on: NaiveDate,
-    /// The document.
     pub file: StoredFile,
-    /// When its owner recorded it.
     pub recorded_at: DateTime<Utc>,
 }
 
@@ -74,15 +70,10 @@ pub async fn list_missing(db: &mut PgConnection, invoices: &[Uuid]) -> Result<Ha
 /// What a person records.
 #[derive(Clone, Copy, Debug)]
 pub struct New<'a> {
-    /// The invoice to the client.
     pub invoice: InvoiceId,
-    /// Its owner.
     pub owner: UserId,
-    /// The number of the own invoice.
     pub number: &'a str,
-    /// Its date.
     pub issued_on: NaiveDate,
-    /// The document.
     pub file: FileId,
 }
 
@@ -109,13 +100,10 @@ pub async fn insert(db: &mut PgConnection, new: New<'_>, now: DateTime<Utc>) -> 
 pub struct Basis {
     /// Its sum without VAT in SEK.
     pub subtotal: Amount,
-    /// The fee fixed on it.
     pub fee: Amount,
-    /// The terms that gave the fee.
     pub terms: FeeTerms,
     /// Whether Swedish tax was on when it was sent.
     pub swedish_tax: bool,
-    /// The day it was sent.
     pub sent_on: NaiveDate,
 }
 

@@ -44,17 +44,11 @@ pub async fn find_current_of(
 /// A record of the history.
 #[derive(Clone, Debug)]
 pub struct Recorded {
-    /// Its id.
     pub id: Uuid,
-    /// What it says.
     pub profile: TaxProfile,
-    /// When it was written.
     pub created_at: DateTime<Utc>,
-    /// By whom.
     pub created_by_name: String,
-    /// Why the office wrote it.
     pub reason: Option<String>,
-    /// The request that it rests on.
     pub request_id: Option<Uuid>,
 }
 
@@ -187,9 +181,7 @@ pub async fn last_approved_salaries(
 /// What a record rests on.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Ground<'a> {
-    /// Why the office wrote it.
     pub reason: Option<&'a str>,
-    /// The approved request.
     pub request: Option<Uuid>,
 }
 

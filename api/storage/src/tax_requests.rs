@@ -17,18 +17,13 @@ use crate::paging::{Page, Window, sort_by};
 /// What a person wants to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// How tax is withheld.
     Tax {
-        /// When the request was made.
         before: Box<TaxProfile>,
-        /// As the person wants it.
         after: Box<TaxProfile>,
     },
-    /// The personal or coordination number.
     Personnummer {
         /// Masked.
         before: String,
-        /// The number asked for.
         after: Personnummer,
     },
 }
@@ -46,29 +41,20 @@ impl Wish {
 /// A request and what was decided.
 #[derive(Clone, Debug)]
 pub struct TaxRequest {
-    /// Its id.
     pub id: Uuid,
-    /// Whose it is.
     pub user: UserId,
-    /// That person's name.
     pub user_name: String,
-    /// What the person wants.
     pub wish: Wish,
     /// Why, in the person's words.
     pub reason: String,
-    /// The document that shows it.
     pub file: StoredFile,
-    /// Where it stands.
     pub status: TaxRequestStatus,
-    /// Who decided.
     pub decided_by_name: Option<String>,
-    /// When it was decided or withdrawn.
     pub decided_at: Option<DateTime<Utc>>,
     /// What the office said about its decision.
     pub decision_note: Option<String>,
     /// The first day on which what was approved applies.
     pub effective_from: Option<NaiveDate>,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
@@ -213,11 +199,8 @@ pub async fn list_of(db: &mut PgConnection, user: UserId) -> Result<Vec<TaxReque
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// Part of the person's name.
     pub q: Option<String>,
-    /// One of these.
     pub status: Option<Vec<String>>,
-    /// Of this person.
     pub user: Option<Uuid>,
 }
 
@@ -259,9 +242,7 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) 
 /// What the office decided.
 #[derive(Clone, Copy, Debug)]
 pub struct Decision<'a> {
-    /// Who decided.
     pub by: UserId,
-    /// What the office says about it.
     pub note: Option<&'a str>,
     /// The first day on which it applies; none: it is rejected.
     pub effective_from: Option<NaiveDate>,

@@ -20,15 +20,12 @@ pub struct Version {
 /// A version that somebody has accepted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Acceptance {
-    /// Which.
     pub version: NaiveDate,
-    /// When.
     pub accepted_at: DateTime<Utc>,
 }
 
 /// Somebody to be told of a change.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are the columns")]
 pub struct Reader {
     pub id: UserId,
     pub full_name: String,

@@ -32,7 +32,6 @@ pub struct Filter {
     pub ids: Option<Vec<Uuid>>,
     /// Part of name, address or phone number.
     pub q: Option<String>,
-    /// Members of a group.
     pub group: Option<Uuid>,
     /// Who works in the back office, or everyone else.
     pub is_admin: Option<bool>,
@@ -45,27 +44,19 @@ pub struct Filter {
 /// A person as stored.
 #[derive(Clone)]
 pub struct User {
-    /// Who it is.
     pub id: UserId,
     /// Lower case.
     pub email: String,
-    /// The name to show.
     pub full_name: String,
     /// Absent for who has not set one.
     pub password_hash: Option<String>,
     /// What the person does in the back office.
     pub roles: Roles,
-    /// When the address was proven.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// The language of letters.
     pub language: Language,
-    /// As typed.
     pub phone: String,
-    /// Street and number.
     pub address: String,
-    /// Town.
     pub city: String,
-    /// Postal code.
     pub postal_code: String,
     /// ISO 3166-1 alpha-2.
     pub country: String,
@@ -73,7 +64,6 @@ pub struct User {
     pub personnummer: Option<Personnummer>,
     /// The group, if the person is in one.
     pub group_id: Option<GroupId>,
-    /// Its name.
     pub group_name: Option<String>,
     /// Its days until an invoice falls due, where it has agreed on any.
     pub payment_terms_days: Option<i32>,
@@ -85,13 +75,10 @@ pub struct User {
     pub blocked_reason: Option<String>,
     /// Since when the account is closed by its owner, for good.
     pub closed_at: Option<DateTime<Utc>>,
-    /// What the person gives to others.
     pub referral_code: String,
     /// The latest request, to the minute.
     pub last_seen_at: Option<DateTime<Utc>>,
-    /// When the account was made.
     pub created_at: DateTime<Utc>,
-    /// Counts up with every edit.
     pub version: i32,
 }
 

@@ -11,19 +11,13 @@ use crate::error::Result;
 /// A viewing.
 #[derive(Clone, Debug)]
 pub struct Viewing {
-    /// Which one.
     pub id: Uuid,
-    /// The admin.
     pub viewer_id: Uuid,
-    /// The admin's name.
     pub viewer_name: String,
-    /// As whom.
     pub viewed_id: Uuid,
-    /// Their name.
     pub viewed_name: String,
     /// The session it was begun in, while there is one.
     pub session_id: Option<Uuid>,
-    /// When it ends by itself.
     pub expires_at: DateTime<Utc>,
     /// Whether it goes on: in its time, on a living session, the admin still is one and the other is not.
     pub live: bool,

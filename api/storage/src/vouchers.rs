@@ -21,17 +21,13 @@ use crate::settings::{self, AccountChoice};
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]
 pub struct Posting {
-    /// The entries.
     pub voucher: Voucher,
     /// What caused it: together with the kind unique, so that no retry posts twice.
     pub source_id: Uuid,
     /// The freelancer whose money it is about.
     pub user: Option<UserId>,
-    /// The invoice it belongs to.
     pub invoice: Option<InvoiceId>,
-    /// The payment it belongs to.
     pub payment: Option<PaymentId>,
-    /// The salary run it belongs to.
     pub run: Option<SalaryRunId>,
 }
 
@@ -123,23 +119,14 @@ fn number_on(choices: &[AccountChoice], account: Account, day: NaiveDate) -> Acc
 /// A voucher as it is shown.
 #[derive(Clone, Debug)]
 pub struct Posted {
-    /// Its id.
     pub id: VoucherId,
-    /// Its place in the series.
     pub number: i64,
-    /// The series.
     pub series: String,
-    /// The day it is posted on.
     pub date: NaiveDate,
-    /// What happened.
     pub text: String,
-    /// What it is about.
     pub kind: String,
-    /// The invoice that caused it.
     pub invoice_id: Option<InvoiceId>,
-    /// The salary run that caused it.
     pub run_id: Option<SalaryRunId>,
-    /// The payment that caused it.
     pub payment_id: Option<PaymentId>,
     /// Its rows: debit above zero, credit below.
     pub entries: Vec<(Booked, Amount)>,
@@ -180,21 +167,14 @@ impl FromStr for Accounts {
 /// What a list of vouchers is narrowed to.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
-    /// Exactly these.
     pub ids: Option<Vec<Uuid>>,
-    /// In the text or the number.
     pub q: Option<String>,
-    /// About this.
     pub kind: Option<String>,
-    /// Caused by this invoice.
     pub invoice: Option<Uuid>,
-    /// Caused by this salary run.
     pub run: Option<Uuid>,
     /// With a row on one of these accounts.
     pub accounts: Option<Accounts>,
-    /// Posted on this day or later.
     pub from: Option<NaiveDate>,
-    /// Posted on this day or earlier.
     pub to: Option<NaiveDate>,
 }
 

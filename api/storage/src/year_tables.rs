@@ -12,21 +12,15 @@ use crate::error::{Error, Result};
 /// An upload, without its content.
 #[derive(Clone, Debug)]
 pub struct YearTable {
-    /// What it is about.
     pub kind: TableKind,
-    /// The year of payment.
     pub year: i32,
-    /// The name of the file.
     pub file_name: String,
-    /// When it was uploaded.
     pub created_at: DateTime<Utc>,
-    /// By whom.
     pub created_by_name: String,
 }
 
 /// A table that is to be stored.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are those of the table")]
 pub struct NewYearTable<'a> {
     pub kind: TableKind,
     pub year: i32,

@@ -66,7 +66,6 @@ pub async fn offset_tax(
 /// What came back from the tax account.
 #[derive(Clone, Debug)]
 pub struct Refunded {
-    /// How much.
     pub amount: Amount,
     /// The day on which it came to the bank account.
     pub received_on: NaiveDate,

@@ -29,122 +29,88 @@ use crate::{App, Caller, Result, access_tokens};
 pub enum Command {
     /// Settings, only what differs; from the day of the confirmation when no later one is given.
     ChangeSettings {
-        /// From when.
         valid_from: Option<NaiveDate>,
         /// What differs, nested as in the settings.
         patch: Value,
     },
     /// A scheduled change of the settings does not come into force.
     WithdrawSettingsChange {
-        /// Its number.
         version: i32,
     },
     /// The provider's own wording of an email.
     ChangeMailTemplate {
-        /// Which email.
         kind: String,
-        /// In which language.
         language: Language,
-        /// One line.
         subject: String,
-        /// Plain text.
         body: String,
     },
     /// Another address, other roles, or both.
     ChangeAccount {
-        /// Whose.
         user: UserId,
         /// The new address, checked.
         email: Option<String>,
-        /// The new roles.
         roles: Option<Roles>,
     },
     /// A link to choose a password, for somebody with a role.
     InviteStaff {
-        /// Whom.
         user: UserId,
     },
     /// Somebody with a role signs in again.
     UnblockStaff {
-        /// Whom.
         user: UserId,
     },
     /// Somebody with a role signs in by the password alone, until a new second factor is set up.
     ResetSecondFactor {
-        /// Whose.
         user: UserId,
     },
     /// A payment above the limit, typed in by hand.
     RecordPayment {
-        /// Of which invoice.
         invoice: InvoiceId,
-        /// How much.
         amount: Amount,
-        /// The day it came.
         paid_on: NaiveDate,
         /// What the payer or the clerk wrote.
         reference: String,
-        /// Why it was typed in.
         reason: String,
-        /// What shows that it came.
         evidence: String,
         /// Whether the whole balance was marked as paid.
         mark_paid: bool,
     },
     /// A salary run that nobody else can approve.
     ApproveSalaryRun {
-        /// Which run.
         run: SalaryRunId,
-        /// As it was seen.
         version: i32,
     },
     /// An access token that moves money can be used.
     ApproveAccessToken {
-        /// Which one.
         token: TokenId,
     },
-    /// A group with another fee.
     ChangeGroupFee {
-        /// Which group.
         group: GroupId,
-        /// As it becomes.
         terms: Terms,
     },
-    /// Another fee for one person.
     ChangeUserFee {
-        /// Whose.
         user: UserId,
-        /// As it becomes.
         fees: OwnTerms,
     },
-    /// People into groups with another fee.
     MoveToGroups {
-        /// The name of the request.
         id: Uuid,
-        /// Who goes where.
         moves: Vec<Move>,
     },
     /// Invoices go out without a review.
     TrustUser {
-        /// Whose.
         user: UserId,
     },
     /// The same for everybody whom a file marks so.
     TrustImported {
-        /// The import.
         import: ImportId,
-        /// Whose.
         users: Vec<UserId>,
     },
 }
 
 /// What a second person sees of an act.
 pub struct Described {
-    /// The kind of record.
     pub entity: &'static str,
-    /// The record.
     pub entity_id: Uuid,
-    /// Its name.
     pub subject: String,
     /// What changes, as it is now. Read again at the confirmation: another value refuses it.
     pub before: Fields,

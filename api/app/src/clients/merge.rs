@@ -15,7 +15,6 @@ pub use paraply_storage::clients::duplicates::Duplicate;
 
 /// Which fields the kept client takes from the other one; the rest stay as they are.
 #[derive(Clone, Copy, Debug, Default)]
-#[allow(missing_docs, reason = "the fields are those of Details")]
 pub struct FromOther {
     pub name: bool,
     pub email: bool,
@@ -62,9 +61,7 @@ pub async fn list_duplicates(app: &App, id: ClientId) -> Result<Vec<Duplicate>> 
 /// A client and the version of it that was seen.
 #[derive(Clone, Copy, Debug)]
 pub struct Seen {
-    /// Which one.
     pub id: ClientId,
-    /// As read.
     pub version: i32,
 }
 

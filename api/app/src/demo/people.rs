@@ -20,9 +20,7 @@ use crate::{App, Caller, Error, Result, bank_accounts, clients, profile, tax_pro
 
 /// A freelancer with clients to invoice.
 pub struct Person {
-    /// As whom the person acts.
     pub caller: Caller,
-    /// Whom the person invoices.
     pub clients: Vec<ClientId>,
 }
 
@@ -219,7 +217,6 @@ struct Sketch {
     /// Address, postal code, town.
     place: (&'static str, &'static str, &'static str),
     tax: TaxInput,
-    /// Clearing and account number.
     account: (&'static str, &'static str),
     clients: Vec<clients::Form>,
 }

@@ -10,13 +10,9 @@ use rust_decimal::Decimal;
 pub enum Cell {
     /// Words, from whomever.
     Text(String),
-    /// Money.
     Amount(Amount),
-    /// Another number.
     Number(Decimal),
-    /// A day.
     Day(NaiveDate),
-    /// Nothing.
     Empty,
 }
 

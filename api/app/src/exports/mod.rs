@@ -34,7 +34,6 @@ pub type Row = Vec<Cell>;
 pub enum Format {
     /// UTF-8 with its mark, semicolons between.
     Csv,
-    /// A workbook of one sheet.
     Xlsx,
 }
 

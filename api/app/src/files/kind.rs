@@ -5,7 +5,6 @@ use std::io::Cursor;
 
 /// A kind of file that can be attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each variant's meaning is its media type below")]
 pub enum Kind {
     Pdf,
     Jpeg,

@@ -26,9 +26,7 @@ const SEVERAL: &str = "group_move";
 /// Somebody into a group, or out of any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Move {
-    /// Who.
     pub user: UserId,
-    /// Where to.
     pub group: Option<GroupId>,
 }
 

@@ -15,13 +15,11 @@ pub const MAX: usize = 200;
 
 /// What became of one person.
 pub struct Moved {
-    /// Who.
     pub id: UserId,
     /// The name; absent when there is no such person.
     pub full_name: Option<String>,
     /// The group before.
     pub from: Option<String>,
-    /// Why the person stayed.
     pub refused: Option<Error>,
 }
 

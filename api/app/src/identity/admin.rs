@@ -18,7 +18,6 @@ use crate::{App, Error, Result};
 /// An admin that was made.
 #[derive(Clone, Debug)]
 pub struct NewAdmin {
-    /// The address to sign in with.
     pub email: String,
     /// False: the address had an account, which is an admin's now, with the new password.
     pub is_new: bool,

@@ -106,19 +106,13 @@ pub async fn tell_of_token(
 /// What has changed about how somebody signs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecurityChange {
-    /// An authenticator app was confirmed.
     TotpAdded,
-    /// The authenticator app was removed.
     TotpRemoved,
-    /// A passkey was added.
     PasskeyAdded,
-    /// A passkey was removed.
     PasskeyRemoved,
     /// A passkey has signed with a counter that had been there before.
     PasskeyCloned,
-    /// There are new recovery codes.
     RecoveryCodesRenewed,
-    /// A recovery code was used.
     RecoveryCodeUsed,
     /// A colleague has taken the second factor away.
     Reset,

@@ -14,7 +14,6 @@ use crate::{App, Error, Result};
 
 /// What came of a login with the right password.
 pub enum Login {
-    /// A session is open.
     SignedIn(SignedIn),
     /// The address must be verified first; no session was opened.
     RequiresVerification,
@@ -24,11 +23,9 @@ pub enum Login {
 
 /// A session that was just opened.
 pub struct SignedIn {
-    /// The secret for the cookie.
     pub secret: String,
     /// The secret for the cookie by which the device is known again.
     pub device: String,
-    /// The person's name.
     pub full_name: String,
     /// Whether the back office is open to the person.
     pub is_admin: bool,

@@ -38,7 +38,6 @@ type Client = CoreClient<
 
 /// A sign-in that has begun.
 pub struct Start {
-    /// Where the browser goes.
     pub url: String,
     /// What the browser must bring back, also in a cookie of its own.
     pub state: String,
@@ -69,14 +68,12 @@ pub async fn start(app: &App) -> Result<Start> {
 
 /// What came of a sign-in at the provider.
 pub enum Finished {
-    /// A session is open.
     SignedIn(SignedIn),
     /// The second factor must be proven first; no session was opened.
     RequiresSecondFactor(Awaited),
     /// The address has an account that is not linked: it is, once its password is given in the browser that holds this
     /// secret.
     PasswordNeeded {
-        /// For a cookie.
         secret: String,
     },
 }

@@ -13,7 +13,6 @@ use crate::{App, Caller, Error, Result};
 
 /// What somebody confirms with: the second factor where there is one, else the password.
 pub struct Confirmation {
-    /// The password.
     pub password: Option<String>,
     /// A code of the app, a recovery code or a passkey.
     pub proof: Option<Proof>,

@@ -22,9 +22,7 @@ use crate::{App, Error, Result, passkeys};
 
 /// A sign-in whose password was right.
 pub struct Awaited {
-    /// The token for the cookie.
     pub secret: String,
-    /// What can be the second factor.
     pub state: State,
 }
 

@@ -27,9 +27,7 @@ pub(super) struct Attempt<'a> {
     pub(super) email: &'a str,
     /// Its account, if it has one.
     pub(super) user: Option<&'a User>,
-    /// The IP address.
     pub(super) ip: Option<&'a str>,
-    /// The secret of the device's cookie.
     pub(super) device: Option<&'a str>,
 }
 
@@ -42,7 +40,6 @@ pub struct TellOwner {
 /// The counts that a guess weighs in.
 #[derive(Debug)]
 pub(super) struct Counts {
-    /// Each with its key.
     keys: Vec<(Source, String)>,
     /// The address of the account, whose owner is told of unusually many failures.
     email: String,

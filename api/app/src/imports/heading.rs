@@ -3,7 +3,6 @@
 use super::Kind;
 /// A column of some kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[allow(missing_docs, reason = "named as on the wire")]
 pub enum Column {
     AccountNumber,
     AdditionalEmails,

@@ -8,13 +8,9 @@ use paraply_domain::staff::Permission;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "snake_case")]
 pub enum Kind {
-    /// One row per client.
     Clients,
-    /// One row per invoice line.
     Invoices,
-    /// One row per payment.
     Payments,
-    /// One row per person.
     Users,
     /// A year's table, whole.
     YearTables,

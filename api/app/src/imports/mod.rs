@@ -63,11 +63,8 @@ const ERRORS_MAX: usize = 1000;
 
 /// A file that came in.
 pub struct Upload {
-    /// What it holds.
     pub kind: Kind,
-    /// The name it came with.
     pub name: String,
-    /// Its bytes.
     pub bytes: Vec<u8>,
     /// Only look at it.
     pub dry_run: bool,
@@ -102,9 +99,7 @@ pub struct RowError {
     pub row: usize,
     /// The heading, as it stands in the file.
     pub column: Option<String>,
-    /// What the cell says.
     pub value: Option<String>,
-    /// What to do about it.
     pub message: String,
 }
 
@@ -113,9 +108,7 @@ pub struct RowError {
 pub struct Summary {
     /// The import; none when nothing was done.
     pub id: Option<Uuid>,
-    /// What the file holds.
     pub kind: String,
-    /// The name it came with.
     pub file_name: String,
     /// Whether it was only looked at.
     pub dry_run: bool,
@@ -123,21 +116,14 @@ pub struct Summary {
     pub already_imported: bool,
     /// What was made, or would be.
     pub made: Made,
-    /// How many rows have a fault.
     pub failed: usize,
-    /// The faults.
     pub errors: Vec<RowError>,
-    /// What becomes of the others.
     pub rows: Vec<RowResult>,
-    /// What each heading means.
     pub headings: Vec<(String, Option<Column>)>,
     /// The mark of what would be done.
     pub fingerprint: Option<String>,
-    /// When it was done.
     pub created_at: Option<DateTime<Utc>>,
-    /// By whom.
     pub created_by_name: Option<String>,
-    /// When it was taken back.
     pub undone_at: Option<DateTime<Utc>>,
 }
 

@@ -96,7 +96,6 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
 /// A row that can be read.
 struct Read<'a> {
     row: &'a Row,
-    /// The invoice's number.
     number: String,
     invoice: InvoiceId,
     received: Received,

@@ -15,9 +15,7 @@ const ROWS_SHOWN: usize = 1000;
 /// What becomes of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// A record is made.
     Created,
-    /// A record is changed.
     Changed,
     /// It is there already, just so.
     Unchanged,
@@ -40,11 +38,8 @@ impl Outcome {
 /// A cell that changes a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// What of it.
     pub column: &'static str,
-    /// As it is.
     pub from: String,
-    /// As it will be.
     pub to: String,
 }
 
@@ -64,11 +59,9 @@ impl Change {
 pub struct RowResult {
     /// As the spreadsheet counts: the headings are row 1. None for a row that is removed.
     pub row: Option<usize>,
-    /// What becomes of it.
     pub outcome: Outcome,
     /// Which record, in words.
     pub title: String,
-    /// What changes.
     pub changes: Vec<Change>,
 }
 
@@ -76,13 +69,10 @@ pub struct RowResult {
 pub struct Plan<T> {
     /// Rows below the headings that say something.
     pub row_count: usize,
-    /// Records that would be made.
     pub created: usize,
-    /// Records that would be changed.
     pub changed: usize,
     /// Records that are there already.
     pub unchanged: usize,
-    /// Records that would be removed.
     pub removed: usize,
     /// What the records come to, when all are in one currency.
     pub total: Option<Amount>,
@@ -92,7 +82,6 @@ pub struct Plan<T> {
     pub errors: Vec<RowError>,
     /// Rows that are left out without a fault of their own: those of an invoice with a faulty line.
     pub left_out: BTreeSet<usize>,
-    /// What is to be done.
     pub todo: Vec<T>,
     mark: Sha256,
 }

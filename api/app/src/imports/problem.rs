@@ -7,7 +7,6 @@ use serde::Serialize;
 
 /// What is wrong with a cell or a row, and what to do about it.
 #[derive(Clone, Debug, Serialize)]
-#[allow(missing_docs, reason = "each variant's meaning is its message")]
 pub enum Problem {
     Fault(FaultKind),
     Refused(Refusal),

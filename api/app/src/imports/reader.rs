@@ -21,16 +21,13 @@ pub type Mapping = HashMap<String, String>;
 
 /// Reads cells and notes what is wrong with them.
 pub struct Reader<'a> {
-    /// The file.
     pub sheet: &'a Sheet,
     kind: Kind,
     columns: HashMap<Column, usize>,
     language: Language,
     /// Who brings the file in, and decides on nothing that pays themselves; none for a sample.
     pub by: Option<UserId>,
-    /// The file's name.
     pub file_name: String,
-    /// What is wrong.
     pub errors: Vec<RowError>,
 }
 

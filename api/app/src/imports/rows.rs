@@ -52,7 +52,6 @@ impl Row {
 #[derive(Default)]
 pub struct Collector {
     rows: Vec<Row>,
-    /// The row that is being read.
     number: usize,
     cells: Vec<String>,
     text: usize,

@@ -14,9 +14,7 @@ const ABOVE_MAX: usize = 20;
 /// Headings and the rows below them. Rows without any text are left out.
 #[derive(Debug, Default)]
 pub struct Sheet {
-    /// The texts of their row.
     pub headings: Vec<String>,
-    /// The others.
     pub rows: Vec<Row>,
 }
 

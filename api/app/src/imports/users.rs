@@ -201,11 +201,9 @@ struct Known {
     today: chrono::NaiveDate,
     users: HashMap<String, User>,
     groups: HashMap<String, (GroupId, String)>,
-    /// What people have.
     accounts: HashMap<Uuid, Vec<BankAccount>>,
     /// What is recorded of how people are taxed.
     taxes: HashMap<Uuid, TaxProfile>,
-    /// Of whoever brings the file in.
     own_accounts: Vec<BankAccount>,
     /// Whose a number is: several people's where they wrote it down themselves.
     numbers: HashMap<String, HashSet<Uuid>>,

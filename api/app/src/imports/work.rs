@@ -9,21 +9,15 @@ use crate::{App, Caller, Result};
 
 /// An import that is being carried out.
 pub struct Work<'a> {
-    /// The application.
     pub app: &'a App,
-    /// Who brings the file in.
     pub caller: &'a Caller,
-    /// The file's name.
     pub file_name: &'a str,
     /// Mail new people a link for their first password.
     pub invite: bool,
-    /// The import.
     pub import: Uuid,
     /// Whether somebody wants to know which records were made.
     tell: bool,
-    /// Who waits for it.
     underway: &'a Underway,
-    /// How many records are noted.
     noted: usize,
     made: Vec<Uuid>,
 }

@@ -34,9 +34,7 @@ const YEARS: std::ops::RangeInclusive<i32> = 2020..=2100;
 /// What a form says of a table.
 #[derive(Debug, Default)]
 pub struct Said {
-    /// What it is about.
     pub table: Option<String>,
-    /// The year of payment.
     pub year: Option<String>,
     /// Where it came from, for the record.
     pub origin: Option<String>,

@@ -31,7 +31,6 @@ pub enum Selection {
     Chosen(Vec<(Uuid, i32)>),
     /// All that match a list's filter, which were so many when somebody looked.
     Matching {
-        /// As the list was narrowed.
         filter: Box<Filter>,
         /// How many the list said there are.
         total: usize,
@@ -41,7 +40,6 @@ pub enum Selection {
 /// What a batch would be about.
 #[derive(Clone, Debug, Default)]
 pub struct Preview {
-    /// How many match.
     pub total: usize,
     /// To how many of them the act can be done as they are now.
     pub possible: usize,

@@ -16,11 +16,9 @@ pub const MAX: usize = 200;
 /// What is done with each.
 #[derive(Clone, Debug)]
 pub enum Deed {
-    /// Approved and sent.
     Send,
     /// Given back to the owner, who is told the reason.
     Return {
-        /// Why.
         reason: String,
     },
     /// Given up; one that was sent by a credit note.
@@ -40,9 +38,7 @@ impl Deed {
 /// One of the invoices, as it was seen.
 #[derive(Clone, Debug)]
 pub struct Chosen {
-    /// Which.
     pub id: InvoiceId,
-    /// A newer one refuses the act.
     pub version: i32,
     /// Makes a repeated request find this one done.
     pub key: Option<Key>,
@@ -51,11 +47,9 @@ pub struct Chosen {
 /// What became of one.
 #[derive(Debug)]
 pub struct Outcome {
-    /// Which.
     pub id: InvoiceId,
     /// As it is now; none when there is no such invoice.
     pub invoice: Option<Shown>,
-    /// Why it was refused.
     pub refused: Option<Error>,
 }
 

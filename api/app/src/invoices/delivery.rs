@@ -26,16 +26,13 @@ pub const JOB: &str = "deliver_invoice";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Payload {
-    /// The invoice or credit note.
     pub invoice_id: InvoiceId,
 }
 
 /// A document to read or keep.
 #[derive(Clone, Debug)]
 pub struct Pdf {
-    /// What the file is called.
     pub name: String,
-    /// The bytes.
     pub bytes: Vec<u8>,
 }
 

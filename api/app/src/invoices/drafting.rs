@@ -38,7 +38,6 @@ const LINES_MAX: usize = 200;
 
 /// A line as it was typed.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are those of the invoice")]
 pub struct Item {
     pub description: String,
     pub quantity: Decimal,
@@ -49,7 +48,6 @@ pub struct Item {
 
 /// A draft as it was typed.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are those of the invoice")]
 pub struct Draft {
     pub client_id: ClientId,
     pub bank_account_id: Option<BankAccountId>,

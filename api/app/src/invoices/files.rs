@@ -27,9 +27,7 @@ pub const SIZE_MAX_MB: usize = 10;
 /// A file that was uploaded.
 #[derive(Clone, Debug)]
 pub struct Uploaded {
-    /// The name it came with.
     pub name: String,
-    /// Its bytes.
     pub bytes: Vec<u8>,
 }
 

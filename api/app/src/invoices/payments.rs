@@ -39,15 +39,11 @@ const GROUND_MAX: usize = 500;
 /// Money that came in for an invoice.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// How much.
     pub amount: Amount,
-    /// The day it came.
     pub paid_on: NaiveDate,
     /// What the payer or the clerk wrote.
     pub reference: String,
-    /// Why it was typed in.
     pub reason: String,
-    /// What shows that it came.
     pub evidence: String,
 }
 

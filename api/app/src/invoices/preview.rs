@@ -19,7 +19,6 @@ use crate::{App, Caller, Error, Result};
 
 /// An invoice as far as it is written.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are those of the invoice")]
 pub struct Unfinished {
     pub client_id: Option<ClientId>,
     pub currency: Option<String>,
@@ -33,23 +32,16 @@ pub struct Unfinished {
 /// What it comes to.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// The lines with their nets.
     pub lines: Vec<InvoiceLine>,
-    /// Sums and VAT.
     pub totals: Totals,
-    /// How VAT is treated.
     pub treatment: VatTreatment,
-    /// The fee's terms.
     pub fee_terms: FeeTerms,
-    /// The fee.
     pub fee: Amount,
     /// The pay, when there is any and the currency is SEK.
     pub pay: Option<ExplainedPay>,
-    /// When the client is to pay.
     pub due_date: Option<NaiveDate>,
     /// How many bank days after that the money is promised.
     pub bank_days: u32,
-    /// What is worth a second look.
     pub findings: Vec<Finding>,
 }
 

@@ -26,26 +26,21 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// When it came in and when it should be out.
 #[derive(Clone, Copy, Debug)]
 pub struct Deadline {
-    /// It came in.
     pub submitted_at: DateTime<Utc>,
     /// What comes in later is sent the next bank day.
     pub cutoff: NaiveTime,
-    /// It should be sent this day.
     pub send_by: NaiveDate,
-    /// The day it is seen on.
     pub today: NaiveDate,
 }
 
 /// What there is to know about an invoice before it is approved.
 #[derive(Debug)]
 pub struct Review {
-    /// The version that was looked at.
     pub version: i32,
     /// Why it cannot be sent as it is.
     pub obstacle: Option<Refusal>,
     /// What history, register and attachments say.
     pub points: Vec<Point>,
-    /// What the linter says.
     pub findings: Vec<Finding>,
     /// How urgent it is, while it waits.
     pub deadline: Option<Deadline>,

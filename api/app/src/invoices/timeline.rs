@@ -14,9 +14,7 @@ use crate::{App, Caller, Error, Result};
 /// Where a step stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// It has happened.
     Done,
-    /// It is the next to happen.
     Next,
     /// It comes after that.
     Later,
@@ -27,17 +25,13 @@ pub enum State {
 pub struct Step {
     /// What, by its name.
     pub kind: String,
-    /// Where it stands.
     pub state: State,
-    /// When it happened.
     pub at: Option<DateTime<Utc>>,
     /// The day it is expected or was promised for.
     pub on: Option<NaiveDate>,
-    /// Who did it.
     pub actor: Option<String>,
     /// Why, or to whom.
     pub reason: Option<String>,
-    /// The money it is about.
     pub amount: Option<Amount>,
 }
 

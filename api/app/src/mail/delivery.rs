@@ -31,7 +31,6 @@ enum Way {
 /// A mail that has left.
 #[derive(Debug)]
 pub struct Delivered {
-    /// Sent or kept.
     pub outcome: Outcome,
     /// Readers that the server refused while it took others, and why.
     pub refused: Vec<(String, String)>,
@@ -45,7 +44,6 @@ pub fn in_words(refused: &[(String, String)]) -> String {
 /// A mail that has not left.
 #[derive(Debug)]
 pub enum Undelivered {
-    /// It may go better later.
     Retry(String),
     /// The server refuses it for good, or it cannot be written.
     Never(String),

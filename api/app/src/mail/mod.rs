@@ -22,21 +22,16 @@ pub use template::{Composed, Template, Text};
 /// A letter to be sent. Not to be logged: its values hold secrets.
 #[derive(Clone)]
 pub struct Letter<'a> {
-    /// Its text.
     pub template: &'static Template,
     /// What stands for the `{names}` in it.
     pub values: &'a [(&'static str, String)],
-    /// The reader's language.
     pub language: Language,
     /// The readers, one to twelve addresses that have been parsed.
     pub recipients: Vec<String>,
-    /// The person it concerns.
     pub user: Option<UserId>,
-    /// The invoice it concerns.
     pub invoice: Option<InvoiceId>,
     /// One letter per cause: a second one with the same key is not written.
     pub key: Option<String>,
-    /// Files that go with it.
     pub attachments: Vec<FileId>,
 }
 
@@ -84,13 +79,9 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
 pub struct Circular {
     /// What stands for the `{names}` in it.
     pub values: Vec<(&'static str, String)>,
-    /// The reader's language.
     pub language: Language,
-    /// The reader.
     pub recipient: String,
-    /// The person it concerns.
     pub user: UserId,
-    /// The invoice it concerns.
     pub invoice: Option<InvoiceId>,
     /// One letter per cause: a second one with the same key is not written.
     pub key: String,

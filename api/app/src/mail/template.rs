@@ -10,9 +10,7 @@ use paraply_domain::text::{required_block, required_line};
 pub struct Template {
     /// Name of its folder, and the kind of the mails made from it.
     pub name: &'static str,
-    /// Subject and body in Swedish.
     pub sv: (&'static str, &'static str),
-    /// Subject and body in English.
     pub en: (&'static str, &'static str),
     /// The `{names}` that can stand in it.
     pub placeholders: &'static [&'static str],
@@ -25,9 +23,7 @@ pub struct Template {
 /// Subject and body with their placeholders.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Text {
-    /// One line.
     pub subject: String,
-    /// Plain text.
     pub body: String,
 }
 
@@ -40,11 +36,8 @@ impl From<(String, String)> for Text {
 /// A letter with its values filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composed {
-    /// One line.
     pub subject: String,
-    /// Plain text.
     pub text: String,
-    /// The same as HTML.
     pub html: String,
 }
 

@@ -11,9 +11,7 @@ use crate::error::Result;
 /// Where a part of a balance comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Approved payslips.
     Payslips,
-    /// The employer's declarations.
     Declarations,
     /// What the bank has paid to people.
     Payouts,
@@ -23,16 +21,13 @@ pub enum Source {
     TaxPayments,
     /// What was paid back from the tax account.
     TaxRefunds,
-    /// What clients have paid.
     ClientPayments,
 }
 
 /// An account's balance and what it is made of, debit above zero.
 #[derive(Clone, Debug)]
 pub struct AccountRow {
-    /// The account.
     pub account: Account,
-    /// By the ledger.
     pub ledger: Amount,
     /// By the records, each with what it adds.
     pub parts: Vec<(Source, Amount)>,

@@ -182,7 +182,6 @@ pub(super) async fn has_unconcerned(
 /// How many people it takes to approve a run.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum People {
-    /// By setting one is enough.
     One,
     /// Two are needed, and there are two.
     Two,

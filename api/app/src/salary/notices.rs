@@ -12,13 +12,9 @@ use crate::{App, Caller, Result, settings};
 
 /// A run that waits for an approval, as its letter tells of it.
 pub(super) struct Waiting {
-    /// Which.
     pub run: SalaryRunId,
-    /// When it pays.
     pub payment_date: NaiveDate,
-    /// How many payslips it has.
     pub count: usize,
-    /// What it pays out.
     pub payout: Amount,
 }
 

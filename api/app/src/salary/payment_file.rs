@@ -17,15 +17,11 @@ use crate::{Error, Result};
 
 /// What a file is made for.
 pub struct Batch<'a> {
-    /// The run it pays.
     pub run: SalaryRunId,
-    /// Counts up within the run.
     pub sequence: i32,
     /// The day the bank is to pay.
     pub execution_date: NaiveDate,
-    /// How the bank wants it.
     pub profile: &'a BankProfile,
-    /// Who pays.
     pub company: &'a Company,
 }
 

@@ -204,13 +204,9 @@ pub async fn confirm(
 /// What a report did to one payment.
 #[derive(Clone, Debug)]
 pub struct PaymentResult {
-    /// The payslip.
     pub payslip: PayslipId,
-    /// Whose it is.
     pub user_name: String,
-    /// How much.
     pub amount: Amount,
-    /// Where it stands now.
     pub status: PayslipStatus,
     /// Code and words of the bank, for a rejected one.
     pub reason: Option<(String, String)>,
@@ -219,11 +215,8 @@ pub struct PaymentResult {
 /// What a report did.
 #[derive(Clone, Debug, Default)]
 pub struct StatusResult {
-    /// The payment file it is about.
     pub message_id: String,
-    /// Payments that it confirmed.
     pub accepted: usize,
-    /// Payments that it rejected.
     pub rejected: usize,
     /// How many of the rejected ones had been confirmed before: they are open again.
     pub reopened: usize,
@@ -231,7 +224,6 @@ pub struct StatusResult {
     pub pending: usize,
     /// Payments that were decided before; nothing moves them back.
     pub unchanged: usize,
-    /// Those that the report decided.
     pub payments: Vec<PaymentResult>,
     /// Payments that the report names and the file does not hold.
     pub unknown: Vec<String>,

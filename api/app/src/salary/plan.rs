@@ -13,7 +13,6 @@ use paraply_storage::salary::runs::Totals;
 /// What a clerk asks for.
 #[derive(Clone, Debug)]
 pub struct RunInput {
-    /// The day the bank pays.
     pub payment_date: NaiveDate,
     /// Only these invoices.
     pub invoices: Option<Vec<InvoiceId>>,
@@ -26,28 +25,19 @@ pub struct RunInput {
 /// A payslip that a run would hold.
 #[derive(Clone, Debug)]
 pub struct PlannedPayslip {
-    /// Whose.
     pub user: UserId,
-    /// The invoices on it.
     pub invoices: Vec<CandidateInvoice>,
-    /// What they were calculated from.
     pub input: PayInput,
-    /// By which tables.
     pub tables: Arc<PayrollTables>,
-    /// The figures.
     pub pay: Calculation,
-    /// The person now.
     pub person: PayslipPerson,
-    /// The account now.
     pub account: PayslipAccount,
 }
 
 /// What a run would pay.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    /// How many people were looked at.
     pub people: usize,
-    /// By name.
     pub payslips: Vec<PlannedPayslip>,
     /// Worth a look; nobody is left out for them.
     pub warnings: Vec<Finding>,

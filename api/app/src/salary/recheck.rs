@@ -171,7 +171,6 @@ fn same_calculation(one: &Payslip, other: &Payslip) -> bool {
 pub struct Payable {
     /// The payslips that can be paid, each with the account.
     pub payments: Vec<(Payslip, PayslipAccount)>,
-    /// Why others cannot.
     pub findings: Vec<Finding>,
 }
 

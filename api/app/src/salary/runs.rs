@@ -245,13 +245,11 @@ pub(super) async fn note(
 
 /// A run with all that belongs to it.
 pub struct RunDetail {
-    /// The run.
     pub run: SalaryRun,
     /// The first thousand by name, without their steps.
     pub payslips: Vec<Payslip>,
     /// The files for the bank, the first one first.
     pub files: Vec<File>,
-    /// Who may approve it.
     pub approval: Approval,
     /// The approval that waits, if one does.
     pub waiting_approval: Option<Box<Request>>,
@@ -259,7 +257,6 @@ pub struct RunDetail {
     pub assumed_year: Option<i32>,
     /// The payments behind it, which somebody recorded.
     pub typed: typed_payments::Sums,
-    /// The first thousand of them.
     pub payments: Vec<TypedPayment>,
 }
 

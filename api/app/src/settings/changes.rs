@@ -9,9 +9,7 @@ use super::{Result, Settings};
 pub struct FieldChange {
     /// Its path, `fees.fixedFee`.
     pub field: String,
-    /// What it was.
     pub from: String,
-    /// What it becomes.
     pub to: String,
 }
 

@@ -14,7 +14,6 @@ pub use super::changes::FieldChange;
 pub enum State {
     /// Its day has not come.
     Planned,
-    /// Its day has come.
     InForce,
     /// It was taken back before its day.
     Withdrawn,
@@ -23,21 +22,13 @@ pub enum State {
 /// A change, with what it made or will make other.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Its number.
     pub version: i32,
-    /// From when it applies.
     pub valid_from: NaiveDate,
-    /// What became of it.
     pub state: State,
-    /// Field by field.
     pub changes: Vec<FieldChange>,
-    /// When it was made.
     pub changed_at: DateTime<Utc>,
-    /// By whom.
     pub changed_by_name: Option<String>,
-    /// When it was taken back.
     pub withdrawn_at: Option<DateTime<Utc>>,
-    /// By whom.
     pub withdrawn_by_name: Option<String>,
 }
 
@@ -75,7 +66,6 @@ pub async fn list(app: &App) -> Result<Vec<Entry>> {
 /// What a change would do.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// From when.
     pub valid_from: NaiveDate,
     /// Field by field, against what applies on that day without it.
     pub changes: Vec<FieldChange>,

@@ -23,11 +23,8 @@ use crate::{App, Caller, Error, Result};
 /// A letter in a language, with the text that holds.
 #[derive(Clone, Debug)]
 pub struct MailText {
-    /// The letter.
     pub template: &'static Template,
-    /// The language.
     pub language: Language,
-    /// The text that holds.
     pub text: Text,
     /// The last change, if there ever was one.
     pub change: Option<Change>,

@@ -15,54 +15,40 @@ use crate::sealed::{DECLARATION, DECLARED_RECORDS};
 /// A declaration as it is listed.
 #[derive(Clone, Debug)]
 pub struct Declaration {
-    /// Its id.
     pub id: Uuid,
     /// Its place among those of the month.
     pub sequence: i32,
     /// `original` or `correction`.
     pub kind: String,
-    /// Records in it.
     pub changed: i32,
-    /// Removals in it.
     pub removed: i32,
-    /// The month's totals in it.
     pub totals: MonthTotals,
     /// The contributions of the payslips that it declares, to the öre.
     pub contributions_charged: Amount,
     /// The day on which what it adds to the earlier ones is drawn from the tax account.
     pub drawn_on: NaiveDate,
-    /// Digest of the file.
     pub sha256: Vec<u8>,
-    /// Who made it.
     pub created_by_name: String,
-    /// When.
     pub created_at: DateTime<Utc>,
 }
 
 /// A declaration to be stored.
 #[derive(Clone, Debug)]
 pub struct NewDeclaration<'a> {
-    /// Its id.
     pub id: Uuid,
-    /// The month.
     pub period: Period,
     /// Its place among those of the month, from 1.
     pub sequence: i32,
     /// All records as Skatteverket has them now.
     pub individuals: &'a [Individual],
-    /// Records in the file.
     pub changed: usize,
-    /// Removals in the file.
     pub removed: usize,
-    /// The month's totals.
     pub totals: MonthTotals,
     /// The contributions of the payslips that it declares, to the öre.
     pub contributions_charged: Amount,
     /// The day on which what it adds to the earlier ones is drawn from the tax account.
     pub drawn_on: NaiveDate,
-    /// The file.
     pub content: &'a [u8],
-    /// Its digest.
     pub sha256: &'a [u8],
 }
 

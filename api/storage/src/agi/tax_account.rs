@@ -13,34 +13,23 @@ use crate::error::{Error, Result};
 /// What one month had too much, taken off what another owed.
 #[derive(Clone, Debug)]
 pub struct TaxOffset {
-    /// Its id.
     pub id: Uuid,
-    /// Whose credit it was.
     pub from: Period,
-    /// What it was taken off.
     pub to: Period,
-    /// How much.
     pub amount: Amount,
-    /// Who did it.
     pub created_by_name: String,
-    /// When.
     pub created_at: DateTime<Utc>,
 }
 
 /// What Skatteverket has paid back of a month.
 #[derive(Clone, Debug)]
 pub struct TaxRefund {
-    /// Its id.
     pub id: Uuid,
-    /// How much.
     pub amount: Amount,
     /// The day on which it came to the bank account.
     pub received_on: NaiveDate,
-    /// What shows that it came.
     pub evidence: String,
-    /// Who recorded it.
     pub created_by_name: String,
-    /// When.
     pub created_at: DateTime<Utc>,
 }
 

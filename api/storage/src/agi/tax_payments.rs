@@ -12,23 +12,15 @@ use crate::error::{Error, Result};
 /// A payment to the tax account.
 #[derive(Clone, Debug)]
 pub struct TaxPayment {
-    /// Its id.
     pub id: Uuid,
     /// Its place among those of the month.
     pub sequence: i32,
-    /// How much.
     pub amount: Amount,
-    /// The day the bank pays.
     pub payment_date: NaiveDate,
-    /// The tax account's OCR number.
     pub ocr: String,
-    /// The payment file.
     pub file_id: Uuid,
-    /// Its message.
     pub message_id: String,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
-    /// When the bank's payment was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 

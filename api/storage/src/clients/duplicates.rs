@@ -18,13 +18,9 @@ pub(super) const EXISTS: &str = " and exists (select from clients d
 /// A client that may be the same as another one of its owner.
 #[derive(Clone, Debug)]
 pub struct Duplicate {
-    /// The client.
     pub client: Client,
-    /// What is alike.
     pub alike: Alike,
-    /// Its invoices that are drafts.
     pub drafts: i64,
-    /// Its invoices that wait for approval.
     pub pending: i64,
     /// Its invoices that were sent, whatever became of them.
     pub sent: i64,
@@ -32,7 +28,6 @@ pub struct Duplicate {
 
 /// In what two clients are alike.
 #[derive(Clone, Copy, Debug)]
-#[allow(missing_docs, reason = "the fields are those of Details")]
 pub struct Alike {
     pub vat_number: bool,
     pub company_tax_id: bool,

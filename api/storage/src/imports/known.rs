@@ -41,23 +41,14 @@ pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Res
 /// An invoice that rows name.
 #[derive(Clone, Debug)]
 pub struct KnownInvoice {
-    /// Which one.
     pub id: InvoiceId,
-    /// Whose.
     pub owner: UserId,
-    /// Its number.
     pub number: String,
-    /// Its payment reference.
     pub ocr: String,
-    /// Where it stands.
     pub status: InvoiceStatus,
-    /// What is left to pay.
     pub balance: Amount,
-    /// In what.
     pub currency: Currency,
-    /// What its acts depend on besides.
     pub facts: Facts,
-    /// Its date.
     pub issue_date: NaiveDate,
 }
 
@@ -96,11 +87,8 @@ pub async fn find_invoices(
 /// A payment that rows may say again.
 #[derive(Clone, Debug)]
 pub struct KnownPayment {
-    /// What it is known by.
     pub key: String,
-    /// Whether it stands.
     pub stands: bool,
-    /// How often it was taken back.
     pub reversed: i64,
 }
 
@@ -124,11 +112,9 @@ pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec
 /// A person whom rows name.
 #[derive(Clone, Debug)]
 pub struct KnownUser {
-    /// Who it is.
     pub id: UserId,
     /// Lower case.
     pub email: String,
-    /// Whether the person is kept out.
     pub blocked: bool,
     /// The days until an invoice falls due that the person's group has agreed on.
     pub payment_terms_days: Option<u32>,
@@ -157,13 +143,9 @@ pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<
 /// A client whom rows may name.
 #[derive(Clone, Debug)]
 pub struct KnownClient {
-    /// Which one.
     pub id: ClientId,
-    /// Whose.
     pub user_id: UserId,
-    /// As it stands on the invoice.
     pub name: String,
-    /// Where invoices go.
     pub email: String,
 }
 

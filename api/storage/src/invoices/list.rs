@@ -18,7 +18,6 @@ use crate::{amount, contains};
 pub struct Filter {
     /// Owners; any when none.
     pub owner: Option<Uuid>,
-    /// Exactly these.
     pub ids: Option<Vec<Uuid>>,
     /// In one of these states, as shown today.
     pub statuses: Vec<DisplayStatus>,
@@ -26,13 +25,9 @@ pub struct Filter {
     pub q: Option<String>,
     /// To this client, or to one that was merged into it.
     pub client: Option<Uuid>,
-    /// Of members of this group.
     pub group: Option<Uuid>,
-    /// Issued on this day or later.
     pub from: Option<NaiveDate>,
-    /// Issued on this day or earlier.
     pub to: Option<NaiveDate>,
-    /// In this currency.
     pub currency: Option<String>,
     /// Only invoices or only credit notes.
     pub kind: Option<&'static str>,
@@ -110,15 +105,11 @@ pub async fn matching(
 /// So many invoices of one kind, status and currency.
 #[derive(Clone, Debug)]
 pub struct Sum {
-    /// As stored.
     pub status: InvoiceStatus,
-    /// Credit notes.
     pub credit_note: bool,
     /// ISO 4217.
     pub currency: String,
-    /// How many.
     pub count: usize,
-    /// What they come to.
     pub total: Amount,
 }
 

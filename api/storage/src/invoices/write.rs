@@ -18,7 +18,6 @@ use crate::error::Result;
 
 /// What a draft says, and what follows from it.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are the columns, which the migration explains")]
 pub struct Content {
     pub client_id: ClientId,
     pub bank_account_id: Option<BankAccountId>,
@@ -45,13 +44,10 @@ pub struct Content {
 /// A draft to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewDraft<'a> {
-    /// Its id.
     pub id: InvoiceId,
-    /// Whose it is.
     pub owner: UserId,
     /// The invoice that it takes back, when it is of a credit note.
     pub credits: Option<InvoiceId>,
-    /// What it says.
     pub content: &'a Content,
 }
 
@@ -216,9 +212,7 @@ pub async fn submit(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
 /// Why an admin gives it back.
 #[derive(Clone, Copy, Debug)]
 pub struct Returned<'a> {
-    /// What the owner is told.
     pub reason: &'a str,
-    /// The field that it is about.
     pub field: Option<&'a str>,
 }
 
@@ -274,7 +268,6 @@ pub async fn next_number(db: &mut PgConnection, year: i32) -> Result<InvoiceNumb
 
 /// What is fixed on an invoice when it is sent.
 #[derive(Clone, Debug)]
-#[allow(missing_docs, reason = "the fields are the columns, which the migration explains")]
 pub struct Issue<'a> {
     pub number: InvoiceNumber,
     pub ocr: &'a Ocr,
@@ -334,11 +327,8 @@ pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: 
 /// How payments leave a sent invoice.
 #[derive(Clone, Copy, Debug)]
 pub struct Paid {
-    /// Which one.
     pub invoice: InvoiceId,
-    /// What of it is paid.
     pub paid: Amount,
-    /// What follows from that.
     pub status: InvoiceStatus,
     /// The day its salary is promised for.
     pub promised: NaiveDate,

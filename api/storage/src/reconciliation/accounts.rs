@@ -56,15 +56,11 @@ pub async fn balances(db: &mut PgConnection, on: NaiveDate) -> Result<Balances> 
 /// What the approved payslips come to that have not been reversed.
 #[derive(Clone, Copy, Debug)]
 pub struct Payslips {
-    /// Tax withheld.
     pub tax: Amount,
-    /// Employer contributions.
     pub contributions: Amount,
-    /// What goes to the people.
     pub payout: Amount,
     /// Holiday pay saved, less what of it was paid out.
     pub holiday: Amount,
-    /// What was set off against claims.
     pub claim_offset: Amount,
 }
 
@@ -133,7 +129,6 @@ pub async fn payouts(db: &mut PgConnection, on: NaiveDate) -> Result<Payouts> {
 pub struct Declared {
     /// Tax, and contributions in whole kronor: what the tax account is charged with.
     pub drawn: Amount,
-    /// The tax in it.
     pub tax: Amount,
     /// The contributions of the declared payslips, to the öre.
     pub contributions: Amount,

@@ -31,21 +31,15 @@ pub struct Selection {
 /// A paid invoice without salary.
 #[derive(Clone, Debug)]
 pub struct CandidateInvoice {
-    /// Its id.
     pub id: InvoiceId,
-    /// Its number.
     pub number: String,
-    /// The client's name when sent.
     pub client: String,
     /// Its sum without VAT in SEK.
     pub subtotal: Amount,
-    /// The fee fixed on it.
     pub fee: Amount,
-    /// The terms that gave the fee.
     pub terms: FeeTerms,
     /// Whether Swedish tax was on when it was sent.
     pub swedish_tax: bool,
-    /// The day it was sent.
     pub sent_on: NaiveDate,
     /// The number of its owner's own invoice to the provider, once recorded.
     pub supplier_number: Option<String>,
@@ -56,44 +50,29 @@ pub struct CandidateInvoice {
 /// A person with something to be paid.
 #[derive(Clone, Debug)]
 pub struct Candidate {
-    /// Who.
     pub user: UserId,
-    /// Name and address for the payslip.
     pub full_name: String,
-    /// Street address.
     pub address: String,
-    /// Postal code.
     pub postal_code: String,
-    /// Town.
     pub city: String,
-    /// Country code.
     pub country: String,
-    /// Twelve digits.
     pub personnummer: Option<String>,
-    /// Decides the contributions.
     pub birth_date: Option<NaiveDate>,
-    /// The person's language.
     pub language: Language,
-    /// Whether the person is blocked.
     pub blocked: bool,
     /// Whether the person has closed the account here.
     pub closed: bool,
     /// Whether it is not known whose the personnummer is, which another account has too.
     pub number_is_contested: bool,
-    /// In the order of their numbers.
     pub invoices: Vec<CandidateInvoice>,
 }
 
 /// An account of a person.
 #[derive(Clone, Debug)]
 pub struct CandidateAccount {
-    /// Its id.
     pub id: BankAccountId,
-    /// Where the money would go.
     pub account: PayoutAccount,
-    /// The bank's name as shown.
     pub bank_name: String,
-    /// Whether it is the person's default.
     pub is_default: bool,
     /// When its number last changed, if that was after it was first entered or another account was there before.
     pub changed_at: Option<DateTime<Utc>>,

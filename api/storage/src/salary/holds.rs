@@ -13,13 +13,9 @@ use crate::error::{Error, Result};
 /// An open hold.
 #[derive(Clone, Debug)]
 pub struct Hold {
-    /// Whose salary.
     pub user: UserId,
-    /// Why.
     pub reason: String,
-    /// Since when.
     pub since: DateTime<Utc>,
-    /// Who held it.
     pub by_name: String,
 }
 

@@ -15,44 +15,31 @@ use crate::sealed::{PAYMENT_FILE, PAYOUT_ACCOUNT};
 /// A payment file about to be stored.
 #[derive(Clone, Debug)]
 pub struct NewFile {
-    /// Its id.
     pub id: Uuid,
     /// The run it pays; none for a payment to Skatteverket.
     pub run: Option<SalaryRunId>,
-    /// Counts up within the run.
     pub sequence: i32,
     /// `pain.001.001.03` or `pain.001.001.09`.
     pub format: &'static str,
-    /// Unique for ever.
     pub message_id: String,
     /// The day the bank is to pay.
     pub execution_date: NaiveDate,
-    /// The sum of its payments.
     pub total: Amount,
-    /// How many they are.
     pub payment_count: i32,
-    /// The XML.
     pub content: Vec<u8>,
-    /// Its digest.
     pub sha256: Vec<u8>,
 }
 
 /// A stored payment file, without its bytes.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// Its id.
     pub id: Uuid,
-    /// Counts up within the run.
     pub sequence: i32,
     /// `pain.001.001.03` or `pain.001.001.09`.
     pub format: String,
-    /// Unique for ever.
     pub message_id: String,
-    /// The sum of its payments.
     pub total: Amount,
-    /// How many they are.
     pub payment_count: i32,
-    /// When it was made.
     pub created_at: DateTime<Utc>,
 }
 
@@ -150,13 +137,10 @@ pub async fn find_by_message(
 pub struct NewPayout {
     /// Its id, which is its identity at the bank.
     pub id: Uuid,
-    /// What it pays.
     pub payslip: PayslipId,
     /// The first payment of the payslip, or one after so many that the bank has rejected.
     pub attempt: i32,
-    /// How much.
     pub amount: Amount,
-    /// Where to.
     pub account: PayslipAccount,
 }
 
@@ -207,23 +191,16 @@ async fn insert_some(db: &mut PgConnection, file: Uuid, payouts: &[NewPayout]) -
 /// A payment that is, or was, with the bank.
 #[derive(Clone, Debug)]
 pub struct Payout {
-    /// Its id.
     pub id: Uuid,
-    /// What it pays.
     pub payslip: PayslipId,
-    /// Whose that is.
     pub user: UserId,
-    /// That person's name then.
     pub user_name: String,
     /// The day the bank was to pay.
     pub execution_date: NaiveDate,
-    /// How much.
     pub amount: Amount,
-    /// Its identity at the bank.
     pub end_to_end_id: String,
     /// The first payment of the payslip, or one after so many that the bank has rejected.
     pub attempt: i32,
-    /// What the bank has decided.
     pub decision: Decision,
     /// Whether the payslip has been reversed since.
     pub reversed: bool,
@@ -232,7 +209,6 @@ pub struct Payout {
 /// What the bank has decided of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// Nothing yet.
     Open,
     /// Confirmed: it is paid on its day, unless the bank rejects it after all.
     Confirmed,
@@ -293,28 +269,21 @@ pub async fn pay(db: &mut PgConnection, payouts: &[Uuid], now: DateTime<Utc>) ->
 /// What the bank said of a payment that it did not make.
 #[derive(Clone, Debug)]
 pub struct Rejection {
-    /// The payment.
     pub payout: Uuid,
     /// The bank's code; may be empty.
     pub code: String,
-    /// In words.
     pub reason: String,
 }
 
 /// A report of the bank about to be stored.
 #[derive(Clone, Copy, Debug)]
 pub struct NewReport<'a> {
-    /// Its id.
     pub id: Uuid,
     /// The run whose payments it is about.
     pub run: SalaryRunId,
-    /// The file they stand in.
     pub file: Uuid,
-    /// The bank's own identity of it.
     pub message_id: &'a str,
-    /// As it came.
     pub content: &'a [u8],
-    /// Its digest.
     pub sha256: &'a [u8],
 }
 

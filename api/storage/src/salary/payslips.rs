@@ -28,7 +28,6 @@ pub use write::{insert_all, remove, reverse, reverse_all};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PayslipPerson {
-    /// Full name.
     pub full_name: String,
     /// `19900101-****`.
     pub personnummer_masked: String,
@@ -49,7 +48,6 @@ pub struct PayslipPerson {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct PayslipAccount {
-    /// The bank's name.
     pub bank_name: String,
     /// Clearing number; empty for an IBAN.
     pub sort_code: String,
@@ -57,7 +55,6 @@ pub struct PayslipAccount {
     pub account_number: String,
     /// IBAN; empty for a Swedish account.
     pub iban: String,
-    /// The IBAN's bank.
     pub swift_bic: String,
     /// Enough for its owner to know it.
     pub last4: String,
@@ -66,49 +63,34 @@ pub struct PayslipAccount {
 /// A payslip.
 #[derive(Clone, Debug)]
 pub struct Payslip {
-    /// Its id.
     pub id: PayslipId,
-    /// The run it was made in.
     pub run: SalaryRunId,
-    /// Whose it is.
     pub user: UserId,
-    /// Where it stands.
     pub status: PayslipStatus,
     /// The day the money is on the account.
     pub payment_date: NaiveDate,
-    /// Invoices and their numbers.
     pub invoices: Vec<(InvoiceId, String)>,
     /// Invoiced without VAT.
     pub subtotal: Amount,
-    /// The provider's share.
     pub fee: Amount,
     /// What of it was not fixed when the invoices were sent.
     pub fee_adjustment: Amount,
     /// The same for each invoice; empty when read.
     pub adjustments: Vec<(InvoiceId, Amount)>,
-    /// What is left.
     pub wage_pool: Amount,
     /// Gross salary, holiday pay included.
     pub gross_salary: Amount,
-    /// The holiday pay in it.
     pub holiday_pay: Amount,
-    /// Employer contributions.
     pub employer_contributions: Amount,
-    /// What rounding left.
     pub rounding: Amount,
-    /// Tax withheld.
     pub preliminary_tax: Amount,
-    /// Gross less tax.
     pub net_salary: Amount,
-    /// What goes to the account.
     pub payout: Amount,
-    /// What the reimbursements cost the pool.
     pub pool_costs: Amount,
     /// What is paid beside the salary without tax.
     pub reimbursements: Amount,
     /// What of it is for receipts, mileage and per diem.
     pub reimbursed: Reimbursed,
-    /// Holiday pay kept for later.
     pub holiday_saved: Amount,
     /// What is kept for the contributions on it.
     pub holiday_reserve: Amount,
@@ -116,40 +98,31 @@ pub struct Payslip {
     pub holiday_paid_out: Amount,
     /// What had been kept for the contributions on that.
     pub holiday_reserve_released: Amount,
-    /// The employer contributions on it.
     pub holiday_contributions: Amount,
-    /// The pension premium.
     pub pension_premium: Amount,
-    /// Särskild löneskatt on it.
     pub special_payroll_tax: Amount,
     /// The part of the tax on `holiday_paid_out`.
     pub one_time_tax: Amount,
-    /// Which tax was withheld.
     pub tax_kind: TaxKind,
     /// What was set off against the person's debt.
     pub claim_offset: Amount,
     /// Which contributions were charged; none with Swedish tax off.
     pub contribution_category: Option<ContributionCategory>,
-    /// The pay they were charged on.
     pub contribution_base: Amount,
     /// The pay without them; below zero when the year's earlier pay is charged.
     pub contribution_free: Amount,
     /// Gross salary that used the month's cap.
     pub cap_used: Amount,
-    /// Whether Swedish tax applies.
     pub swedish_tax: bool,
     /// Whether it is a purchase against the person's own invoice.
     pub purchase: bool,
     /// The calculation; empty where only the figures are read.
     pub steps: Vec<Step>,
-    /// The person then.
     pub person: PayslipPerson,
-    /// The account then.
     pub account: PayslipAccount,
     /// Code and words of the bank when it rejected the payment, while it has not been paid again; either may be
     /// empty.
     pub bank_reason: Option<(String, String)>,
-    /// Why it was reversed or removed.
     pub reason: Option<String>,
     /// In how many payment files it has stood.
     pub attempts: i32,

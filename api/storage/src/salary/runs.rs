@@ -14,64 +14,41 @@ use crate::paging::{Page, Window, sort_by};
 /// The sums over a run's payslips, without the removed and the reversed ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// Payslips.
     pub payslip_count: i64,
-    /// Invoices on them.
     pub invoice_count: i64,
     /// Invoiced without VAT.
     pub subtotal: Amount,
-    /// Fees.
     pub fee: Amount,
-    /// Wage pools.
     pub wage_pool: Amount,
-    /// Gross salaries.
     pub gross_salary: Amount,
-    /// Holiday pay in them.
     pub holiday_pay: Amount,
-    /// Employer contributions.
     pub employer_contributions: Amount,
-    /// Tax withheld.
     pub preliminary_tax: Amount,
-    /// Net salaries.
     pub net_salary: Amount,
-    /// What goes to accounts.
     pub payout: Amount,
 }
 
 /// A salary run.
 #[derive(Clone, Debug)]
 pub struct SalaryRun {
-    /// Its id.
     pub id: SalaryRunId,
-    /// Where it stands.
     pub status: SalaryRunStatus,
-    /// The day the bank pays.
     pub payment_date: NaiveDate,
-    /// Who made it.
     pub created_by: UserId,
-    /// That person's name.
     pub created_by_name: String,
     /// Who calculated it last: somebody else approves it.
     pub maker: UserId,
-    /// When.
     pub created_at: DateTime<Utc>,
-    /// Who approved it.
     pub approved_by_name: Option<String>,
-    /// When.
     pub approved_at: Option<DateTime<Utc>>,
-    /// When the payment file was made.
     pub exported_at: Option<DateTime<Utc>>,
-    /// When the bank's payment was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// When the draft was thrown away.
     pub discarded_at: Option<DateTime<Utc>>,
     /// Id of the latest payment file's message.
     pub message_id: Option<String>,
     /// The day on which the bank makes the payments of the latest file.
     pub pays_on: Option<NaiveDate>,
-    /// Counts up with every act.
     pub version: i32,
-    /// The sums.
     pub totals: Totals,
 }
 
@@ -313,11 +290,8 @@ impl TryFrom<Row> for SalaryRun {
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// As it is stored.
     pub status: Option<String>,
-    /// Paid on this day or later.
     pub from: Option<NaiveDate>,
-    /// Paid on this day or earlier.
     pub to: Option<NaiveDate>,
     /// Whether something of it waits to be paid.
     pub due: Option<bool>,

@@ -12,7 +12,6 @@ use crate::error::Result;
 /// How many payments there are, and what they settle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
-    /// How many.
     pub count: i64,
     /// In SEK.
     pub amount: Amount,
@@ -81,31 +80,19 @@ pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uu
 /// A payment behind a run.
 #[derive(Clone, Debug)]
 pub struct TypedPayment {
-    /// Which.
     pub id: PaymentId,
-    /// The payslip that it pays.
     pub payslip: PayslipId,
-    /// The invoice that it settles.
     pub invoice: InvoiceId,
-    /// That invoice's number.
     pub invoice_number: String,
-    /// The freelancer.
     pub user_name: String,
-    /// What of it settles the invoice.
     pub amount: Amount,
-    /// The day the money came.
     pub paid_on: NaiveDate,
     /// `manual`, `mark_paid` or `import`.
     pub source: String,
-    /// Why it was typed in.
     pub reason: String,
-    /// What shows that the money came.
     pub evidence: String,
-    /// Who recorded it.
     pub recorded_by: Option<UserId>,
-    /// That person's name.
     pub recorded_by_name: Option<String>,
-    /// When.
     pub recorded_at: DateTime<Utc>,
 }
 

@@ -13,29 +13,19 @@ use crate::error::{Error, Result};
 /// A person's sums of a calendar year.
 #[derive(Clone, Copy, Debug)]
 pub struct Year {
-    /// The year.
     pub year: i32,
-    /// How many salaries.
     pub payslips: i64,
     /// Invoiced, without VAT.
     pub subtotal: Amount,
-    /// The provider's fee.
     pub fee: Amount,
     /// Gross salary, holiday pay included.
     pub gross: Amount,
-    /// The holiday pay in it.
     pub holiday_pay: Amount,
-    /// Tax withheld.
     pub tax: Amount,
-    /// Employer contributions.
     pub contributions: Amount,
-    /// Gross less tax.
     pub net: Amount,
-    /// What was paid beside the salary.
     pub reimbursements: Amount,
-    /// What went to the account.
     pub payout: Amount,
-    /// Holiday pay saved.
     pub holiday_saved: Amount,
     /// Saved holiday pay paid out, part of the gross salary.
     pub holiday_paid_out: Amount,
@@ -44,21 +34,13 @@ pub struct Year {
 /// One salary in a year.
 #[derive(Clone, Debug)]
 pub struct Salary {
-    /// The day of payment.
     pub payment_date: NaiveDate,
-    /// Gross salary.
     pub gross: Amount,
-    /// The holiday pay in it.
     pub holiday_pay: Amount,
-    /// Tax withheld.
     pub tax: Amount,
-    /// Employer contributions.
     pub contributions: Amount,
-    /// What was paid beside the salary.
     pub reimbursements: Amount,
-    /// What went to the account.
     pub payout: Amount,
-    /// The person then.
     pub person: PayslipPerson,
 }
 

@@ -24,12 +24,7 @@ pub enum KeyMismatch {
     Missing(PathBuf),
     /// The keys are another database's.
     #[error("the key file {} does not belong to this database: key {key} is missing or wrong in it", .path.display())]
-    Wrong {
-        /// Which file.
-        path: PathBuf,
-        /// The key that was asked for.
-        key: String,
-    },
+    Wrong { path: PathBuf, key: String },
     /// The file cannot be used.
     #[error(transparent)]
     File(#[from] KeyFileError),

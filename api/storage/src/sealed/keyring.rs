@@ -21,18 +21,10 @@ const HEAD: &str = "# The encryption keys of Paraply. Without this file personal
 pub enum KeyFileError {
     /// The operating system refused something.
     #[error("cannot {doing} the key file {}: {source}", .path.display())]
-    Io {
-        /// What was tried.
-        doing: &'static str,
-        /// With what.
-        path: PathBuf,
-        /// What the operating system said.
-        source: std::io::Error,
-    },
+    Io { doing: &'static str, path: PathBuf, source: std::io::Error },
     /// The file does not hold keys.
     #[error("the key file {} is damaged in line {line}", .path.display())]
     Damaged {
-        /// Which file.
         path: PathBuf,
         /// The first line that is not understood; 0: a key is missing.
         line: usize,
@@ -68,7 +60,6 @@ fn derive(secret: &[u8; 32], purpose: &str) -> [u8; 32] {
 /// The keys that a process has.
 pub struct Keyring {
     path: PathBuf,
-    /// The first one is current.
     keys: Vec<Key>,
     index: [u8; 32],
 }

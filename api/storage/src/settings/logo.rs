@@ -15,13 +15,10 @@ pub async fn lock(db: &mut PgConnection) -> Result<()> {
 /// The last change.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its number.
     pub version: i32,
     /// The picture, unless it was removed.
     pub picture: Option<Picture>,
-    /// When.
     pub changed_at: DateTime<Utc>,
-    /// By whom.
     pub changed_by_name: String,
 }
 
@@ -30,9 +27,7 @@ pub struct Change {
 pub struct Picture {
     /// Its file, a PNG.
     pub file: FileId,
-    /// Pixels across.
     pub width: i32,
-    /// Pixels down.
     pub height: i32,
 }
 

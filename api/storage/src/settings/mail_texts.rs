@@ -16,13 +16,10 @@ pub async fn lock(db: &mut PgConnection) -> Result<()> {
 /// The last change of a letter in a language.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Its number.
     pub version: i32,
     /// Subject and body of the provider's own text; none: the built-in one again.
     pub text: Option<(String, String)>,
-    /// When.
     pub changed_at: DateTime<Utc>,
-    /// By whom.
     pub changed_by_name: String,
 }
 

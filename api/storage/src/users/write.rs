@@ -18,21 +18,15 @@ use crate::sealed::PERSONNUMMER;
 /// A person to be stored.
 #[derive(Clone)]
 pub struct NewUser {
-    /// The address.
     pub email: Email,
-    /// The name to show.
     pub full_name: String,
-    /// The language of letters.
     pub language: Language,
     /// Absent: must be set through a mailed link, or the person signs in elsewhere.
     pub password_hash: Option<String>,
     /// What the person does in the back office.
     pub roles: Roles,
-    /// When the address was proven.
     pub email_verified_at: Option<DateTime<Utc>>,
-    /// Who told the person of us.
     pub referred_by: Option<UserId>,
-    /// The name at the identity provider.
     pub oidc_subject: Option<String>,
 }
 

@@ -28,7 +28,6 @@ const RECIPIENT_MAX: usize = 140;
 pub enum Account {
     /// One that the person does not have yet.
     New(BankDetails),
-    /// One that the person has.
     Known(BankAccount),
 }
 
@@ -36,7 +35,6 @@ pub enum Account {
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Former {
-    /// Whether it was the default.
     pub is_default: bool,
 }
 
@@ -110,11 +108,8 @@ impl Account {
 
 /// Whose account it is, what it becomes, and what it is.
 pub struct Todo<'a> {
-    /// As stored.
     pub user: &'a User,
-    /// What is to be.
     pub account: &'a Account,
-    /// What the person has.
     pub present: &'a [BankAccount],
 }
 

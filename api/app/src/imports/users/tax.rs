@@ -29,9 +29,7 @@ use crate::{Result, audit};
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Former {
-    /// Who.
     pub user: UserId,
-    /// What applied.
     pub profile: TaxProfile,
 }
 

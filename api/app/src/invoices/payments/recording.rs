@@ -31,11 +31,8 @@ use crate::{App, Caller, Error, Result, audit};
 
 /// A payment from a file.
 pub struct Imported<'a> {
-    /// The invoice it is for.
     pub invoice: InvoiceId,
-    /// The money.
     pub received: &'a Received,
-    /// What the payment is known by.
     pub external_id: &'a str,
 }
 
@@ -86,10 +83,8 @@ struct Taken<'a> {
     id: PaymentId,
     received: &'a Received,
     external_id: Option<&'a str>,
-    /// The invoice as it was.
     before: Invoice,
     number: InvoiceNumber,
-    /// How the money is divided.
     settled: Settlement,
     /// What of the invoice is paid then.
     paid: Amount,

@@ -6,14 +6,12 @@ const PLACEHOLDER: &str = "https://paraply.invalid";
 
 /// The files of an app.
 pub struct Site<'a> {
-    /// The bytes of one.
     pub get: &'a dyn Fn(&str) -> Option<Vec<u8>>,
 }
 
 /// What answers a path.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Found {
-    /// This file.
     File(String),
     /// A page that is not there: this file says so.
     Unknown(String),

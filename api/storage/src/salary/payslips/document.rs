@@ -11,17 +11,11 @@ use crate::error::{Error, Result};
 /// A person's sums of the calendar year up to and with a day, of payslips that have been approved.
 #[derive(Clone, Copy, Debug)]
 pub struct YearSums {
-    /// Gross salary.
     pub gross: Amount,
-    /// Holiday pay in it.
     pub holiday_pay: Amount,
-    /// Tax withheld.
     pub tax: Amount,
-    /// Employer contributions.
     pub contributions: Amount,
-    /// Net salary.
     pub net: Amount,
-    /// Holiday pay that was saved.
     pub holiday_saved: Amount,
     /// Saved holiday pay that was paid out.
     pub holiday_paid_out: Amount,

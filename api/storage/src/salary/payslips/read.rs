@@ -166,15 +166,10 @@ fn select(steps: &str) -> String {
 pub struct Filter {
     /// Only these.
     pub ids: Option<Vec<Uuid>>,
-    /// Part of the person's name.
     pub q: Option<String>,
-    /// Of this person.
     pub user: Option<Uuid>,
-    /// Of this run.
     pub run: Option<Uuid>,
-    /// Paid in this year.
     pub year: Option<i32>,
-    /// As it is shown today.
     pub status: Option<String>,
 }
 

@@ -12,19 +12,12 @@ use crate::error::{Error, Result};
 /// Somebody to be told that the salary is paid.
 #[derive(Clone, Debug)]
 pub struct Reader {
-    /// Whose payslip it is.
     pub user: UserId,
-    /// The payslip.
     pub payslip: PayslipId,
-    /// The person's name.
     pub full_name: String,
-    /// Where to write.
     pub email: String,
-    /// In which language.
     pub language: Language,
-    /// How much was paid.
     pub payout: Amount,
-    /// The day of the salary.
     pub payment_date: NaiveDate,
     /// The day on which the bank pays.
     pub pays_on: NaiveDate,
