@@ -10,8 +10,8 @@ use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
-use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Page, Result, Window, required_version, settings};
+use super::idempotency::Key;
+use super::{App, Caller, Error, Page, Result, Window, Write, required_version, settings};
 use crate::mail::{self, Letter, letters};
 use crate::settings::Company;
 
@@ -71,32 +71,25 @@ async fn add(
     key: Option<Key>,
 ) -> Result<BankAccount> {
     let details = BankDetails::parse(&form)?;
-    let mut db = app.begin().await?;
-    let id = match idempotency::claim(&mut db, key.as_ref(), &app.clock).await? {
-        Some(id) => BankAccountId(id),
-        None => {
-            let owner = lock_owner(&mut db, caller, owner).await?;
-            let is_first = storage::count(&mut db, owner.id).await? == 0;
-            let is_default = is_first || form.is_default.unwrap_or_default();
-            let recorded_by = recorded_by(&mut db, caller, owner.id, &details).await?;
-            if is_default {
-                storage::clear_default(&mut db, owner.id).await?;
-            }
-            let now = app.clock.now();
-            let id = storage::insert(&mut db, owner.id, &details, is_default, recorded_by, now).await?;
-            let deed = deed("bank_account.create", id, caller);
-            let masked = details.masked(is_default);
-            audit::record(&mut db, &app.clock, deed, None::<&()>, Some(&masked)).await?;
-            if !is_first || recorded_by.is_some() {
-                tell_owner(app, &mut db, caller, &owner, &details).await?;
-            }
-            idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
-            id
+    let added = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        let owner = lock_owner(tx, caller, owner).await?;
+        let is_first = storage::count(tx, owner.id).await? == 0;
+        let is_default = is_first || form.is_default.unwrap_or_default();
+        let recorded_by = recorded_by(tx, caller, owner.id, &details).await?;
+        if is_default {
+            storage::clear_default(tx, owner.id).await?;
         }
-    };
-    let account = find(&mut db, id, owner).await?;
-    db.commit().await?;
-    Ok(account)
+        let now = app.clock.now();
+        let id = storage::insert(tx, owner.id, &details, is_default, recorded_by, now).await?;
+        let deed = deed("bank_account.create", id, caller);
+        let masked = details.masked(is_default);
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&masked)).await?;
+        if !is_first || recorded_by.is_some() {
+            tell_owner(app, tx, caller, &owner, &details).await?;
+        }
+        Ok(id)
+    });
+    get(app, added.await?, owner).await
 }
 
 /// Changes an account of the caller. Another number holds payouts back for a while, and the owner is told by mail.
@@ -133,48 +126,49 @@ async fn change(
 ) -> Result<BankAccount> {
     let details = BankDetails::parse(&form)?;
     let version = required_version(version)?;
-    let mut db = app.begin().await?;
-    let owner = lock_owner(&mut db, caller, owner).await?;
-    let before = find(&mut db, id, owner.id).await?;
-    if version != before.version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    // One account is always the default; another takes its place by becoming it.
-    let is_default = before.is_default || form.is_default.unwrap_or_default();
-    if before.details != details || before.is_default != is_default {
-        let recorded_by = recorded_by(&mut db, caller, owner.id, &details).await?;
-        if is_default && !before.is_default {
-            storage::clear_default(&mut db, owner.id).await?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let owner = lock_owner(tx, caller, owner).await?;
+        let before = find(tx, id, owner.id).await?;
+        if version != before.version {
+            return Err(Refusal::StaleVersion.into());
         }
-        let is_other_number = before.details.number() != details.number();
-        let number = is_other_number.then(|| storage::NumberChange { at: app.clock.now(), recorded_by });
-        storage::update(&mut db, id, &details, is_default, number).await?;
-        let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
-        let deed = deed("bank_account.update", id, caller);
-        audit::record(&mut db, &app.clock, deed, Some(&old), Some(&new)).await?;
-        if is_other_number || recorded_by.is_some() {
-            tell_owner(app, &mut db, caller, &owner, &details).await?;
+        // One account is always the default; another takes its place by becoming it.
+        let is_default = before.is_default || form.is_default.unwrap_or_default();
+        if before.details != details || before.is_default != is_default {
+            let recorded_by = recorded_by(tx, caller, owner.id, &details).await?;
+            if is_default && !before.is_default {
+                storage::clear_default(tx, owner.id).await?;
+            }
+            let is_other_number = before.details.number() != details.number();
+            let number = is_other_number.then(|| storage::NumberChange { at: app.clock.now(), recorded_by });
+            storage::update(tx, id, &details, is_default, number).await?;
+            let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
+            let deed = deed("bank_account.update", id, caller);
+            audit::record(tx, &app.clock, deed, Some(&old), Some(&new)).await?;
+            if is_other_number || recorded_by.is_some() {
+                tell_owner(app, tx, caller, &owner, &details).await?;
+            }
         }
-    }
-    let account = find(&mut db, id, owner.id).await?;
-    db.commit().await?;
-    Ok(account)
+        find(tx, id, owner.id).await
+    })
+    .await
 }
 
 /// Removes an account of the caller. The oldest of the others becomes the default in its place.
 pub async fn remove(app: &App, caller: &Caller, id: BankAccountId) -> Result<()> {
     let owner = caller.user_id;
-    let mut db = app.begin().await?;
-    storage::lock_owner(&mut db, owner).await?;
-    let before = find(&mut db, id, owner).await?;
-    storage::remove(&mut db, id, app.clock.now()).await?;
-    if before.is_default {
-        storage::promote_oldest(&mut db, owner).await?;
-    }
-    let masked = before.details.masked(before.is_default);
-    let deed = deed("bank_account.delete", id, caller);
-    audit::record(&mut db, &app.clock, deed, Some(&masked), None::<&()>).await?;
-    db.commit().await?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::lock_owner(tx, owner).await?;
+        let before = find(tx, id, owner).await?;
+        storage::remove(tx, id, app.clock.now()).await?;
+        if before.is_default {
+            storage::promote_oldest(tx, owner).await?;
+        }
+        let masked = before.details.masked(before.is_default);
+        let deed = deed("bank_account.delete", id, caller);
+        audit::record(tx, &app.clock, deed, Some(&masked), None::<&()>).await
+    })
+    .await?;
     Ok(())
 }
 

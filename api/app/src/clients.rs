@@ -13,8 +13,8 @@ use paraply_storage::clients as storage;
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
-use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Page, Result, Window, required_version};
+use super::idempotency::Key;
+use super::{App, Caller, Error, Page, Result, Window, Write, required_version};
 
 pub use paraply_storage::clients::Sort;
 pub use paraply_storage::clients::{Client, Details, Filter};
@@ -126,26 +126,13 @@ pub async fn find(db: &mut PgConnection, id: ClientId, owner: Option<UserId>) ->
 /// Adds a client of the caller.
 pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) -> Result<Client> {
     let details = Details::try_from(form)?;
-    let mut db = app.begin().await?;
-    let id = match idempotency::claim(&mut db, key.as_ref(), &app.clock).await? {
-        Some(id) => ClientId(id),
-        None => {
-            let id = storage::insert(&mut db, caller.user_id, &details).await?;
-            audit::record(
-                &mut db,
-                &app.clock,
-                deed("client.create", id, caller),
-                None::<&()>,
-                Some(&details),
-            )
-            .await?;
-            idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
-            id
-        }
-    };
-    let client = find(&mut db, id, Some(caller.user_id)).await?;
-    db.commit().await?;
-    Ok(client)
+    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        let id = storage::insert(tx, caller.user_id, &details).await?;
+        let deed = deed("client.create", id, caller);
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&details)).await?;
+        Ok(id)
+    });
+    get(app, created.await?, Some(caller.user_id)).await
 }
 
 /// Changes a client; with an owner, only that person's.
@@ -159,34 +146,34 @@ pub async fn update(
 ) -> Result<Client> {
     let details = Details::try_from(form)?;
     let version = required_version(version)?;
-    let mut db = app.begin().await?;
-    let before = storage::lock(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
-    if version != before.version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    if before.details != details {
-        storage::update(&mut db, id, &details).await?;
-        let deed = deed("client.update", id, caller);
-        audit::record(&mut db, &app.clock, deed, Some(&before.details), Some(&details)).await?;
-    }
-    let client = find(&mut db, id, owner).await?;
-    db.commit().await?;
-    Ok(client)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = storage::lock(tx, id, owner).await?.ok_or(Error::NotFound)?;
+        if version != before.version {
+            return Err(Refusal::StaleVersion.into());
+        }
+        if before.details != details {
+            storage::update(tx, id, &details).await?;
+            let deed = deed("client.update", id, caller);
+            audit::record(tx, &app.clock, deed, Some(&before.details), Some(&details)).await?;
+        }
+        find(tx, id, owner).await
+    })
+    .await
 }
 
 /// Takes a client of the caller out of the lists; invoices keep it. Doing it again changes nothing.
 pub async fn archive(app: &App, caller: &Caller, id: ClientId) -> Result<Client> {
-    let mut db = app.begin().await?;
-    let owner = Some(caller.user_id);
-    let before = storage::lock(&mut db, id, owner).await?.ok_or(Error::NotFound)?;
-    if !before.archived {
-        storage::archive(&mut db, id, app.clock.now()).await?;
-        let deed = deed("client.archive", id, caller);
-        audit::record(&mut db, &app.clock, deed, Some(&before.details), None::<&()>).await?;
-    }
-    let client = find(&mut db, id, owner).await?;
-    db.commit().await?;
-    Ok(client)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let owner = Some(caller.user_id);
+        let before = storage::lock(tx, id, owner).await?.ok_or(Error::NotFound)?;
+        if !before.archived {
+            storage::archive(tx, id, app.clock.now()).await?;
+            let deed = deed("client.archive", id, caller);
+            audit::record(tx, &app.clock, deed, Some(&before.details), None::<&()>).await?;
+        }
+        find(tx, id, owner).await
+    })
+    .await
 }
 
 fn deed<'a>(action: &'static str, id: ClientId, caller: &'a Caller) -> Deed<'a> {

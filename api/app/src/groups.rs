@@ -17,8 +17,8 @@ use sqlx::PgConnection;
 
 use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
-use super::idempotency::{self, Key};
-use super::{App, Caller, Page, Result, Window, required_version};
+use super::idempotency::Key;
+use super::{App, Caller, Page, Result, Window, Write, required_version};
 
 pub use paraply_storage::groups::Filter;
 pub use paraply_storage::groups::Group as Stored;
@@ -92,54 +92,50 @@ pub async fn payment_terms_of(app: &App, person: UserId) -> Result<Option<i32>> 
 /// Makes a group.
 pub async fn create(app: &App, caller: &Caller, input: &GroupInput, key: Option<Key>) -> Result<Group> {
     let terms = input.parse()?;
-    let mut tx = app.begin().await?;
-    let id = match idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        Some(id) => return Ok(groups::get(&mut tx, GroupId(id)).await?),
-        None => groups::insert(&mut tx, &terms, app.clock.now()).await?,
-    };
-    let group = groups::get(&mut tx, id).await?;
-    note(&mut tx, app, caller, "group.create", None, Some(&group)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    tx.commit().await?;
-    Ok(group)
+    let made = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        let id = groups::insert(tx, &terms, app.clock.now()).await?;
+        let group = groups::get(tx, id).await?;
+        note(tx, app, caller, "group.create", None, Some(&group)).await?;
+        Ok(id)
+    });
+    get(app, made.await?).await
 }
 
 /// Edits a group. New terms apply to what is sent from now on; another fee waits for a second person, with the rest.
 pub async fn update(app: &App, caller: &Caller, id: GroupId, input: &GroupInput) -> Result<Outcome<Group>> {
     let terms = input.parse()?;
     let version = required_version(input.version)?;
-    let mut tx = app.begin().await?;
-    groups::lock(&mut tx, id).await?;
-    let before = groups::get(&mut tx, id).await?;
-    if version != before.version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    if terms.pays_other_than(&before.terms) && groups::has_member(&mut tx, id, caller.user_id).await? {
-        own_money::check(Decision::ChangeGroupTerms, caller.user_id, caller.user_id)?;
-    }
-    if terms.fees != before.terms.fees {
-        let command = Command::ChangeGroupFee { group: id, terms };
-        let request = approvals::request(&mut tx, app, caller, command).await?;
-        tx.commit().await?;
-        app.wake.notify_one();
-        return Ok(Outcome::Waiting(request));
-    }
-    groups::update(&mut tx, id, &terms).await?;
-    let group = groups::get(&mut tx, id).await?;
-    note(&mut tx, app, caller, "group.update", Some(&before), Some(&group)).await?;
-    tx.commit().await?;
-    Ok(Outcome::Done(group))
+    app.write(caller, async move |Write { app, caller, tx }| {
+        groups::lock(tx, id).await?;
+        let before = groups::get(tx, id).await?;
+        if version != before.version {
+            return Err(Refusal::StaleVersion.into());
+        }
+        if terms.pays_other_than(&before.terms) && groups::has_member(tx, id, caller.user_id).await? {
+            own_money::check(Decision::ChangeGroupTerms, caller.user_id, caller.user_id)?;
+        }
+        if terms.fees != before.terms.fees {
+            let command = Command::ChangeGroupFee { group: id, terms };
+            return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
+        }
+        groups::update(tx, id, &terms).await?;
+        let group = groups::get(tx, id).await?;
+        note(tx, app, caller, "group.update", Some(&before), Some(&group)).await?;
+        Ok(Outcome::Done(group))
+    })
+    .await
 }
 
 /// Removes a group that nobody is in; gives what it was.
 pub async fn delete(app: &App, caller: &Caller, id: GroupId) -> Result<Group> {
-    let mut tx = app.begin().await?;
-    groups::lock(&mut tx, id).await?;
-    let group = groups::get(&mut tx, id).await?;
-    groups::delete(&mut tx, id).await?;
-    note(&mut tx, app, caller, "group.delete", Some(&group), None).await?;
-    tx.commit().await?;
-    Ok(group)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        groups::lock(tx, id).await?;
+        let group = groups::get(tx, id).await?;
+        groups::delete(tx, id).await?;
+        note(tx, app, caller, "group.delete", Some(&group), None).await?;
+        Ok(group)
+    })
+    .await
 }
 
 fn audited(group: &Group) -> Value {

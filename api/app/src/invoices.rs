@@ -27,7 +27,7 @@ use paraply_domain::staff::Permission;
 use paraply_storage as storage;
 use paraply_storage::counts::Counts;
 use serde_json::{Value, json};
-use sqlx::{PgConnection, Postgres, Transaction};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{App, Caller, Error, Result, fees};
@@ -109,19 +109,6 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     let totals = Totals::sum(&lines, invoice.vat_treatment)
         .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
     Ok(Shown { lines, vat_sums: totals.per_rate, ..Shown::row(invoice, caller, side, app.clock.today()) })
-}
-
-/// The answer to a write that was done before. The transaction goes first: the answer takes a connection of its own,
-/// and many that hold one while they wait for another would starve the pool.
-async fn done_before(
-    app: &App,
-    tx: Transaction<'static, Postgres>,
-    caller: &Caller,
-    side: Side,
-    id: Uuid,
-) -> Result<Shown> {
-    drop(tx);
-    get(app, caller, side, InvoiceId(id)).await
 }
 
 /// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.

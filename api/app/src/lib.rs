@@ -59,6 +59,7 @@ pub mod vat_lookup;
 pub mod vies;
 pub mod viewings;
 pub mod vouchers;
+pub mod write;
 pub mod year_tables;
 
 use std::sync::{Arc, LazyLock};
@@ -74,6 +75,7 @@ use crate::files::Files;
 pub use crate::caller::Caller;
 pub use crate::error::{Error, Result};
 pub use crate::paging::{ListQuery, Page, Window};
+pub use crate::write::{Write, detached};
 pub use paraply_storage::counts::Counts;
 
 /// What every verb needs: the store, the clock, the files, and what the process was told.

@@ -17,7 +17,7 @@ use uuid::Uuid;
 use super::{Month, MonthStatus, check_declarable, of_month};
 use crate::audit::{self, Deed};
 use crate::settings::Company;
-use crate::{App, Caller, Error, Result, idempotency, settings};
+use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
 const PROGRAM: &str = concat!("Paraply ", env!("CARGO_PKG_VERSION"));
 
@@ -28,59 +28,61 @@ pub async fn declare(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<Uuid> {
-    let mut tx = app.begin().await?;
-    if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
-        return Ok(made);
-    }
-    runs::hold_making(&mut tx).await?;
-    storage::lock(&mut tx).await?;
-    let month = of_month(&mut tx, app, period).await?;
-    check_declarable(&mut tx, app, &month).await?;
-    if month.status == MonthStatus::Declared {
-        return Err(Refusal::NothingToDeclare.into());
-    }
-    check_numbers(&month)?;
-    let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-    let now = app.clock.now();
-    // In an original, everything is new.
-    let Changes { changed, removed, lowered_tax: _ } = month.changes.clone();
-    let file = AgiDeclaration {
-        program: PROGRAM.to_owned(),
-        created_at: now.with_timezone(&Stockholm).naive_local(),
-        org_number: settings.company.org_number.clone(),
-        contact: contact(&settings.company),
-        period,
-        totals: month.totals,
-        individuals: changed,
-        removed,
-    };
-    let content = file.to_xml().map_err(fault)?;
-    let individuals = month.individuals();
-    let new = NewDeclaration {
-        id: Uuid::now_v7(),
-        period,
-        sequence: month.declarations.first().map_or(1, |latest| latest.sequence + 1),
-        individuals: &individuals,
-        changed: file.individuals.len(),
-        removed: file.removed.len(),
-        totals: month.totals,
-        contributions_charged: month.contributions,
-        drawn_on: month.deadlines.drawn_on(app.clock.today()),
-        content: &content,
-        sha256: &Sha256::digest(&content),
-    };
-    declarations::insert(&mut tx, &new, caller.user_id, now).await?;
-    vouchers::post(&mut tx, posting(&month, &new), now).await?;
-    let deed =
-        Deed { action: "agi.declare", entity: "agi_declaration", entity_id: new.id, caller: Some(caller) };
-    let after = json!({
-        "period": period.to_string(), "sequence": new.sequence, "changed": new.changed, "removed": new.removed,
-        "contributions": new.totals.contributions, "tax": new.totals.tax,
-    });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, new.id).await?;
-    tx.commit().await?;
-    Ok(new.id)
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        storage::lock(tx).await?;
+        let month = of_month(tx, app, period).await?;
+        check_declarable(tx, app, &month).await?;
+        if month.status == MonthStatus::Declared {
+            return Err(Refusal::NothingToDeclare.into());
+        }
+        check_numbers(&month)?;
+        let settings = settings::on(tx, app.clock.today()).await?.settings;
+        let now = app.clock.now();
+        // In an original, everything is new.
+        let Changes { changed, removed, lowered_tax: _ } = month.changes.clone();
+        let file = AgiDeclaration {
+            program: PROGRAM.to_owned(),
+            created_at: now.with_timezone(&Stockholm).naive_local(),
+            org_number: settings.company.org_number.clone(),
+            contact: contact(&settings.company),
+            period,
+            totals: month.totals,
+            individuals: changed,
+            removed,
+        };
+        let content = file.to_xml().map_err(fault)?;
+        let individuals = month.individuals();
+        let new = NewDeclaration {
+            id: Uuid::now_v7(),
+            period,
+            sequence: month.declarations.first().map_or(1, |latest| latest.sequence + 1),
+            individuals: &individuals,
+            changed: file.individuals.len(),
+            removed: file.removed.len(),
+            totals: month.totals,
+            contributions_charged: month.contributions,
+            drawn_on: month.deadlines.drawn_on(app.clock.today()),
+            content: &content,
+            sha256: &Sha256::digest(&content),
+        };
+        declarations::insert(tx, &new, caller.user_id, now).await?;
+        vouchers::post(tx, posting(&month, &new), now).await?;
+        let deed = Deed {
+            action: "agi.declare",
+            entity: "agi_declaration",
+            entity_id: new.id,
+            caller: Some(caller),
+        };
+        let after = json!({
+            "period": period.to_string(), "sequence": new.sequence,
+            "changed": new.changed, "removed": new.removed,
+            "contributions": new.totals.contributions, "tax": new.totals.tax,
+        });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        Ok(new.id)
+    })
+    .await
 }
 
 /// What this declaration adds to the earlier ones of its month.

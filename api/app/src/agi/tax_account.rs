@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::{check_declarable, of_month};
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result, idempotency};
+use crate::{App, Caller, Error, Result, Write, idempotency};
 
 const EVIDENCE_MAX: usize = 500;
 
@@ -29,37 +29,36 @@ pub async fn offset_tax(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    storage::lock(&mut tx).await?;
-    let month = of_month(&mut tx, app, period).await?;
-    check_declarable(&mut tx, app, &month).await?;
-    if month.declarations.is_empty() {
-        return Err(Refusal::MonthNotDeclared.into());
-    }
-    let unpaid = month.tax_account.unpaid();
-    if !unpaid.is_positive() {
-        return Err(Refusal::NoTaxToPay.into());
-    }
-    let given = offset(unpaid, tax_account::credits(&mut tx).await?);
-    if given.is_empty() {
-        return Err(Refusal::NoTaxCredit.into());
-    }
-    let id = Uuid::now_v7();
-    for (from, amount) in &given {
-        tax_account::insert_offset(&mut tx, (*from, period), *amount, caller.user_id, app.clock.now())
-            .await?;
-    }
-    let deed =
-        Deed { action: "tax_account.offset", entity: "tax_account", entity_id: id, caller: Some(caller) };
-    let from: Vec<_> =
-        given.iter().map(|(from, amount)| json!({ "period": from.to_string(), "amount": amount })).collect();
-    let after = json!({ "period": period.to_string(), "from": from });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, id).await?;
-    tx.commit().await?;
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let month = of_month(tx, app, period).await?;
+        check_declarable(tx, app, &month).await?;
+        if month.declarations.is_empty() {
+            return Err(Refusal::MonthNotDeclared.into());
+        }
+        let unpaid = month.tax_account.unpaid();
+        if !unpaid.is_positive() {
+            return Err(Refusal::NoTaxToPay.into());
+        }
+        let given = offset(unpaid, tax_account::credits(tx).await?);
+        if given.is_empty() {
+            return Err(Refusal::NoTaxCredit.into());
+        }
+        let id = Uuid::now_v7();
+        for (from, amount) in &given {
+            tax_account::insert_offset(tx, (*from, period), *amount, caller.user_id, app.clock.now()).await?;
+        }
+        let deed =
+            Deed { action: "tax_account.offset", entity: "tax_account", entity_id: id, caller: Some(caller) };
+        let from: Vec<_> = given
+            .iter()
+            .map(|(from, amount)| json!({ "period": from.to_string(), "amount": amount }))
+            .collect();
+        let after = json!({ "period": period.to_string(), "from": from });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        Ok(id)
+    })
+    .await?;
     Ok(())
 }
 
@@ -83,59 +82,59 @@ pub async fn refund_tax(
 ) -> Result<()> {
     let evidence =
         required_line(&refunded.evidence, EVIDENCE_MAX).map_err(|kind| Error::fault("evidence", kind))?;
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    storage::lock(&mut tx).await?;
-    let month = of_month(&mut tx, app, period).await?;
-    check_declarable(&mut tx, app, &month).await?;
-    let credit = month.tax_account.credit();
-    let Some(first) = month.declarations.last().filter(|_| credit.is_positive()) else {
-        return Err(Refusal::NoTaxCredit.into());
-    };
-    let out_of_range =
-        |field: &str, min: String, max: String| Err(Error::fault(field, FaultKind::OutOfRange { min, max }));
-    if !refunded.amount.is_positive() || refunded.amount > credit {
-        return out_of_range("amount", Amount::from_ore(1).to_string(), credit.to_string());
-    }
-    let declared_on = first.created_at.with_timezone(&Stockholm).date_naive();
-    let today = app.clock.today();
-    if !(declared_on..=today).contains(&refunded.received_on) {
-        return out_of_range("receivedOn", declared_on.to_string(), today.to_string());
-    }
-    let now = app.clock.now();
-    let refund = TaxRefund {
-        id: Uuid::now_v7(),
-        amount: refunded.amount,
-        received_on: refunded.received_on,
-        evidence,
-        created_by_name: caller.full_name.clone(),
-        created_at: now,
-    };
-    tax_account::insert_refund(&mut tx, period, &refund, caller.user_id).await?;
-    let text = format!("Återbetalning från skattekontot {period}");
-    let posting = Posting {
-        voucher: postings::tax_refunded(refund.received_on, text, refund.amount),
-        source_id: refund.id,
-        user: None,
-        invoice: None,
-        payment: None,
-        run: None,
-    };
-    vouchers::post(&mut tx, posting, now).await?;
-    let deed = Deed {
-        action: "tax_account.refund",
-        entity: "tax_account",
-        entity_id: refund.id,
-        caller: Some(caller),
-    };
-    let after = json!({
-        "period": period.to_string(), "amount": refund.amount, "receivedOn": refund.received_on,
-        "evidence": refund.evidence,
-    });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, refund.id).await?;
-    tx.commit().await?;
+    let Refunded { amount, received_on, .. } = *refunded;
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let month = of_month(tx, app, period).await?;
+        check_declarable(tx, app, &month).await?;
+        let credit = month.tax_account.credit();
+        let Some(first) = month.declarations.last().filter(|_| credit.is_positive()) else {
+            return Err(Refusal::NoTaxCredit.into());
+        };
+        let out_of_range = |field: &str, min: String, max: String| {
+            Err(Error::fault(field, FaultKind::OutOfRange { min, max }))
+        };
+        if !amount.is_positive() || amount > credit {
+            return out_of_range("amount", Amount::from_ore(1).to_string(), credit.to_string());
+        }
+        let declared_on = first.created_at.with_timezone(&Stockholm).date_naive();
+        let today = app.clock.today();
+        if !(declared_on..=today).contains(&received_on) {
+            return out_of_range("receivedOn", declared_on.to_string(), today.to_string());
+        }
+        let now = app.clock.now();
+        let refund = TaxRefund {
+            id: Uuid::now_v7(),
+            amount,
+            received_on,
+            evidence,
+            created_by_name: caller.full_name.clone(),
+            created_at: now,
+        };
+        tax_account::insert_refund(tx, period, &refund, caller.user_id).await?;
+        let text = format!("Återbetalning från skattekontot {period}");
+        let posting = Posting {
+            voucher: postings::tax_refunded(refund.received_on, text, refund.amount),
+            source_id: refund.id,
+            user: None,
+            invoice: None,
+            payment: None,
+            run: None,
+        };
+        vouchers::post(tx, posting, now).await?;
+        let deed = Deed {
+            action: "tax_account.refund",
+            entity: "tax_account",
+            entity_id: refund.id,
+            caller: Some(caller),
+        };
+        let after = json!({
+            "period": period.to_string(), "amount": refund.amount, "receivedOn": refund.received_on,
+            "evidence": refund.evidence,
+        });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        Ok(refund.id)
+    })
+    .await?;
     Ok(())
 }

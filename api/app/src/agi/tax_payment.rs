@@ -21,7 +21,7 @@ use super::{Month, check_declarable, of_month};
 use crate::audit::{self, Deed};
 use crate::salary::debtor;
 use crate::settings::Settings;
-use crate::{App, Caller, Error, Result, idempotency, settings};
+use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
 /// Makes the payment file for what is declared and not yet paid. One at a time: it must be confirmed before the next.
 /// Gives its id.
@@ -32,64 +32,62 @@ pub async fn make_tax_payment(
     period: Period,
     payment_date: NaiveDate,
 ) -> Result<Uuid> {
-    let mut tx = app.begin().await?;
-    if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
-        return Ok(made);
-    }
-    if payment_date < app.clock.today() {
-        return Err(Error::fault("paymentDate", FaultKind::InThePast));
-    }
-    if !is_bank_day(payment_date) {
-        return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
-    }
-    storage::lock(&mut tx).await?;
-    let month = of_month(&mut tx, app, period).await?;
-    check_declarable(&mut tx, app, &month).await?;
-    let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-    let payment = due(app, &month, payment_date, &settings)?;
-    let file = PaymentFile {
-        profile: settings.bank_profile.clone(),
-        kind: PaymentKind::Tax,
-        message_id: payment.message_id.clone(),
-        created_at: payment.created_at.with_timezone(&Stockholm).naive_local(),
-        execution_date: payment_date,
-        debtor: debtor(&settings.company),
-        payments: vec![CreditTransfer::to_tax_account(
-            payment.message_id.clone(),
-            payment.amount,
-            payment.ocr.clone(),
-        )],
-    };
-    let content =
-        file.to_xml().map_err(|error| Error::Inconsistent(format!("tax payment of {period}: {error}")))?;
-    let stored = NewFile {
-        id: payment.file_id,
-        run: None,
-        sequence: payment.sequence,
-        format: settings.bank_profile.format.name(),
-        message_id: payment.message_id.clone(),
-        execution_date: payment_date,
-        total: payment.amount,
-        payment_count: 1,
-        sha256: Sha256::digest(&content).to_vec(),
-        content,
-    };
-    payouts::insert_file(&mut tx, &stored, caller.user_id, payment.created_at).await?;
-    tax_payments::insert(&mut tx, period, &payment, caller.user_id).await?;
-    let deed = Deed {
-        action: "tax_payment.create",
-        entity: "tax_payment",
-        entity_id: payment.id,
-        caller: Some(caller),
-    };
-    let after = json!({
-        "period": period.to_string(), "amount": payment.amount, "paymentDate": payment_date,
-        "messageId": payment.message_id,
-    });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, payment.id).await?;
-    tx.commit().await?;
-    Ok(payment.id)
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        if payment_date < app.clock.today() {
+            return Err(Error::fault("paymentDate", FaultKind::InThePast));
+        }
+        if !is_bank_day(payment_date) {
+            return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
+        }
+        storage::lock(tx).await?;
+        let month = of_month(tx, app, period).await?;
+        check_declarable(tx, app, &month).await?;
+        let settings = settings::on(tx, app.clock.today()).await?.settings;
+        let payment = due(app, &month, payment_date, &settings)?;
+        let file = PaymentFile {
+            profile: settings.bank_profile.clone(),
+            kind: PaymentKind::Tax,
+            message_id: payment.message_id.clone(),
+            created_at: payment.created_at.with_timezone(&Stockholm).naive_local(),
+            execution_date: payment_date,
+            debtor: debtor(&settings.company),
+            payments: vec![CreditTransfer::to_tax_account(
+                payment.message_id.clone(),
+                payment.amount,
+                payment.ocr.clone(),
+            )],
+        };
+        let content = file
+            .to_xml()
+            .map_err(|error| Error::Inconsistent(format!("tax payment of {period}: {error}")))?;
+        let stored = NewFile {
+            id: payment.file_id,
+            run: None,
+            sequence: payment.sequence,
+            format: settings.bank_profile.format.name(),
+            message_id: payment.message_id.clone(),
+            execution_date: payment_date,
+            total: payment.amount,
+            payment_count: 1,
+            sha256: Sha256::digest(&content).to_vec(),
+            content,
+        };
+        payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
+        tax_payments::insert(tx, period, &payment, caller.user_id).await?;
+        let deed = Deed {
+            action: "tax_payment.create",
+            entity: "tax_payment",
+            entity_id: payment.id,
+            caller: Some(caller),
+        };
+        let after = json!({
+            "period": period.to_string(), "amount": payment.amount, "paymentDate": payment_date,
+            "messageId": payment.message_id,
+        });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        Ok(payment.id)
+    })
+    .await
 }
 
 /// What is declared and not yet paid, as a payment.
@@ -136,35 +134,32 @@ pub async fn confirm_tax_payment(
     key: Option<&idempotency::Key>,
     period: Period,
 ) -> Result<Uuid> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key, &app.clock).await? {
-        return Ok(done);
-    }
-    storage::lock(&mut tx).await?;
-    let payments = tax_payments::list(&mut tx, period).await?;
-    let Some(payment) = payments.iter().find(|payment| payment.confirmed_at.is_none()) else {
-        return Err(Refusal::NoTaxPayment.into());
-    };
-    let now = app.clock.now();
-    tax_payments::confirm(&mut tx, payment.id, caller.user_id, now).await?;
-    let text = format!("Betalning till skattekontot {period}");
-    let posting = Posting {
-        voucher: postings::tax_paid(payment.payment_date, text, payment.amount),
-        source_id: payment.id,
-        user: None,
-        invoice: None,
-        payment: None,
-        run: None,
-    };
-    vouchers::post(&mut tx, posting, now).await?;
-    let deed = Deed {
-        action: "tax_payment.confirm",
-        entity: "tax_payment",
-        entity_id: payment.id,
-        caller: Some(caller),
-    };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    idempotency::fulfil(&mut tx, key, payment.id).await?;
-    tx.commit().await?;
-    Ok(payment.id)
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let payments = tax_payments::list(tx, period).await?;
+        let Some(payment) = payments.iter().find(|payment| payment.confirmed_at.is_none()) else {
+            return Err(Refusal::NoTaxPayment.into());
+        };
+        let now = app.clock.now();
+        tax_payments::confirm(tx, payment.id, caller.user_id, now).await?;
+        let text = format!("Betalning till skattekontot {period}");
+        let posting = Posting {
+            voucher: postings::tax_paid(payment.payment_date, text, payment.amount),
+            source_id: payment.id,
+            user: None,
+            invoice: None,
+            payment: None,
+            run: None,
+        };
+        vouchers::post(tx, posting, now).await?;
+        let deed = Deed {
+            action: "tax_payment.confirm",
+            entity: "tax_payment",
+            entity_id: payment.id,
+            caller: Some(caller),
+        };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        Ok(payment.id)
+    })
+    .await
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 
 use super::{Client, Details, Form, deed, find};
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::clients::duplicates::Duplicate;
 
@@ -71,38 +71,42 @@ pub async fn merge(app: &App, caller: &Caller, into: Seen, from: Seen, taken: Fr
     if into.id == from.id {
         return Err(Error::fault("from", FaultKind::Unknown));
     }
-    let mut db = app.begin().await?;
-    duplicates::lock(&mut db, into.id, from.id).await?;
-    let kept = find(&mut db, into.id, None).await?;
-    let other = storage::find(&mut db, from.id, None).await?;
-    let other = other.ok_or_else(|| Error::fault("from", FaultKind::Unknown))?;
-    permit(&kept, into, &other, from)?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        duplicates::lock(tx, into.id, from.id).await?;
+        let kept = find(tx, into.id, None).await?;
+        let other = storage::find(tx, from.id, None).await?;
+        let other = other.ok_or_else(|| Error::fault("from", FaultKind::Unknown))?;
+        permit(&kept, into, &other, from)?;
 
-    let details = Details::try_from(taken.choose(&kept.details, &other.details))?;
-    if details != kept.details {
-        storage::update(&mut db, into.id, &details).await?;
-    }
-    let now = app.clock.now();
-    let moved = duplicates::move_invoices(&mut db, from.id, into.id, now).await?;
-    duplicates::merge(&mut db, from.id, into.id, now).await?;
-    for invoice in &moved {
-        let deed =
-            Deed { action: "invoice.update", entity: "invoice", entity_id: invoice.0, caller: Some(caller) };
-        let (before, after) = (json!({ "clientId": from.id }), json!({ "clientId": into.id }));
-        audit::record(&mut db, &app.clock, deed, Some(&before), Some(&after)).await?;
-    }
-    let mut after = serde_json::to_value(&details).map_err(Error::internal)?;
-    after["mergedFrom"] = json!(from.id);
-    after["movedInvoices"] = json!(moved.len());
-    let by = deed("client.merge", into.id, caller);
-    audit::record(&mut db, &app.clock, by, Some(&kept.details), Some(&after)).await?;
-    let before = json!({ "archived": other.archived });
-    let after = json!({ "archived": true, "mergedInto": into.id });
-    let by = deed("client.merged", from.id, caller);
-    audit::record(&mut db, &app.clock, by, Some(&before), Some(&after)).await?;
-    let client = find(&mut db, into.id, None).await?;
-    db.commit().await?;
-    Ok(client)
+        let details = Details::try_from(taken.choose(&kept.details, &other.details))?;
+        if details != kept.details {
+            storage::update(tx, into.id, &details).await?;
+        }
+        let now = app.clock.now();
+        let moved = duplicates::move_invoices(tx, from.id, into.id, now).await?;
+        duplicates::merge(tx, from.id, into.id, now).await?;
+        for invoice in &moved {
+            let deed = Deed {
+                action: "invoice.update",
+                entity: "invoice",
+                entity_id: invoice.0,
+                caller: Some(caller),
+            };
+            let (before, after) = (json!({ "clientId": from.id }), json!({ "clientId": into.id }));
+            audit::record(tx, &app.clock, deed, Some(&before), Some(&after)).await?;
+        }
+        let mut after = serde_json::to_value(&details).map_err(Error::internal)?;
+        after["mergedFrom"] = json!(from.id);
+        after["movedInvoices"] = json!(moved.len());
+        let by = deed("client.merge", into.id, caller);
+        audit::record(tx, &app.clock, by, Some(&kept.details), Some(&after)).await?;
+        let before = json!({ "archived": other.archived });
+        let after = json!({ "archived": true, "mergedInto": into.id });
+        let by = deed("client.merged", from.id, caller);
+        audit::record(tx, &app.clock, by, Some(&before), Some(&after)).await?;
+        find(tx, into.id, None).await
+    })
+    .await
 }
 
 fn permit(kept: &Client, into: Seen, other: &Client, from: Seen) -> Result<()> {

@@ -8,7 +8,7 @@ use paraply_storage::{self as storage, groups, users};
 
 use super::guarded::{self, AllFees, Move};
 use crate::approvals::Approval;
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 /// How many people one request may move.
 pub const MAX: usize = 200;
@@ -51,11 +51,9 @@ pub async fn add(
     if moves.is_empty() {
         return Ok((results, None));
     }
-    let mut tx = app.begin().await?;
-    let request = guarded::request(&mut tx, app, caller, moves).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok((results, Some(request)))
+    let request =
+        async move |Write { app, caller, tx }: Write<'_>| guarded::request(tx, app, caller, moves).await;
+    Ok((results, Some(app.write(caller, request).await?)))
 }
 
 async fn one(app: &App, caller: &Caller, group: GroupId, id: UserId, fees: &AllFees) -> Result<Moved> {

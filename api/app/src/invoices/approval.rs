@@ -17,10 +17,10 @@ use sqlx::PgConnection;
 
 use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
-use super::{Shown, Side, audit, done_before, get, open, sending};
-use crate::idempotency::{self, Key};
+use super::{Shown, Side, audit, get, open, sending};
+use crate::idempotency::Key;
 use crate::mail::{self, Letter, letters};
-use crate::{App, Caller, Error, Result, settings};
+use crate::{App, Caller, Error, Result, Write, settings};
 
 /// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
 pub async fn submit(
@@ -31,31 +31,28 @@ pub async fn submit(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, side, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, side, id, Act::Submit, Some(version)).await?;
-    let owner = owner_of(&mut tx, &invoice).await?;
-    if !owner.email_verified {
-        return Err(Refusal::EmailNotVerified.into());
-    }
-    if !owner.missing.is_empty() {
-        return Err(Refusal::ProfileIncomplete { missing: owner.missing }.into());
-    }
-    let ready = Ready::check(app, &mut tx, &invoice).await?;
-    let now = app.clock.now();
-    storage::invoices::submit(&mut tx, id, now).await?;
-    let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
-    invoice_events::insert(&mut tx, id, event, now).await?;
-    audit(&mut tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    if owner.trusted {
-        let next = transition(next, Act::Send, status::Actor::Admin)?;
-        sending::issue(app, &mut tx, caller, &invoice, next, &ready, None).await?;
-    }
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, side, id, Act::Submit, Some(version)).await?;
+        let owner = owner_of(tx, &invoice).await?;
+        if !owner.email_verified {
+            return Err(Refusal::EmailNotVerified.into());
+        }
+        if !owner.missing.is_empty() {
+            return Err(Refusal::ProfileIncomplete { missing: owner.missing }.into());
+        }
+        let ready = Ready::check(app, tx, &invoice).await?;
+        let now = app.clock.now();
+        storage::invoices::submit(tx, id, now).await?;
+        let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
+        invoice_events::insert(tx, id, event, now).await?;
+        audit(tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
+        if owner.trusted {
+            let next = transition(next, Act::Send, status::Actor::Admin)?;
+            sending::issue(app, tx, caller, &invoice, next, &ready, None).await?;
+        }
+        Ok(())
+    })
+    .await?;
     get(app, caller, side, id).await
 }
 
@@ -67,18 +64,15 @@ pub async fn withdraw(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Own, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, Side::Own, id, Act::Withdraw, Some(version)).await?;
-    let now = app.clock.now();
-    storage::invoices::return_to_draft(&mut tx, id, None, now).await?;
-    let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
-    invoice_events::insert(&mut tx, id, event, now).await?;
-    audit(&mut tx, app, caller, "invoice.withdraw", &invoice, json!({ "status": next })).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    tx.commit().await?;
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, Side::Own, id, Act::Withdraw, Some(version)).await?;
+        let now = app.clock.now();
+        storage::invoices::return_to_draft(tx, id, None, now).await?;
+        let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
+        invoice_events::insert(tx, id, event, now).await?;
+        audit(tx, app, caller, "invoice.withdraw", &invoice, json!({ "status": next })).await
+    })
+    .await?;
     get(app, caller, Side::Own, id).await
 }
 
@@ -91,47 +85,47 @@ pub async fn give_back(
     reason: Returned<'_>,
     version: i32,
 ) -> Result<Shown> {
-    let field = reason.field;
-    if field.is_some_and(|field| field_name(field, Language::En).is_none()) {
+    let field = reason.field.map(str::to_owned);
+    if field.as_deref().is_some_and(|field| field_name(field, Language::En).is_none()) {
         return Err(Error::fault("field", FaultKind::Unknown));
     }
     let reason = required_block(reason.reason, 1, 1000).map_err(reason_fault)?;
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Return, Some(version)).await?;
-    let owner = owner_of(&mut tx, &invoice).await?;
-    let now = app.clock.now();
-    storage::invoices::return_to_draft(&mut tx, id, Some(Returned { reason: &reason, field }), now).await?;
-    let event =
-        Event { kind: "returned", actor: Some(caller.user_id), reason: Some(&reason), ..Event::default() };
-    invoice_events::insert(&mut tx, id, event, now).await?;
-    let company = settings::on(&mut tx, app.clock.today()).await?.settings.company;
-    let values = [
-        ("company", company.name),
-        ("name", owner.full_name.clone()),
-        ("client", invoice.client_name.clone()),
-        ("field", field.and_then(|field| field_name(field, owner.language)).unwrap_or_default()),
-        ("reason", reason.clone()),
-        ("link", format!("{}/invoices/{id}", app.config.origin())),
-    ];
-    let letter = Letter {
-        template: &letters::INVOICE_RETURNED,
-        values: &values,
-        language: owner.language,
-        recipients: vec![owner.email.clone()],
-        user: Some(owner.id),
-        invoice: Some(id),
-        key: None,
-        attachments: Vec::new(),
-    };
-    mail::enqueue(&mut tx, &app.clock, letter).await?;
-    let after = json!({ "status": next, "reason": reason, "field": field });
-    audit(&mut tx, app, caller, "invoice.return", &invoice, after).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Return, Some(version)).await?;
+        let owner = owner_of(tx, &invoice).await?;
+        let (now, field) = (app.clock.now(), field.as_deref());
+        storage::invoices::return_to_draft(tx, id, Some(Returned { reason: &reason, field }), now).await?;
+        let event = Event {
+            kind: "returned",
+            actor: Some(caller.user_id),
+            reason: Some(&reason),
+            ..Event::default()
+        };
+        invoice_events::insert(tx, id, event, now).await?;
+        let company = settings::on(tx, app.clock.today()).await?.settings.company;
+        let values = [
+            ("company", company.name),
+            ("name", owner.full_name.clone()),
+            ("client", invoice.client_name.clone()),
+            ("field", field.and_then(|field| field_name(field, owner.language)).unwrap_or_default()),
+            ("reason", reason.clone()),
+            ("link", format!("{}/invoices/{id}", app.config.origin())),
+        ];
+        let letter = Letter {
+            template: &letters::INVOICE_RETURNED,
+            values: &values,
+            language: owner.language,
+            recipients: vec![owner.email.clone()],
+            user: Some(owner.id),
+            invoice: Some(id),
+            key: None,
+            attachments: Vec::new(),
+        };
+        mail::enqueue(tx, &app.clock, letter).await?;
+        let after = json!({ "status": next, "reason": reason, "field": field });
+        audit(tx, app, caller, "invoice.return", &invoice, after).await
+    })
+    .await?;
     get(app, caller, Side::Office, id).await
 }
 
@@ -152,23 +146,20 @@ pub async fn cancel(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, side, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, side, id, Act::Cancel, Some(version)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    if invoice.status == InvoiceStatus::Sent {
-        sending::credit_open(app, &mut tx, caller, &invoice, next).await?;
-    } else {
-        let now = app.clock.now();
-        storage::invoices::cancel(&mut tx, id, now).await?;
-        let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
-        invoice_events::insert(&mut tx, id, event, now).await?;
-        audit(&mut tx, app, caller, "invoice.cancel", &invoice, json!({ "status": next })).await?;
-    }
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, side, id, Act::Cancel, Some(version)).await?;
+        if invoice.status == InvoiceStatus::Sent {
+            sending::credit_open(app, tx, caller, &invoice, next).await?;
+        } else {
+            let now = app.clock.now();
+            storage::invoices::cancel(tx, id, now).await?;
+            let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
+            invoice_events::insert(tx, id, event, now).await?;
+            audit(tx, app, caller, "invoice.cancel", &invoice, json!({ "status": next })).await?;
+        }
+        Ok(())
+    })
+    .await?;
     get(app, caller, side, id).await
 }
 
@@ -183,38 +174,35 @@ pub async fn reassign(
     version: i32,
 ) -> Result<Shown> {
     let reason = required_block(reason, 1, 500).map_err(reason_fault)?;
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
-    }
-    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::Reassign, Some(version)).await?;
-    let new = find_owner(&mut tx, to).await?;
-    let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
-    own_money::check(Decision::ReassignInvoice, caller.user_id, new.id)?;
-    if new.blocked {
-        return Err(Refusal::PersonBlocked.into());
-    }
-    if new.id != invoice.user_id {
-        let client = copy_client(&mut tx, invoice.client_id, new.id).await?;
-        let account = find_account(&mut tx, new.id, None).await?;
-        let now = app.clock.now();
-        storage::invoices::reassign(&mut tx, id, new.id, client, account, now).await?;
-        let former = owner_of(&mut tx, &invoice).await?;
-        tell_reassigned(app, &mut tx, &invoice, (&former, &new), &reason).await?;
-        let moved = format!("{} → {}: {reason}", invoice.user_name, new.full_name);
-        let event = Event {
-            kind: "reassigned",
-            actor: Some(caller.user_id),
-            reason: Some(&moved),
-            ..Event::default()
-        };
-        invoice_events::insert(&mut tx, id, event, now).await?;
-        let after = json!({ "userId": new.id, "reason": reason });
-        audit(&mut tx, app, caller, "invoice.reassign", &invoice, after).await?;
-    }
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, _) = open(tx, caller, Side::Office, id, Act::Reassign, Some(version)).await?;
+        let new = find_owner(tx, to).await?;
+        let new = new.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
+        own_money::check(Decision::ReassignInvoice, caller.user_id, new.id)?;
+        if new.blocked {
+            return Err(Refusal::PersonBlocked.into());
+        }
+        if new.id != invoice.user_id {
+            let client = copy_client(tx, invoice.client_id, new.id).await?;
+            let account = find_account(tx, new.id, None).await?;
+            let now = app.clock.now();
+            storage::invoices::reassign(tx, id, new.id, client, account, now).await?;
+            let former = owner_of(tx, &invoice).await?;
+            tell_reassigned(app, tx, &invoice, (&former, &new), &reason).await?;
+            let moved = format!("{} → {}: {reason}", invoice.user_name, new.full_name);
+            let event = Event {
+                kind: "reassigned",
+                actor: Some(caller.user_id),
+                reason: Some(&moved),
+                ..Event::default()
+            };
+            invoice_events::insert(tx, id, event, now).await?;
+            let after = json!({ "userId": new.id, "reason": reason });
+            audit(tx, app, caller, "invoice.reassign", &invoice, after).await?;
+        }
+        Ok(())
+    })
+    .await?;
     get(app, caller, Side::Office, id).await
 }
 

@@ -10,13 +10,13 @@ use paraply_domain::refusal::Refusal;
 use paraply_storage::invoice_batches as storage;
 use paraply_storage::invoices::{self, Filter};
 use serde_json::json;
-use sqlx::{Postgres, Transaction};
+use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::bulk::Deed;
 use crate::audit::{self, Deed as Audited};
-use crate::idempotency::{self, Key};
-use crate::{App, Caller, Error, Result};
+use crate::idempotency::Key;
+use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::invoice_batches::{Batch, Row};
 pub use work::{JOB, work};
@@ -105,28 +105,28 @@ pub async fn create(
     selection: Selection,
 ) -> Result<Batch> {
     deed.check()?;
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return find(app, done).await;
-    }
-    let invoices = match selection {
-        Selection::Chosen(chosen) => chosen,
-        Selection::Matching { filter, total } => {
-            let found = invoices::matching(&mut tx, &filter, app.clock.today(), MAX + 1).await?;
-            // More than fit says so below, whatever was seen.
-            if found.len() != total && found.len() <= MAX {
-                return Err(Refusal::SelectionChanged { now: found.len() }.into());
+    let (action, reason) = (deed.name(), deed.reason().to_owned());
+    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        let invoices = match selection {
+            Selection::Chosen(chosen) => chosen,
+            Selection::Matching { filter, total } => {
+                let found = invoices::matching(tx, &filter, app.clock.today(), MAX + 1).await?;
+                // More than fit says so below, whatever was seen.
+                if found.len() != total && found.len() <= MAX {
+                    return Err(Refusal::SelectionChanged { now: found.len() }.into());
+                }
+                found
             }
-            found
-        }
-    };
-    check(&invoices)?;
-    let new = storage::NewBatch { action: deed.name(), reason: deed.reason(), asked_by: caller.user_id };
-    let id = storage::insert(&mut tx, new, &invoices, app.clock.now()).await?;
-    let after = json!({ "action": deed.name(), "reason": deed.reason(), "invoices": invoices.len() });
-    record(&mut tx, app, caller, "invoice_batch.create", id, Some(after)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
-    start(tx, app, id).await
+        };
+        check(&invoices)?;
+        let new = storage::NewBatch { action, reason: &reason, asked_by: caller.user_id };
+        let id = storage::insert(tx, new, &invoices, app.clock.now()).await?;
+        let after = json!({ "action": action, "reason": reason, "invoices": invoices.len() });
+        record(tx, app, caller, "invoice_batch.create", id, Some(after)).await?;
+        start(tx, app, id).await?;
+        Ok(id)
+    });
+    find(app, created.await?).await
 }
 
 fn check(invoices: &[(Uuid, i32)]) -> Result<()> {
@@ -145,35 +145,36 @@ fn check(invoices: &[(Uuid, i32)]) -> Result<()> {
 
 /// Stops a batch after the invoice in hand. One that has ended stays as it is.
 pub async fn stop(app: &App, caller: &Caller, id: Uuid) -> Result<Batch> {
-    let mut tx = app.begin().await?;
-    let batch = storage::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    if batch.status != "running" {
-        return Ok(batch);
-    }
-    storage::end(&mut *tx, id, "stopped", &storage::Fault::default(), app.clock.now()).await?;
-    record(&mut tx, app, caller, "invoice_batch.stop", id, None).await?;
-    let batch = storage::find(&mut *tx, id).await?.ok_or(Error::NotFound)?;
-    tx.commit().await?;
-    Ok(batch)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let batch = storage::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        if batch.status != "running" {
+            return Ok(batch);
+        }
+        storage::end(&mut *tx, id, "stopped", &storage::Fault::default(), app.clock.now()).await?;
+        record(tx, app, caller, "invoice_batch.stop", id, None).await?;
+        let batch = storage::find(&mut *tx, id).await?.ok_or(Error::NotFound)?;
+        Ok(batch)
+    })
+    .await
 }
 
 /// Tries again what was refused, and what a stop has left; in the caller's name, and with the invoices as they are now.
 pub async fn retry(app: &App, caller: &Caller, id: Uuid) -> Result<Batch> {
-    let mut tx = app.begin().await?;
-    let batch = storage::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    if batch.status == "running" || batch.done == batch.total {
-        return Ok(batch);
-    }
-    storage::restart(&mut tx, id, caller.user_id).await?;
-    record(&mut tx, app, caller, "invoice_batch.retry", id, None).await?;
-    start(tx, app, id).await
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let batch = storage::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        if batch.status == "running" || batch.done == batch.total {
+            return Ok(batch);
+        }
+        storage::restart(tx, id, caller.user_id).await?;
+        record(tx, app, caller, "invoice_batch.retry", id, None).await?;
+        start(tx, app, id).await
+    })
+    .await
 }
 
-async fn start(mut tx: Transaction<'static, Postgres>, app: &App, id: Uuid) -> Result<Batch> {
+async fn start(tx: &mut PgConnection, app: &App, id: Uuid) -> Result<Batch> {
     let batch = storage::find(&mut *tx, id).await?.ok_or(Error::NotFound)?;
-    work::enqueue(&mut tx, app, &batch, 0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    work::enqueue(tx, app, &batch, 0).await?;
     Ok(batch)
 }
 
@@ -202,7 +203,7 @@ pub async fn rows(
 }
 
 async fn record(
-    tx: &mut Transaction<'static, Postgres>,
+    tx: &mut PgConnection,
     app: &App,
     caller: &Caller,
     action: &'static str,

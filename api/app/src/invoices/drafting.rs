@@ -25,10 +25,10 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, done_before, get, open, outline};
+use super::{Shown, Side, audit, get, open, outline};
 use crate::audit::{self, record_many};
-use crate::idempotency::{self, Key};
-use crate::{App, Caller, Error, Result, required_version};
+use crate::idempotency::Key;
+use crate::{App, Caller, Error, Result, Write, required_version};
 
 pub use parties::Parties;
 pub(crate) use parties::Terms;
@@ -75,21 +75,17 @@ pub async fn create(
     owner: UserId,
     draft: Draft,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, side, done).await;
-    }
-    if side == Side::Office && find_owner(&mut tx, owner).await?.is_none() {
-        return Err(Error::fault("userId", FaultKind::Unknown));
-    }
-    if side == Side::Office {
-        own_money::check(Decision::WriteInvoice, caller.user_id, owner)?;
-    }
-    let content = content(app, &mut tx, owner, draft).await?;
-    let id = insert(app, &mut tx, caller, owner, &content).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    tx.commit().await?;
-    get(app, caller, side, id).await
+    let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        if side == Side::Office && find_owner(tx, owner).await?.is_none() {
+            return Err(Error::fault("userId", FaultKind::Unknown));
+        }
+        if side == Side::Office {
+            own_money::check(Decision::WriteInvoice, caller.user_id, owner)?;
+        }
+        let content = content(app, tx, owner, draft).await?;
+        insert(app, tx, caller, owner, &content).await
+    });
+    get(app, caller, side, created.await?).await
 }
 
 async fn insert(
@@ -145,17 +141,19 @@ pub async fn update(
     draft: Draft,
 ) -> Result<Shown> {
     let version = required_version(draft.version)?;
-    let mut tx = app.begin().await?;
-    let (before, _) = open(&mut tx, caller, side, id, Act::Edit, Some(version)).await?;
-    if owner.is_some_and(|owner| owner != before.user_id) {
-        // Changing hands is an act of its own.
-        return Err(Error::fault("userId", FaultKind::Unknown));
-    }
-    let content = content(app, &mut tx, before.user_id, draft).await?;
-    let lines = storage::invoices::lines(&mut tx, id).await?;
-    storage::invoices::update_draft(&mut tx, id, &content, app.clock.now()).await?;
-    audit_update(&mut tx, app, caller, &before, &lines, &content).await?;
-    tx.commit().await?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let (before, _) = open(tx, caller, side, id, Act::Edit, Some(version)).await?;
+        if owner.is_some_and(|owner| owner != before.user_id) {
+            // Changing hands is an act of its own.
+            return Err(Error::fault("userId", FaultKind::Unknown));
+        }
+        let content = content(app, tx, before.user_id, draft).await?;
+        let lines = storage::invoices::lines(tx, id).await?;
+        storage::invoices::update_draft(tx, id, &content, app.clock.now()).await?;
+        audit_update(tx, app, caller, &before, &lines, &content).await?;
+        Ok(())
+    })
+    .await?;
     get(app, caller, side, id).await
 }
 
@@ -205,13 +203,14 @@ fn in_words(line: &InvoiceLine) -> String {
 
 /// Removes a draft for good. It never had a number, so no series misses it.
 pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let (before, _) = open(&mut tx, caller, side, id, Act::Delete, None).await?;
-    let files = super::files::remove_all(&mut tx, &[id.0]).await?;
-    storage::invoices::delete_drafts(&mut tx, &[id.0]).await?;
-    audit(&mut tx, app, caller, "invoice.delete", &before, json!(null)).await?;
-    tx.commit().await?;
-    for file in files {
+    let deleted = app.write(caller, async move |Write { app, caller, tx }| {
+        let (before, _) = open(tx, caller, side, id, Act::Delete, None).await?;
+        let files = super::files::remove_all(tx, &[id.0]).await?;
+        storage::invoices::delete_drafts(tx, &[id.0]).await?;
+        audit(tx, app, caller, "invoice.delete", &before, json!(null)).await?;
+        Ok(files)
+    });
+    for file in deleted.await? {
         app.files.forget(&file).await;
     }
     Ok(())
@@ -251,40 +250,36 @@ pub async fn duplicate(
     key: Option<Key>,
     id: InvoiceId,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, side, done).await;
-    }
-    let (original, _) = open(&mut tx, caller, side, id, Act::Duplicate, None).await?;
-    let owner = original.user_id;
-    let account = match original.bank_account_id {
-        Some(account) => find_account(&mut tx, owner, Some(account)).await?,
-        None => None,
-    };
-    let issue_date = app.clock.today();
-    let items = storage::invoices::lines(&mut tx, id).await?.iter().map(Item::of).collect();
-    let draft = Draft {
-        client_id: original.client_id,
-        bank_account_id: account,
-        issue_date,
-        due_date: issue_date + (original.due_date - original.issue_date),
-        // Other work, which was done at another time.
-        supply_from: None,
-        supply_to: None,
-        reference: original.reference.clone(),
-        currency: Some(original.currency.code().into()),
-        items,
-        vat_exemption: original.vat_exemption.clone(),
-        notes: original.notes.clone(),
-        admin_note: original.admin_note.clone(),
-        admin_note_visible: original.admin_note_visible,
-        version: None,
-    };
-    let content = content(app, &mut tx, owner, draft).await?;
-    let copy = insert(app, &mut tx, caller, owner, &content).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), copy.0).await?;
-    tx.commit().await?;
-    get(app, caller, side, copy).await
+    let copied = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
+        let (original, _) = open(tx, caller, side, id, Act::Duplicate, None).await?;
+        let owner = original.user_id;
+        let account = match original.bank_account_id {
+            Some(account) => find_account(tx, owner, Some(account)).await?,
+            None => None,
+        };
+        let issue_date = app.clock.today();
+        let items = storage::invoices::lines(tx, id).await?.iter().map(Item::of).collect();
+        let draft = Draft {
+            client_id: original.client_id,
+            bank_account_id: account,
+            issue_date,
+            due_date: issue_date + (original.due_date - original.issue_date),
+            // Other work, which was done at another time.
+            supply_from: None,
+            supply_to: None,
+            reference: original.reference.clone(),
+            currency: Some(original.currency.code().into()),
+            items,
+            vat_exemption: original.vat_exemption.clone(),
+            notes: original.notes.clone(),
+            admin_note: original.admin_note.clone(),
+            admin_note_visible: original.admin_note_visible,
+            version: None,
+        };
+        let content = content(app, tx, owner, draft).await?;
+        insert(app, tx, caller, owner, &content).await
+    });
+    get(app, caller, side, copied.await?).await
 }
 
 impl Item {

@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::{Side, audit, open};
 use crate::files::StoredFile;
 use crate::files::kind::{self, Kind};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::invoice_files::Attached;
 
@@ -50,23 +50,24 @@ pub async fn add(
         return Err(Error::fault("file", FaultKind::Required));
     }
     let uploads: Vec<(String, Kind, Vec<u8>)> = uploads.into_iter().map(judge).collect::<Result<_>>()?;
-    let mut tx = app.begin().await?;
-    let (invoice, _) = open(&mut tx, caller, side, id, Act::AddFiles, None).await?;
-    let there = invoice_files::list(&mut tx, id).await?.len();
-    if there + uploads.len() > FILES_MAX {
-        return Err(Refusal::FileLimit { max: FILES_MAX }.into());
-    }
-    let now = app.clock.now();
-    let names: Vec<String> = uploads.iter().map(|(name, ..)| name.clone()).collect();
-    for (name, kind, bytes) in uploads {
-        let owner = Some(caller.user_id);
-        let file = app.files.put(&mut tx, &app.clock, owner, &name, kind.media_type(), bytes).await?;
-        invoice_files::insert(&mut tx, id, file.id, now).await?;
-    }
-    audit(&mut tx, app, caller, "invoice.add_files", &invoice, json!({ "files": names })).await?;
-    let files = invoice_files::list(&mut tx, id).await?;
-    tx.commit().await?;
-    Ok(files)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let (invoice, _) = open(tx, caller, side, id, Act::AddFiles, None).await?;
+        let there = invoice_files::list(tx, id).await?.len();
+        if there + uploads.len() > FILES_MAX {
+            return Err(Refusal::FileLimit { max: FILES_MAX }.into());
+        }
+        let now = app.clock.now();
+        let names: Vec<String> = uploads.iter().map(|(name, ..)| name.clone()).collect();
+        for (name, kind, bytes) in uploads {
+            let owner = Some(caller.user_id);
+            let file = app.files.put(tx, &app.clock, owner, &name, kind.media_type(), bytes).await?;
+            invoice_files::insert(tx, id, file.id, now).await?;
+        }
+        audit(tx, app, caller, "invoice.add_files", &invoice, json!({ "files": names })).await?;
+        let files = invoice_files::list(tx, id).await?;
+        Ok(files)
+    })
+    .await
 }
 
 /// One file with its bytes.
@@ -85,18 +86,19 @@ pub async fn get(
 
 /// Removes a file while files can be added.
 pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file: FileId) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let (invoice, _) = open(&mut tx, caller, side, id, Act::AddFiles, None).await?;
-    let files = invoice_files::list(&mut tx, id).await?;
-    let attached = files.into_iter().find(|attached| attached.file.id == file).ok_or(Error::NotFound)?;
-    invoice_files::delete(&mut tx, id, file).await.map_err(|error| match error.constraint() {
-        Some("reimbursements_file_fkey") => Refusal::FileShowsCost.into(),
-        _ => error,
-    })?;
-    let after = json!({ "removed": attached.file.name });
-    audit(&mut tx, app, caller, "invoice.remove_file", &invoice, after).await?;
-    tx.commit().await?;
-    app.files.forget(&attached.file).await;
+    let removed = app.write(caller, async move |Write { app, caller, tx }| {
+        let (invoice, _) = open(tx, caller, side, id, Act::AddFiles, None).await?;
+        let files = invoice_files::list(tx, id).await?;
+        let attached = files.into_iter().find(|attached| attached.file.id == file).ok_or(Error::NotFound)?;
+        invoice_files::delete(tx, id, file).await.map_err(|error| match error.constraint() {
+            Some("reimbursements_file_fkey") => Refusal::FileShowsCost.into(),
+            _ => error,
+        })?;
+        let after = json!({ "removed": attached.file.name });
+        audit(tx, app, caller, "invoice.remove_file", &invoice, after).await?;
+        Ok(attached.file)
+    });
+    app.files.forget(&removed.await?).await;
     Ok(())
 }
 

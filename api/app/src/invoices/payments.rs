@@ -24,10 +24,10 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, done_before, get, open};
+use super::{Shown, Side, audit, get, open};
 use crate::approvals::Outcome;
-use crate::idempotency::{self, Key};
-use crate::{App, Caller, Error, Page, Result, Window, settings};
+use crate::idempotency::Key;
+use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub(crate) use by_hand::{describe_by_hand, record_by_hand};
 pub use paraply_storage::payments::{Filter, Payment, Sort};
@@ -90,26 +90,19 @@ pub async fn add(
     let reason = faults.check("reason", required_line(&received.reason, GROUND_MAX));
     let evidence = faults.check("evidence", required_line(&received.evidence, GROUND_MAX));
     faults.into_result(())?;
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return by_hand::done_or_waiting(app, tx, caller, done).await;
-    }
-    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::AddPayment, None).await?;
-    due::check_payment(received.paid_on, invoice.issue_date).map_err(|kind| Error::fault("paidOn", kind))?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
     let received = Received {
         reference: reference.unwrap_or_default(),
         reason: reason.unwrap_or_default(),
         evidence: evidence.unwrap_or_default(),
         ..received
     };
-    if by_hand::is_above_limit(app, &mut tx, &invoice, received.amount).await? {
-        return by_hand::request(app, tx, caller, id, received, false).await;
-    }
-    record(app, &mut tx, caller, invoice, &received, "manual").await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    get(app, caller, Side::Office, id).await.map(Outcome::Done)
+    let recorded = app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, _) = open(tx, caller, Side::Office, id, Act::AddPayment, None).await?;
+        due::check_payment(received.paid_on, invoice.issue_date)
+            .map_err(|kind| Error::fault("paidOn", kind))?;
+        by_hand::record_or_request(app, tx, caller, invoice, received, false).await
+    });
+    by_hand::shown(app, caller, id, recorded.await?).await
 }
 
 /// Records a payment of the whole balance, today, for a reason that is kept with it.
@@ -125,26 +118,18 @@ pub async fn mark_paid(
     let reason = faults.check("reason", required_line(reason, GROUND_MAX));
     let evidence = faults.check("evidence", required_line(evidence, GROUND_MAX));
     faults.into_result(())?;
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return by_hand::done_or_waiting(app, tx, caller, done).await;
-    }
-    let (invoice, _) = open(&mut tx, caller, Side::Office, id, Act::MarkPaid, Some(version)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    let balance = Received {
-        amount: invoice.balance(),
-        paid_on: app.clock.today(),
-        reference: String::new(),
-        reason: reason.unwrap_or_default(),
-        evidence: evidence.unwrap_or_default(),
-    };
-    if by_hand::is_above_limit(app, &mut tx, &invoice, balance.amount).await? {
-        return by_hand::request(app, tx, caller, id, balance, true).await;
-    }
-    record(app, &mut tx, caller, invoice, &balance, "mark_paid").await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    get(app, caller, Side::Office, id).await.map(Outcome::Done)
+    let recorded = app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, _) = open(tx, caller, Side::Office, id, Act::MarkPaid, Some(version)).await?;
+        let balance = Received {
+            amount: invoice.balance(),
+            paid_on: app.clock.today(),
+            reference: String::new(),
+            reason: reason.unwrap_or_default(),
+            evidence: evidence.unwrap_or_default(),
+        };
+        by_hand::record_or_request(app, tx, caller, invoice, balance, true).await
+    });
+    by_hand::shown(app, caller, id, recorded.await?).await
 }
 
 /// Takes every standing payment back by its opposite; the invoice is sent again. Not once it stands on a payslip.
@@ -155,35 +140,33 @@ pub async fn mark_unpaid(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::MarkUnpaid, Some(version)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    let now = app.clock.now();
-    let today = app.clock.today();
-    let bank_days = settings::on(&mut tx, today).await?.settings.payout_bank_days;
-    let promised = calendar::promised_payout(invoice.due_date, bank_days);
-    let standing = storage::payments::list_standing(&mut tx, id).await?;
-    let mut posts = Vec::with_capacity(standing.len());
-    for payment in &standing {
-        posts.push(counter(app, &mut tx, caller, &invoice, payment, "mark_unpaid").await?);
-    }
-    let outcome = Paid { invoice: id, paid: Amount::ZERO, status: next, promised, changes: 1 };
-    storage::invoices::update_paid(&mut tx, &[outcome], now).await?;
-    note_reversed(&mut tx, caller, &invoice, invoice.paid, promised, now).await?;
-    audit(
-        &mut tx,
-        app,
-        caller,
-        "invoice.mark_unpaid",
-        &invoice,
-        json!({ "status": next, "paid": Amount::ZERO }),
-    )
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, Side::Office, id, Act::MarkUnpaid, Some(version)).await?;
+        let now = app.clock.now();
+        let today = app.clock.today();
+        let bank_days = settings::on(tx, today).await?.settings.payout_bank_days;
+        let promised = calendar::promised_payout(invoice.due_date, bank_days);
+        let standing = storage::payments::list_standing(tx, id).await?;
+        let mut posts = Vec::with_capacity(standing.len());
+        for payment in &standing {
+            posts.push(counter(app, tx, caller, &invoice, payment, "mark_unpaid").await?);
+        }
+        let outcome = Paid { invoice: id, paid: Amount::ZERO, status: next, promised, changes: 1 };
+        storage::invoices::update_paid(tx, &[outcome], now).await?;
+        note_reversed(tx, caller, &invoice, invoice.paid, promised, now).await?;
+        audit(
+            tx,
+            app,
+            caller,
+            "invoice.mark_unpaid",
+            &invoice,
+            json!({ "status": next, "paid": Amount::ZERO }),
+        )
+        .await?;
+        vouchers::post_all(tx, &posts, now).await?;
+        Ok(())
+    })
     .await?;
-    vouchers::post_all(&mut tx, &posts, now).await?;
-    tx.commit().await?;
     get(app, caller, Side::Office, id).await
 }
 

@@ -20,10 +20,10 @@ use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::ready::Ready;
 use super::snapshot::Snapshot;
-use super::{Shown, Side, audit, done_before, get, open};
-use crate::idempotency::{self, Key};
+use super::{Shown, Side, audit, get, open};
+use crate::idempotency::Key;
 use crate::settings::logo;
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 /// An admin sends an invoice to the client now, and approves it by that.
 pub async fn send(
@@ -33,16 +33,13 @@ pub async fn send(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Send, Some(version)).await?;
-    let ready = Ready::check(app, &mut tx, &invoice).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    issue(app, &mut tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Send, Some(version)).await?;
+        let ready = Ready::check(app, tx, &invoice).await?;
+        issue(app, tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
+        Ok(())
+    })
+    .await?;
     get(app, caller, Side::Office, id).await
 }
 
@@ -117,15 +114,12 @@ pub async fn credit(
     id: InvoiceId,
     version: i32,
 ) -> Result<Shown> {
-    let mut tx = app.begin().await?;
-    if let Some(done) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
-        return done_before(app, tx, caller, Side::Office, done).await;
-    }
-    let (invoice, next) = open(&mut tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
-    idempotency::fulfil(&mut tx, key.as_ref(), id.0).await?;
-    credit_open(app, &mut tx, caller, &invoice, next).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
+        credit_open(app, tx, caller, &invoice, next).await?;
+        Ok(())
+    })
+    .await?;
     get(app, caller, Side::Office, id).await
 }
 

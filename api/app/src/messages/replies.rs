@@ -10,9 +10,9 @@ use serde_json::json;
 
 use super::{MESSAGE_MAX, Message, Received, tell_provider};
 use crate::audit::{self, Deed};
-use crate::idempotency::{self, Key};
+use crate::idempotency::Key;
 use crate::mail::{self, Letter, letters};
-use crate::{App, Caller, Error, Result, settings};
+use crate::{App, Caller, Error, Result, Write, settings};
 
 fn parse(text: &str) -> Result<String> {
     required_block(text, 1, MESSAGE_MAX).map_err(|kind: FaultKind| Error::fault("text", kind))
@@ -39,31 +39,36 @@ pub async fn answer(
     text: &str,
 ) -> Result<Message> {
     let text = parse(text)?;
-    let mut db = app.begin().await?;
-    if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
-        return find(app, id).await;
-    }
-    let message = storage::lock(&mut db, id, None).await?.ok_or(Error::NotFound)?;
-    let reply = storage::reply(&mut db, id, caller.user_id, true, &text, app.clock.now()).await?;
-    let deed = Deed { action: "message.answer", entity: "message", entity_id: id.0, caller: Some(caller) };
-    audit::record(&mut db, &app.clock, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
-    let letter = Letter {
-        template: if message.user_id.is_some() { &letters::MESSAGE_REPLY } else { &letters::MESSAGE_ANSWER },
-        values: &values(
-            app,
-            &message,
-            text,
-            settings::on(&mut db, app.clock.today()).await?.settings.company.name,
-        ),
-        language: message.language.parse().unwrap_or_default(),
-        recipients: vec![message.email.clone()],
-        user: message.user_id.map(Into::into),
-        invoice: message.invoice_id.map(Into::into),
-        key: Some(format!("message:{reply}:answer")),
-        attachments: Vec::new(),
-    };
-    mail::enqueue(&mut db, &app.clock, letter).await?;
-    finish(db, key, id).await
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let message = storage::lock(tx, id, None).await?.ok_or(Error::NotFound)?;
+        let reply = storage::reply(tx, id, caller.user_id, true, &text, app.clock.now()).await?;
+        let deed =
+            Deed { action: "message.answer", entity: "message", entity_id: id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
+        let letter = Letter {
+            template: if message.user_id.is_some() {
+                &letters::MESSAGE_REPLY
+            } else {
+                &letters::MESSAGE_ANSWER
+            },
+            values: &values(
+                app,
+                &message,
+                text,
+                settings::on(tx, app.clock.today()).await?.settings.company.name,
+            ),
+            language: message.language.parse().unwrap_or_default(),
+            recipients: vec![message.email.clone()],
+            user: message.user_id.map(Into::into),
+            invoice: message.invoice_id.map(Into::into),
+            key: Some(format!("message:{reply}:answer")),
+            attachments: Vec::new(),
+        };
+        mail::enqueue(tx, &app.clock, letter).await?;
+        Ok(())
+    })
+    .await?;
+    find(app, id).await
 }
 
 fn values(app: &App, message: &Message, answer: String, company: String) -> Vec<(&'static str, String)> {
@@ -90,54 +95,39 @@ pub async fn reply(
     text: &str,
 ) -> Result<Message> {
     let text = parse(text)?;
-    let mut db = app.begin().await?;
-    if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
-        return find_own(app, caller, id).await;
-    }
-    let message = storage::lock(&mut db, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
-    app.limits.message(caller.ip.as_deref().unwrap_or("unknown"))?;
-    let reply = storage::reply(&mut db, id, caller.user_id, false, &text, app.clock.now()).await?;
-    let received = Received {
-        id,
-        key: reply,
-        kind: message.kind,
-        subject: message.subject,
-        name: message.name,
-        email: message.email,
-        text,
-        invoice: message.invoice_id.map(Into::into),
-    };
-    tell_provider(app, &mut db, received).await?;
-    finish(db, key, id).await
+    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+        let message = storage::lock(tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
+        app.limits.message(caller.ip.as_deref().unwrap_or("unknown"))?;
+        let reply = storage::reply(tx, id, caller.user_id, false, &text, app.clock.now()).await?;
+        let received = Received {
+            id,
+            key: reply,
+            kind: message.kind,
+            subject: message.subject,
+            name: message.name,
+            email: message.email,
+            text,
+            invoice: message.invoice_id.map(Into::into),
+        };
+        tell_provider(app, tx, received).await?;
+        Ok(())
+    })
+    .await?;
+    find_own(app, caller, id).await
 }
 
 /// Notes that a thread needs no answer, or no further one.
 pub async fn close(app: &App, caller: &Caller, id: MessageId) -> Result<Message> {
-    let mut db = app.begin().await?;
-    let message = storage::lock(&mut db, id, None).await?.ok_or(Error::NotFound)?;
-    if message.status == "closed" {
-        return Ok(message);
-    }
-    storage::close(&mut db, id).await?;
-    let deed = Deed { action: "message.close", entity: "message", entity_id: id.0, caller: Some(caller) };
-    audit::record(
-        &mut db,
-        &app.clock,
-        deed,
-        Some(&json!({"status": message.status})),
-        Some(&json!({"status": "closed"})),
-    )
-    .await?;
-    finish(db, None, id).await
-}
-
-async fn finish(
-    mut db: sqlx::Transaction<'_, sqlx::Postgres>,
-    key: Option<Key>,
-    id: MessageId,
-) -> Result<Message> {
-    idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
-    let message = storage::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
-    db.commit().await?;
-    Ok(message)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let message = storage::lock(tx, id, None).await?.ok_or(Error::NotFound)?;
+        if message.status == "closed" {
+            return Ok(message);
+        }
+        storage::close(tx, id).await?;
+        let deed = Deed { action: "message.close", entity: "message", entity_id: id.0, caller: Some(caller) };
+        let (was, is) = (json!({"status": message.status}), json!({"status": "closed"}));
+        audit::record(tx, &app.clock, deed, Some(&was), Some(&is)).await?;
+        Ok(storage::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+    })
+    .await
 }

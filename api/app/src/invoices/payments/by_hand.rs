@@ -8,12 +8,11 @@ use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::invoices::Invoice;
-use sqlx::{PgConnection, Postgres, Transaction};
-use uuid::Uuid;
+use sqlx::PgConnection;
 
 use super::{Received, record};
 use crate::approvals::{self, Command, Described, Fields, Outcome};
-use crate::invoices::{Shown, Side, done_before, open};
+use crate::invoices::{Shown, Side, get, open};
 use crate::settings::Settings;
 use crate::{App, Caller, Error, Result, settings};
 
@@ -21,17 +20,6 @@ const ENTITY: &str = "invoice";
 
 fn exceeds(settings: &Settings, invoice: &Invoice, amount: Amount) -> Option<Amount> {
     settings.manual_payment_limit.filter(|limit| invoice.paid + amount > *limit)
-}
-
-/// Whether a payment by hand takes two people.
-pub(super) async fn is_above_limit(
-    app: &App,
-    db: &mut PgConnection,
-    invoice: &Invoice,
-    amount: Amount,
-) -> Result<bool> {
-    let settings = settings::on(db, app.clock.today()).await?.settings;
-    Ok(exceeds(&settings, invoice, amount).is_some())
 }
 
 /// A file is typed in by somebody, too: a row above the limit is refused.
@@ -42,37 +30,51 @@ pub(super) fn check_row(settings: &Settings, invoice: &Invoice, amount: Amount) 
     }
 }
 
-/// Requests the payment.
-pub(super) async fn request(
+/// Records a payment by hand, or requests it when it takes two people.
+pub(super) async fn record_or_request(
     app: &App,
-    mut tx: Transaction<'static, Postgres>,
+    db: &mut PgConnection,
     caller: &Caller,
-    invoice: InvoiceId,
+    invoice: Invoice,
     received: Received,
     mark_paid: bool,
-) -> Result<Outcome<Shown>> {
+) -> Result<Outcome<()>> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    if exceeds(&settings, &invoice, received.amount).is_none() {
+        return record(app, db, caller, invoice, &received, source(mark_paid)).await.map(Outcome::Done);
+    }
     let Received { amount, paid_on, reference, reason, evidence } = received;
+    let invoice = invoice.id;
     let command = Command::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid };
-    let approval = approvals::request(&mut tx, app, caller, command).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(Outcome::Waiting(approval))
+    approvals::request(db, app, caller, command).await.map(Outcome::Waiting)
 }
 
-/// What a repeated request is answered: the invoice, or the request that still waits.
-pub(super) async fn done_or_waiting(
+/// Where a payment by hand came from.
+const fn source(mark_paid: bool) -> &'static str {
+    if mark_paid { "mark_paid" } else { "manual" }
+}
+
+/// What a payment by hand is answered: the invoice, or the request that waits. None is a repeated one.
+pub(super) async fn shown(
     app: &App,
-    mut tx: Transaction<'static, Postgres>,
     caller: &Caller,
-    invoice: Uuid,
+    invoice: InvoiceId,
+    recorded: Option<Outcome<()>>,
 ) -> Result<Outcome<Shown>> {
-    if let Some(approval) =
-        approvals::waiting_for(&mut tx, GuardedAct::RecordPayment, ENTITY, invoice).await?
-        && approval.request.requested_by == caller.user_id
-    {
-        return Ok(Outcome::Waiting(approval));
+    let waiting = match recorded {
+        Some(Outcome::Done(())) => None,
+        Some(Outcome::Waiting(approval)) => Some(approval),
+        None => {
+            let mut db = app.pool.acquire().await?;
+            approvals::waiting_for(&mut db, GuardedAct::RecordPayment, ENTITY, invoice.0)
+                .await?
+                .filter(|approval| approval.request.requested_by == caller.user_id)
+        }
+    };
+    match waiting {
+        Some(approval) => Ok(Outcome::Waiting(approval)),
+        None => get(app, caller, Side::Office, invoice).await.map(Outcome::Done),
     }
-    done_before(app, tx, caller, Side::Office, invoice).await.map(Outcome::Done)
 }
 
 /// What a payment by hand does to its invoice, for the second person; not for the one who is paid out of it.
@@ -110,7 +112,7 @@ pub(crate) async fn record_by_hand(
     received: &Received,
     mark_paid: bool,
 ) -> Result<()> {
-    let (act, source) = if mark_paid { (Act::MarkPaid, "mark_paid") } else { (Act::AddPayment, "manual") };
+    let act = if mark_paid { Act::MarkPaid } else { Act::AddPayment };
     let (invoice, _) = open(db, by, Side::Office, id, act, None).await?;
-    record(app, db, by, invoice, received, source).await
+    record(app, db, by, invoice, received, source(mark_paid)).await
 }
