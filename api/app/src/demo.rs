@@ -159,7 +159,7 @@ impl Demo {
         self.days_ago(35);
         let payment_date = calendar::next_bank_day(self.app.clock.today());
         let input = RunInput { payment_date, invoices: None, group: None, cutoff_date: None };
-        let run = match salary::create(&self.app, &self.admin, None, &input).await {
+        let run = match salary::create(&self.app, &self.admin, None, input).await {
             Ok(run) => run,
             // No rates are known for the year: the demo does without its salaries.
             Err(Error::Refused(Refusal::NothingToPay)) => return Ok(()),
@@ -167,7 +167,7 @@ impl Demo {
         };
         // Every act counts the version up.
         salary::approve(&self.app, &self.second_admin, None, run, 1, true).await?;
-        salary::export(&self.app, &self.admin, None, run, 2, &[]).await?;
+        salary::export(&self.app, &self.admin, None, run, 2, Vec::new()).await?;
         self.days_ago(28);
         salary::confirm(&self.app, &self.admin, None, run, 3, None).await
     }

@@ -17,10 +17,10 @@ use uuid::Uuid;
 
 use super::{Kind, Summary, year_tables};
 use crate::audit::{self, Deed};
-use crate::idempotency::{self, Key};
+use crate::idempotency::Key;
 use crate::invoices::{drafting, payments};
 use crate::progress::{Act, Underway};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 pub use people::Person;
 
@@ -29,33 +29,32 @@ const BATCH: usize = 500;
 
 /// Takes an import back. Doing it again changes nothing.
 pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
-    let underway = app.progress.begin(Act::UndoImport, None, app.clock.now());
-    let mut tx = app.begin().await?;
-    if let Some(undone) = idempotency::claim(&mut tx, key, &app.clock).await? {
-        return Ok(storage::find(&mut tx, undone).await?.ok_or(Error::NotFound)?.into());
-    }
-    let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    let kind = Kind::parse(&import.kind);
-    let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;
-    caller.require(kind.permission())?;
-    if import.undone_at.is_some() {
-        return Ok(import.into());
-    }
-    audit_events::make_parts_of(&mut tx, Uuid::now_v7()).await?;
-    match take_back_all(app, &mut tx, caller, id, &underway).await {
-        Err(error) if error.constraint().is_some() => {
-            return Err(Refusal::ImportBuiltOn { records: 1 }.into());
+    let undone = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let underway = app.progress.begin(Act::UndoImport, None, app.clock.now());
+        let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
+        let kind = Kind::parse(&import.kind);
+        let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;
+        caller.require(kind.permission())?;
+        if import.undone_at.is_some() {
+            return Ok(import.into());
         }
-        taken_back => taken_back?,
+        audit_events::make_parts_of(tx, Uuid::now_v7()).await?;
+        match take_back_all(app, tx, caller, id, &underway).await {
+            Err(error) if error.constraint().is_some() => {
+                return Err(Refusal::ImportBuiltOn { records: 1 }.into());
+            }
+            taken_back => taken_back?,
+        }
+        storage::mark_undone(tx, id, caller.user_id, app.clock.now()).await?;
+        let deed = Deed { action: "import.undo", entity: "import", entity_id: id, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
+        Ok(import.into())
+    });
+    match undone.await? {
+        Some(summary) => Ok(summary),
+        None => super::get(app, id).await,
     }
-    storage::mark_undone(&mut tx, id, caller.user_id, app.clock.now()).await?;
-    let deed = Deed { action: "import.undo", entity: "import", entity_id: id, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    let import = storage::find_for_update(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    idempotency::fulfil(&mut tx, key, id).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(import.into())
 }
 
 /// Takes every record back.

@@ -25,7 +25,7 @@ use super::recheck;
 use super::runs::{check_own, check_version, note, posting};
 use crate::approvals::{self, Approval as Request, Command, Described, Fields, Outcome};
 use crate::progress::Act;
-use crate::{App, Caller, Error, Result, clock, idempotency, settings, year_tables};
+use crate::{App, Caller, Error, Result, Write, clock, idempotency, settings, year_tables};
 
 const ENTITY: &str = "salary_run";
 
@@ -40,45 +40,43 @@ pub async fn approve(
     version: i32,
     assumed_rates: bool,
 ) -> Result<Outcome<()>> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(waiting(&mut tx, id).await?.map_or(Outcome::Done(()), Outcome::Waiting));
+    let approved = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let (status, stored, maker) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        transition(status, RunAct::Approve)?;
+        check_own(tx, Decision::ApproveRun, caller, id).await?;
+        let recorded = typed_payments::sums(tx, id, caller.user_id).await?.by_person;
+        let colleague = has_unconcerned(app, tx, caller, id, maker).await?;
+        let rule = Approval::rule(app, tx, caller, &[id]).await?.of_run(recorded, colleague, false);
+        rule.check(caller, maker)?;
+        let run = runs::find(tx, id).await?.ok_or(Error::NotFound)?;
+        if let Some(year) = assumed_year(app, tx, run.payment_date, &run.totals).await?
+            && !assumed_rates
+        {
+            return Err(Refusal::AssumedRates { year }.into());
+        }
+        if !rule.waits_with(caller, maker) {
+            return approve_now(tx, app, caller, id).await.map(Outcome::Done);
+        }
+        // What is wrong already is said now, not when it is carried out.
+        let date = runs::payment_date(tx, id).await?;
+        recheck::check_date(app, date)?;
+        if rule.people == People::Alone {
+            let settings = settings::on(tx, app.clock.today()).await?.settings;
+            let delay_ends = app.clock.now() + settings::single_admin_delay(&settings);
+            recheck::check_date_after(clock::day_of(delay_ends), date)?;
+        }
+        recalculate(tx, app, id, |_| ()).await?;
+        let command = Command::ApproveSalaryRun { run: id, version };
+        approvals::request(tx, app, caller, command).await.map(Outcome::Waiting)
+    });
+    match approved.await? {
+        Some(outcome) => Ok(outcome),
+        None => {
+            let waiting = waiting(&mut *app.pool.acquire().await?, id).await?;
+            Ok(waiting.map_or(Outcome::Done(()), Outcome::Waiting))
+        }
     }
-    let (status, stored, maker) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Approve)?;
-    check_own(&mut tx, Decision::ApproveRun, caller, id).await?;
-    let recorded = typed_payments::sums(&mut tx, id, caller.user_id).await?.by_person;
-    let colleague = has_unconcerned(app, &mut tx, caller, id, maker).await?;
-    let rule = Approval::rule(app, &mut tx, caller, &[id]).await?.of_run(recorded, colleague, false);
-    rule.check(caller, maker)?;
-    let run = runs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    if let Some(year) = assumed_year(app, &mut tx, run.payment_date, &run.totals).await?
-        && !assumed_rates
-    {
-        return Err(Refusal::AssumedRates { year }.into());
-    }
-    if !rule.waits_with(caller, maker) {
-        approve_now(&mut tx, app, caller, id).await?;
-        idempotency::fulfil(&mut tx, key, id.0).await?;
-        tx.commit().await?;
-        return Ok(Outcome::Done(()));
-    }
-    // What is wrong already is said now, not when it is carried out.
-    let date = runs::payment_date(&mut tx, id).await?;
-    recheck::check_date(app, date)?;
-    if rule.people == People::Alone {
-        let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-        let delay_ends = app.clock.now() + settings::single_admin_delay(&settings);
-        recheck::check_date_after(clock::day_of(delay_ends), date)?;
-    }
-    recalculate(&mut tx, app, id, |_| ()).await?;
-    let command = Command::ApproveSalaryRun { run: id, version };
-    let request = approvals::request(&mut tx, app, caller, command).await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(Outcome::Waiting(request))
 }
 
 /// The year whose assumed contribution rates a run charges, if it does.

@@ -9,7 +9,7 @@ use paraply_storage::users;
 use serde_json::json;
 
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 const REASON_MAX: usize = 500;
 
@@ -17,31 +17,31 @@ const REASON_MAX: usize = 500;
 pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Result<()> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
     own_money::check(Decision::HoldSalary, caller.user_id, user)?;
-    let mut tx = app.begin().await?;
-    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
-    runs::hold_paying(&mut tx).await?;
-    match holds::insert(&mut tx, user, &reason, caller.user_id, app.clock.now()).await {
-        Err(error) if error.constraint() == Some("salary_holds_one_open") => {
-            return Err(Refusal::AlreadyHeld.into());
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::find(tx, user).await?.ok_or(Error::NotFound)?;
+        runs::hold_paying(tx).await?;
+        match holds::insert(tx, user, &reason, caller.user_id, app.clock.now()).await {
+            Err(error) if error.constraint() == Some("salary_holds_one_open") => {
+                return Err(Refusal::AlreadyHeld.into());
+            }
+            other => other?,
         }
-        other => other?,
-    }
-    let deed = Deed { action: "salary.hold", entity: "user", entity_id: user.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&json!({ "reason": reason }))).await?;
-    tx.commit().await?;
-    Ok(())
+        let deed = Deed { action: "salary.hold", entity: "user", entity_id: user.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&json!({ "reason": reason }))).await
+    })
+    .await
 }
 
 /// Lets it go.
 pub async fn release(app: &App, caller: &Caller, user: UserId) -> Result<()> {
     own_money::check(Decision::ReleaseHold, caller.user_id, user)?;
-    let mut tx = app.begin().await?;
-    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
-    if !holds::release(&mut tx, user, caller.user_id, app.clock.now()).await? {
-        return Err(Refusal::NotHeld.into());
-    }
-    let deed = Deed { action: "salary.release", entity: "user", entity_id: user.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::find(tx, user).await?.ok_or(Error::NotFound)?;
+        if !holds::release(tx, user, caller.user_id, app.clock.now()).await? {
+            return Err(Refusal::NotHeld.into());
+        }
+        let deed = Deed { action: "salary.release", entity: "user", entity_id: user.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+    })
+    .await
 }

@@ -10,7 +10,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::salary::holiday::Saved;
 
@@ -28,31 +28,33 @@ async fn of(db: &mut PgConnection, user: UserId) -> Result<Saved> {
 /// Has it paid with the next salary: so much of it, or all.
 pub async fn pay_out(app: &App, caller: &Caller, user: UserId, amount: Option<Amount>) -> Result<Saved> {
     own_money::check(Decision::PayOutHolidayPay, caller.user_id, user)?;
-    let mut tx = app.begin().await?;
-    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
-    users::get_for_update(&mut tx, user).await?;
-    let saved = of(&mut tx, user).await?;
-    let amount = amount.unwrap_or(saved.balance);
-    if !amount.is_positive() || amount > saved.balance {
-        let range = FaultKind::OutOfRange { min: "0.01".into(), max: saved.balance.to_string() };
-        return Err(Error::fault("amount", range));
-    }
-    holiday::insert(&mut tx, user, amount, caller.user_id, app.clock.now()).await?;
-    note(app, &mut tx, caller, user, "holiday_pay.pay_out", Some(amount)).await?;
-    tx.commit().await?;
-    Ok(Saved { to_pay: Some(amount), ..saved })
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::find(tx, user).await?.ok_or(Error::NotFound)?;
+        users::get_for_update(tx, user).await?;
+        let saved = of(tx, user).await?;
+        let amount = amount.unwrap_or(saved.balance);
+        if !amount.is_positive() || amount > saved.balance {
+            let range = FaultKind::OutOfRange { min: "0.01".into(), max: saved.balance.to_string() };
+            return Err(Error::fault("amount", range));
+        }
+        holiday::insert(tx, user, amount, caller.user_id, app.clock.now()).await?;
+        note(app, tx, caller, user, "holiday_pay.pay_out", Some(amount)).await?;
+        Ok(Saved { to_pay: Some(amount), ..saved })
+    })
+    .await
 }
 
 /// Keeps it saved after all. What a payslip pays already is paid.
 pub async fn keep(app: &App, caller: &Caller, user: UserId) -> Result<Saved> {
     own_money::check(Decision::KeepHolidayPay, caller.user_id, user)?;
-    let mut tx = app.begin().await?;
-    users::find(&mut tx, user).await?.ok_or(Error::NotFound)?;
-    holiday::cancel(&mut tx, user, app.clock.now()).await?;
-    let saved = of(&mut tx, user).await?;
-    note(app, &mut tx, caller, user, "holiday_pay.keep", None).await?;
-    tx.commit().await?;
-    Ok(saved)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::find(tx, user).await?.ok_or(Error::NotFound)?;
+        holiday::cancel(tx, user, app.clock.now()).await?;
+        let saved = of(tx, user).await?;
+        note(app, tx, caller, user, "holiday_pay.keep", None).await?;
+        Ok(saved)
+    })
+    .await
 }
 
 async fn note(

@@ -31,7 +31,7 @@ use super::runs::{check_own, check_version, note};
 use crate::audit::{self, Deed};
 use crate::mail::{self, Letter, letters};
 use crate::progress::{Act, Underway};
-use crate::{App, Caller, Error, Result, approvals, idempotency, settings};
+use crate::{App, Caller, Error, Result, Write, approvals, idempotency, settings};
 
 /// Makes the payment file. Asked again, the stored one stands, unless somebody waits who is in none: whose payment the
 /// bank has rejected since, or who was left out. Whoever must not be paid now is named and nothing is done, but when the
@@ -42,81 +42,83 @@ pub async fn export(
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
     version: i32,
-    leave_out: &[UserId],
+    leave_out: Vec<UserId>,
 ) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    transition(status, RunAct::Export)?;
-    check_own(&mut tx, Decision::ExportRun, caller, id).await?;
-    let date = runs::payment_date(&mut tx, id).await?;
-    if status == SalaryRunStatus::Approved {
-        recheck::check_date(app, date)?;
-    }
-    let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
-    let left_out: HashSet<&UserId> = leave_out.iter().collect();
-    let (mut waiting, mut payments) = (0, Vec::new());
-    let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
-    let all = payslips::ids_of_run(&mut tx, id, None).await?;
-    // Each is calculated again, and put into the file.
-    underway.set_total(2 * all.len());
-    let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
-    for ids in all.chunks(AT_ONCE) {
-        let mut slips = payslips::list_without_steps(&mut tx, ids, app.clock.today()).await?;
-        slips.retain(waits_for_file);
-        waiting += slips.len();
-        first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
-        slips.retain(|slip| !left_out.contains(&slip.user));
-        let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
-        again.extend(rejected.map(|slip| slip.id));
-        let mut payable = recheck::payable(app, &mut tx, slips, pays_on).await?;
-        findings.append(&mut payable.findings);
-        payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
-        underway.add(ids.len());
-    }
-    if first {
-        let mut affected = recheck::recheck(app, &mut tx, id, date, |done| underway.add(done)).await?;
-        affected.retain(|finding| !left_out.contains(&finding.user));
-        findings.append(&mut affected);
-    }
-    let files = payouts::files_of_run(&mut tx, id).await?;
-    if files.is_empty() || waiting > 0 {
-        check_version(stored, version)?;
-        recheck::refuse(findings)?;
-        check_paid_again(app, &mut tx, caller, &again).await?;
-        let now = app.clock.now();
-        if waiting > 0 {
-            if payments.is_empty() {
-                return Err(Refusal::NobodyToPay.into());
+    app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let (status, stored, _) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        transition(status, RunAct::Export)?;
+        check_own(tx, Decision::ExportRun, caller, id).await?;
+        let date = runs::payment_date(tx, id).await?;
+        if status == SalaryRunStatus::Approved {
+            recheck::check_date(app, date)?;
+        }
+        let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
+        let left_out: HashSet<&UserId> = leave_out.iter().collect();
+        let (mut waiting, mut payments) = (0, Vec::new());
+        let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
+        let all = payslips::ids_of_run(tx, id, None).await?;
+        // Each is calculated again, and put into the file.
+        underway.set_total(2 * all.len());
+        let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
+        for ids in all.chunks(AT_ONCE) {
+            let mut slips = payslips::list_without_steps(tx, ids, app.clock.today()).await?;
+            slips.retain(waits_for_file);
+            waiting += slips.len();
+            first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
+            slips.retain(|slip| !left_out.contains(&slip.user));
+            let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+            again.extend(rejected.map(|slip| slip.id));
+            let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
+            findings.append(&mut payable.findings);
+            payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
+            underway.add(ids.len());
+        }
+        if first {
+            let mut affected = recheck::recheck(app, tx, id, date, |done| underway.add(done)).await?;
+            affected.retain(|finding| !left_out.contains(&finding.user));
+            findings.append(&mut affected);
+        }
+        let files = payouts::files_of_run(tx, id).await?;
+        if files.is_empty() || waiting > 0 {
+            check_version(stored, version)?;
+            recheck::refuse(findings)?;
+            check_paid_again(app, tx, caller, &again).await?;
+            let now = app.clock.now();
+            if waiting > 0 {
+                if payments.is_empty() {
+                    return Err(Refusal::NobodyToPay.into());
+                }
+                let settings = settings::on(tx, app.clock.today()).await?.settings;
+                let batch = Batch {
+                    run: id,
+                    sequence: files.last().map_or(1, |file| file.sequence + 1),
+                    execution_date: pays_on,
+                    profile: &settings.bank_profile,
+                    company: &settings.company,
+                };
+                let file = payment_file::of(&batch, &payments, now)?;
+                // Who is stopped while the file is made is found by the store, and nobody is while it is stored.
+                runs::lock_paying(tx).await?;
+                payouts::insert_file(tx, &file, caller.user_id, now).await?;
+                let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
+                payouts::insert_all(tx, file.id, &payouts).await.map_err(|error| stopped(error.into()))?;
             }
-            let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
-            let batch = Batch {
-                run: id,
-                sequence: files.last().map_or(1, |file| file.sequence + 1),
-                execution_date: pays_on,
-                profile: &settings.bank_profile,
-                company: &settings.company,
+            runs::export(tx, id, now).await?;
+            if waiting == 0 {
+                runs::settle(tx, id, now).await?;
+            }
+            let deed = Deed {
+                action: "salary_run.export",
+                entity: "salary_run",
+                entity_id: id.0,
+                caller: Some(caller),
             };
-            let file = payment_file::of(&batch, &payments, now)?;
-            // Who is stopped while the file is made is found by the store, and nobody is while it is stored.
-            runs::lock_paying(&mut tx).await?;
-            payouts::insert_file(&mut tx, &file, caller.user_id, now).await?;
-            let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
-            payouts::insert_all(&mut tx, file.id, &payouts).await.map_err(|error| stopped(error.into()))?;
+            let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
+            audit::record(tx, &app.clock, deed, None::<&()>, after.as_ref()).await?;
         }
-        runs::export(&mut tx, id, now).await?;
-        if waiting == 0 {
-            runs::settle(&mut tx, id, now).await?;
-        }
-        let deed =
-            Deed { action: "salary_run.export", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
-        let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
-        audit::record(&mut tx, &app.clock, deed, None::<&()>, after.as_ref()).await?;
-    }
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
+        Ok(())
+    })
+    .await?;
     Ok(())
 }
 
@@ -168,36 +170,32 @@ pub async fn confirm(
     key: Option<&idempotency::Key>,
     id: SalaryRunId,
     version: i32,
-    chosen: Option<&[PayslipId]>,
+    chosen: Option<Vec<PayslipId>>,
 ) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Confirm)?;
-    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
-    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
-    let mut open = payouts::list(&mut tx, id, None).await?;
-    open.retain(|payout| payout.decision == payouts::Decision::Open);
-    if let Some(chosen) = chosen {
-        let known: HashSet<PayslipId> = open.iter().map(|payout| payout.payslip).collect();
-        if let Some(index) = chosen.iter().position(|id| !known.contains(id)) {
-            return Err(Error::fault(format!("payslipIds[{index}]"), FaultKind::Unknown));
+    app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let (status, stored, _) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        transition(status, RunAct::Confirm)?;
+        check_own(tx, Decision::ConfirmRun, caller, id).await?;
+        let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let mut open = payouts::list(tx, id, None).await?;
+        open.retain(|payout| payout.decision == payouts::Decision::Open);
+        if let Some(chosen) = chosen {
+            let known: HashSet<PayslipId> = open.iter().map(|payout| payout.payslip).collect();
+            if let Some(index) = chosen.iter().position(|id| !known.contains(id)) {
+                return Err(Error::fault(format!("payslipIds[{index}]"), FaultKind::Unknown));
+            }
+            let chosen: HashSet<&PayslipId> = chosen.iter().collect();
+            open.retain(|payout| chosen.contains(&payout.payslip));
         }
-        let chosen: HashSet<&PayslipId> = chosen.iter().collect();
-        open.retain(|payout| chosen.contains(&payout.payslip));
-    }
-    if open.is_empty() {
-        return Err(Refusal::NothingToConfirm.into());
-    }
-    pay(app, &mut tx, id, &open, &underway).await?;
-    runs::settle(&mut tx, id, app.clock.now()).await?;
-    note(app, &mut tx, caller, id, "salary_run.confirm").await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+        if open.is_empty() {
+            return Err(Refusal::NothingToConfirm.into());
+        }
+        pay(app, tx, id, &open, &underway).await?;
+        runs::settle(tx, id, app.clock.now()).await?;
+        note(app, tx, caller, id, "salary_run.confirm").await
+    })
+    .await?;
     Ok(())
 }
 
@@ -239,101 +237,105 @@ pub async fn read_status_report(
     app: &App,
     caller: &Caller,
     id: SalaryRunId,
-    bytes: &[u8],
+    bytes: Vec<u8>,
 ) -> Result<StatusResult> {
-    let report = StatusReport::read(bytes).map_err(|error| Error::fault("file", error.into()))?;
-    let mut tx = app.begin().await?;
-    let (status, ..) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    transition(status, RunAct::StatusReport)?;
-    check_own(&mut tx, Decision::ConfirmRun, caller, id).await?;
-    let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
-    let message_id = report.original_message_id.clone();
-    let unknown = || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });
-    let file = payouts::find_by_message(&mut tx, id, &message_id).await?.ok_or_else(unknown)?;
-    let payouts = payouts::list(&mut tx, id, Some(file)).await?;
-    let identities = payouts.iter().map(|payout| payout.end_to_end_id.as_str());
-    let verdicts = report.verdicts(&PaymentFile::block_id(&message_id), identities);
-    let known: HashSet<&str> = payouts.iter().map(|payout| payout.end_to_end_id.as_str()).collect();
-    let mut unknown: Vec<String> =
-        report.named_payments().filter(|id| !known.contains(id)).map(str::to_owned).collect();
-    unknown.sort();
-    unknown.dedup();
-    let mut result = StatusResult { message_id, unknown, ..StatusResult::default() };
-    let today = app.clock.today();
-    let (mut paid, mut rejections, mut returned) = (Vec::new(), Vec::new(), Vec::new());
-    for (payout, verdict) in payouts.into_iter().zip(verdicts) {
-        let decided = |status, reason| PaymentResult {
-            payslip: payout.payslip,
-            user_name: payout.user_name.clone(),
-            amount: payout.amount,
-            status,
-            reason,
-        };
-        match verdict.as_ref().and_then(|verdict| verdict.status) {
-            _ if payout.decision == payouts::Decision::Rejected => result.unchanged += 1,
-            Some(BankStatus::Settled) if payout.decision == payouts::Decision::Open => {
-                result.accepted += 1;
-                let status = PayslipStatus::Paid.on(today, Some(payout.execution_date));
-                result.payments.push(decided(status, None));
-                paid.push(payout);
-            }
-            Some(BankStatus::Rejected) => {
-                result.rejected += 1;
-                if payout.decision == payouts::Decision::Confirmed {
-                    result.reopened += 1;
-                    returned.push(payout.clone());
+    let report = StatusReport::read(&bytes).map_err(|error| Error::fault("file", error.into()))?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let (status, ..) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        transition(status, RunAct::StatusReport)?;
+        check_own(tx, Decision::ConfirmRun, caller, id).await?;
+        let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let message_id = report.original_message_id.clone();
+        let unknown =
+            || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });
+        let file = payouts::find_by_message(tx, id, &message_id).await?.ok_or_else(unknown)?;
+        let payouts = payouts::list(tx, id, Some(file)).await?;
+        let identities = payouts.iter().map(|payout| payout.end_to_end_id.as_str());
+        let verdicts = report.verdicts(&PaymentFile::block_id(&message_id), identities);
+        let known: HashSet<&str> = payouts.iter().map(|payout| payout.end_to_end_id.as_str()).collect();
+        let mut unknown: Vec<String> =
+            report.named_payments().filter(|id| !known.contains(id)).map(str::to_owned).collect();
+        unknown.sort();
+        unknown.dedup();
+        let mut result = StatusResult { message_id, unknown, ..StatusResult::default() };
+        let today = app.clock.today();
+        let (mut paid, mut rejections, mut returned) = (Vec::new(), Vec::new(), Vec::new());
+        for (payout, verdict) in payouts.into_iter().zip(verdicts) {
+            let decided = |status, reason| PaymentResult {
+                payslip: payout.payslip,
+                user_name: payout.user_name.clone(),
+                amount: payout.amount,
+                status,
+                reason,
+            };
+            match verdict.as_ref().and_then(|verdict| verdict.status) {
+                _ if payout.decision == payouts::Decision::Rejected => result.unchanged += 1,
+                Some(BankStatus::Settled) if payout.decision == payouts::Decision::Open => {
+                    result.accepted += 1;
+                    let status = PayslipStatus::Paid.on(today, Some(payout.execution_date));
+                    result.payments.push(decided(status, None));
+                    paid.push(payout);
                 }
-                let (code, reason) = reason_of(verdict.as_ref());
-                result.payments.push(decided(PayslipStatus::Rejected, Some((code.clone(), reason.clone()))));
-                rejections.push((payout.payslip, Rejection { payout: payout.id, code, reason }));
+                Some(BankStatus::Rejected) => {
+                    result.rejected += 1;
+                    if payout.decision == payouts::Decision::Confirmed {
+                        result.reopened += 1;
+                        returned.push(payout.clone());
+                    }
+                    let (code, reason) = reason_of(verdict.as_ref());
+                    result
+                        .payments
+                        .push(decided(PayslipStatus::Rejected, Some((code.clone(), reason.clone()))));
+                    rejections.push((payout.payslip, Rejection { payout: payout.id, code, reason }));
+                }
+                _ if payout.decision == payouts::Decision::Confirmed => result.unchanged += 1,
+                _ => result.pending += 1,
             }
-            _ if payout.decision == payouts::Decision::Confirmed => result.unchanged += 1,
-            _ => result.pending += 1,
         }
-    }
-    if !result.payments.is_empty() || !result.unknown.is_empty() {
-        let now = app.clock.now();
-        let report_id = Uuid::now_v7();
-        let stored = NewReport {
-            id: report_id,
-            run: id,
-            file,
-            message_id: &report.message_id,
-            content: bytes,
-            sha256: &Sha256::digest(bytes),
-        };
-        payouts::insert_report(&mut tx, stored, caller.user_id, now).await?;
-        let returns: Vec<Uuid> = returned.iter().map(|payout| payout.id).collect();
-        payouts::insert_returns(&mut tx, report_id, &returns, now).await?;
-        let rejected: Vec<Rejection> = rejections.iter().map(|(_, rejection)| rejection.clone()).collect();
-        payouts::reject(&mut tx, &rejected, now).await?;
-        // Nothing is paid again to whose payslip was reversed in the meantime.
-        let reversed: HashSet<PayslipId> =
-            returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
-        rejections.retain(|(payslip, _)| !reversed.contains(payslip));
-        tell_rejected(app, &mut tx, &rejections).await?;
-        pay(app, &mut tx, id, &paid, &underway).await?;
-        take_back(app, &mut tx, id, &returned).await?;
-        runs::settle(&mut tx, id, now).await?;
-        let deed = Deed {
-            action: "salary_run.status_report",
-            entity: "salary_run",
-            entity_id: id.0,
-            caller: Some(caller),
-        };
-        let after = json!({
-            "report": report_id,
-            "bankMessageId": report.message_id,
-            "accepted": result.accepted,
-            "rejected": result.rejected,
-            "reopened": result.reopened,
-            "unknown": result.unknown,
-        });
-        audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-        tx.commit().await?;
-        app.wake.notify_one();
-    }
-    Ok(result)
+        if !result.payments.is_empty() || !result.unknown.is_empty() {
+            let now = app.clock.now();
+            let report_id = Uuid::now_v7();
+            let stored = NewReport {
+                id: report_id,
+                run: id,
+                file,
+                message_id: &report.message_id,
+                content: &bytes,
+                sha256: &Sha256::digest(&bytes),
+            };
+            payouts::insert_report(tx, stored, caller.user_id, now).await?;
+            let returns: Vec<Uuid> = returned.iter().map(|payout| payout.id).collect();
+            payouts::insert_returns(tx, report_id, &returns, now).await?;
+            let rejected: Vec<Rejection> =
+                rejections.iter().map(|(_, rejection)| rejection.clone()).collect();
+            payouts::reject(tx, &rejected, now).await?;
+            // Nothing is paid again to whose payslip was reversed in the meantime.
+            let reversed: HashSet<PayslipId> =
+                returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
+            rejections.retain(|(payslip, _)| !reversed.contains(payslip));
+            tell_rejected(app, tx, &rejections).await?;
+            pay(app, tx, id, &paid, &underway).await?;
+            take_back(app, tx, id, &returned).await?;
+            runs::settle(tx, id, now).await?;
+            let deed = Deed {
+                action: "salary_run.status_report",
+                entity: "salary_run",
+                entity_id: id.0,
+                caller: Some(caller),
+            };
+            let after = json!({
+                "report": report_id,
+                "bankMessageId": report.message_id,
+                "accepted": result.accepted,
+                "rejected": result.rejected,
+                "reopened": result.reopened,
+                "unknown": result.unknown,
+            });
+            audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        }
+        Ok(result)
+    })
+    .await
 }
 
 fn reason_of(verdict: Option<&Verdict>) -> (String, String) {

@@ -19,7 +19,7 @@ use super::calculation::{Candidates, check_payment_date};
 use super::runs::{check_own, check_version, posting, taken};
 use crate::audit::{self, Deed};
 use crate::progress::Act;
-use crate::{App, Caller, Error, Result, idempotency};
+use crate::{App, Caller, Error, Result, Write, idempotency};
 
 /// Why the payslips that give way were taken back, as their people read it.
 const REASON: &str = "Räknades om";
@@ -34,67 +34,64 @@ pub async fn recalculate(
     payment_date: Option<NaiveDate>,
     version: i32,
 ) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    runs::lock_making(&mut tx).await?;
-    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Recalculate)?;
-    check_own(&mut tx, Decision::RecalculateRun, caller, id).await?;
-    let before = runs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    let date = payment_date.unwrap_or(before.payment_date);
-    check_payment_date(app, date)?;
-    if payslips::has_later(&mut tx, id, None).await? {
-        return Err(Refusal::LaterPayslip.into());
-    }
-    let underway = app.progress.begin(Act::RecalculateSalaryRun, Some(id), app.clock.now());
-    // Before the vouchers: everybody who changes an invoice locks it before the voucher series.
-    candidates::lock_of_run(&mut tx, id).await?;
-    let mut waiting = Candidates::of_run(&mut tx, id, date).await?.anew();
-    underway.set_total(waiting.count());
-    give_way(app, &mut tx, id, status).await?;
-    runs::recalculate(&mut tx, id, date, caller.user_id).await?;
-    let now = app.clock.now();
-    let (mut count, mut payout, mut left_out) = (0, Amount::ZERO, Vec::new());
-    while let Some(plan) = waiting.plan_next(app, &mut tx).await? {
-        let planned = plan.people;
-        left_out.extend(plan.blockers.iter().map(|blocker| blocker.user.0));
-        let slips: Vec<Payslip> = plan
-            .payslips
-            .into_iter()
-            .map(|planned| {
-                let steps = planned.steps();
-                Payslip { steps, ..planned.into_payslip(PayslipId(Uuid::now_v7()), id, date) }
-            })
-            .collect();
-        payslips::insert_all(&mut tx, &slips, now).await.map_err(|error| taken(error.into()))?;
-        count += slips.len();
-        payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
-        underway.add(planned);
-    }
-    if count == 0 {
-        return Err(Refusal::NothingToPay.into());
-    }
-    holiday::note_paid(&mut tx, id).await?;
-    left_out.dedup();
-    let deed = Deed {
-        action: "salary_run.recalculate",
-        entity: "salary_run",
-        entity_id: id.0,
-        caller: Some(caller),
-    };
-    let was = json!({
-        "status": status,
-        "paymentDate": before.payment_date,
-        "payslips": before.totals.payslip_count,
-        "payout": before.totals.payout,
-    });
-    let is = json!({ "paymentDate": date, "payslips": count, "payout": payout, "leftOut": left_out });
-    audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&is)).await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
+    app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        runs::lock_making(tx).await?;
+        let (status, stored, _) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        transition(status, RunAct::Recalculate)?;
+        check_own(tx, Decision::RecalculateRun, caller, id).await?;
+        let before = runs::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let date = payment_date.unwrap_or(before.payment_date);
+        check_payment_date(app, date)?;
+        if payslips::has_later(tx, id, None).await? {
+            return Err(Refusal::LaterPayslip.into());
+        }
+        let underway = app.progress.begin(Act::RecalculateSalaryRun, Some(id), app.clock.now());
+        // Before the vouchers: everybody who changes an invoice locks it before the voucher series.
+        candidates::lock_of_run(tx, id).await?;
+        let mut waiting = Candidates::of_run(tx, id, date).await?.anew();
+        underway.set_total(waiting.count());
+        give_way(app, tx, id, status).await?;
+        runs::recalculate(tx, id, date, caller.user_id).await?;
+        let now = app.clock.now();
+        let (mut count, mut payout, mut left_out) = (0, Amount::ZERO, Vec::new());
+        while let Some(plan) = waiting.plan_next(app, tx).await? {
+            let planned = plan.people;
+            left_out.extend(plan.blockers.iter().map(|blocker| blocker.user.0));
+            let slips: Vec<Payslip> = plan
+                .payslips
+                .into_iter()
+                .map(|planned| {
+                    let steps = planned.steps();
+                    Payslip { steps, ..planned.into_payslip(PayslipId(Uuid::now_v7()), id, date) }
+                })
+                .collect();
+            payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
+            count += slips.len();
+            payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+            underway.add(planned);
+        }
+        if count == 0 {
+            return Err(Refusal::NothingToPay.into());
+        }
+        holiday::note_paid(tx, id).await?;
+        left_out.dedup();
+        let deed = Deed {
+            action: "salary_run.recalculate",
+            entity: "salary_run",
+            entity_id: id.0,
+            caller: Some(caller),
+        };
+        let was = json!({
+            "status": status,
+            "paymentDate": before.payment_date,
+            "payslips": before.totals.payslip_count,
+            "payout": before.totals.payout,
+        });
+        let is = json!({ "paymentDate": date, "payslips": count, "payout": payout, "leftOut": left_out });
+        audit::record(tx, &app.clock, deed, Some(&was), Some(&is)).await
+    })
+    .await?;
     Ok(())
 }
 

@@ -16,7 +16,7 @@ use sqlx::PgConnection;
 use super::runs::check_version;
 use crate::audit::{self, Deed};
 use crate::mail::{self, Letter, letters};
-use crate::{App, Caller, Error, Result, idempotency, settings};
+use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
 const REASON_MAX: usize = 500;
 
@@ -31,45 +31,41 @@ pub async fn reverse(
     version: i32,
 ) -> Result<()> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (_, stored, _) = runs::lock(&mut tx, run).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    let slip =
-        payslips::find(&mut tx, payslip, None, app.clock.today()).await?.filter(|slip| slip.run == run);
-    let slip = slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
-    own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
-    slip.status.check_reversible()?;
-    if payslips::has_later(&mut tx, run, Some(slip.user)).await? {
-        return Err(Refusal::LaterPayslip.into());
-    }
-    let now = app.clock.now();
-    let paid = payouts::paid_of(&mut tx, payslip).await?;
-    let text = format!("Återförd lön {}, {}", slip.payment_date, slip.person.full_name);
-    // Never before the voucher that it reverses.
-    let day = app.clock.today().max(slip.payment_date);
-    let voucher = postings::salary_reversed(day, text, &slip.sums(), paid);
-    payslips::reverse(&mut tx, payslip, &reason, now).await?;
-    let posting = Posting {
-        voucher,
-        source_id: payslip.0,
-        user: Some(slip.user),
-        invoice: None,
-        payment: None,
-        run: Some(run),
-    };
-    vouchers::post(&mut tx, posting, now).await?;
-    runs::settle(&mut tx, run, now).await?;
-    tell(app, &mut tx, payslip, &reason, paid).await?;
-    let deed =
-        Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0, caller: Some(caller) };
-    let after = json!({ "payslip": payslip.0, "user": slip.user.0, "reason": reason, "paidOut": paid });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, run.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write_once(caller, key, run, async move |Write { app, caller, tx }| {
+        let (_, stored, _) = runs::lock(tx, run).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        let slip = payslips::find(tx, payslip, None, app.clock.today()).await?.filter(|slip| slip.run == run);
+        let slip =
+            slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
+        own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
+        slip.status.check_reversible()?;
+        if payslips::has_later(tx, run, Some(slip.user)).await? {
+            return Err(Refusal::LaterPayslip.into());
+        }
+        let now = app.clock.now();
+        let paid = payouts::paid_of(tx, payslip).await?;
+        let text = format!("Återförd lön {}, {}", slip.payment_date, slip.person.full_name);
+        // Never before the voucher that it reverses.
+        let day = app.clock.today().max(slip.payment_date);
+        let voucher = postings::salary_reversed(day, text, &slip.sums(), paid);
+        payslips::reverse(tx, payslip, &reason, now).await?;
+        let posting = Posting {
+            voucher,
+            source_id: payslip.0,
+            user: Some(slip.user),
+            invoice: None,
+            payment: None,
+            run: Some(run),
+        };
+        vouchers::post(tx, posting, now).await?;
+        runs::settle(tx, run, now).await?;
+        tell(app, tx, payslip, &reason, paid).await?;
+        let deed =
+            Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0, caller: Some(caller) };
+        let after = json!({ "payslip": payslip.0, "user": slip.user.0, "reason": reason, "paidOut": paid });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await
+    })
+    .await?;
     Ok(())
 }
 

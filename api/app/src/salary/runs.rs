@@ -28,7 +28,7 @@ use super::plan::{Plan, PlannedPayslip, RunInput};
 use crate::approvals::Approval as Request;
 use crate::audit::{self, Deed};
 use crate::progress::Act;
-use crate::{App, Caller, Error, Result, idempotency};
+use crate::{App, Caller, Error, Result, Write, idempotency};
 
 const REASON_MAX: usize = 500;
 /// How many payslips are shown with their run; the list of payslips has them all.
@@ -48,55 +48,51 @@ pub async fn create(
     app: &App,
     caller: &Caller,
     key: Option<&idempotency::Key>,
-    input: &RunInput,
+    input: RunInput,
 ) -> Result<SalaryRunId> {
-    let mut tx = app.begin().await?;
-    if let Some(made) = idempotency::claim(&mut tx, key, &app.clock).await? {
-        return Ok(SalaryRunId(made));
-    }
-    runs::lock_making(&mut tx).await?;
-    let now = app.clock.now();
-    let id = SalaryRunId(Uuid::now_v7());
-    let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
-    let mut waiting = Candidates::lock(app, &mut tx, input).await?;
-    underway.set_total(waiting.count());
-    runs::insert(&mut tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
-        .await
-        .map_err(|error| unknown_group(error.into()))?;
-    let (mut count, mut payout) = (0, Amount::ZERO);
-    let mut left_out_own = false;
-    // Some at a time, so that a run of any size needs little memory.
-    while let Some(mut plan) = waiting.plan_next(app, &mut tx).await? {
-        left_out_own |= leave_out_own(&mut tx, caller, &mut plan).await?;
-        let planned = plan.people;
-        let stored = |planned: PlannedPayslip| {
-            let steps = planned.steps();
-            let slip = PayslipId(Uuid::now_v7());
-            Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
-        };
-        let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
-        payslips::insert_all(&mut tx, &slips, now).await.map_err(|error| taken(error.into()))?;
-        count += slips.len();
-        payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
-        underway.add(planned);
-    }
-    if count == 0 {
-        if left_out_own {
-            own_money::check(Decision::CreateRun, caller.user_id, caller.user_id)?;
+    app.create_once(caller, key, async move |Write { app, caller, tx }| {
+        runs::lock_making(tx).await?;
+        let now = app.clock.now();
+        let id = SalaryRunId(Uuid::now_v7());
+        let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
+        let mut waiting = Candidates::lock(app, tx, &input).await?;
+        underway.set_total(waiting.count());
+        runs::insert(tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
+            .await
+            .map_err(|error| unknown_group(error.into()))?;
+        let (mut count, mut payout) = (0, Amount::ZERO);
+        let mut left_out_own = false;
+        // Some at a time, so that a run of any size needs little memory.
+        while let Some(mut plan) = waiting.plan_next(app, tx).await? {
+            left_out_own |= leave_out_own(tx, caller, &mut plan).await?;
+            let planned = plan.people;
+            let stored = |planned: PlannedPayslip| {
+                let steps = planned.steps();
+                let slip = PayslipId(Uuid::now_v7());
+                Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
+            };
+            let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
+            payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
+            count += slips.len();
+            payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+            underway.add(planned);
         }
-        return Err(Refusal::NothingToPay.into());
-    }
-    holiday::note_paid(&mut tx, id).await?;
-    let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
-    let deed =
-        Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
-    notices::run_waits(app, &mut tx, caller, waiting).await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(id)
+        if count == 0 {
+            if left_out_own {
+                own_money::check(Decision::CreateRun, caller.user_id, caller.user_id)?;
+            }
+            return Err(Refusal::NothingToPay.into());
+        }
+        holiday::note_paid(tx, id).await?;
+        let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
+        let deed =
+            Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
+        notices::run_waits(app, tx, caller, waiting).await?;
+        Ok(id)
+    })
+    .await
 }
 
 /// Who makes a run and is paid by it needs a colleague to approve, export and confirm it. Where nobody else could, the
@@ -163,27 +159,24 @@ pub async fn remove(
 ) -> Result<()> {
     let reason = reason.map(|reason| clean_line(reason, REASON_MAX)).transpose();
     let reason = reason.map_err(|kind| Error::fault("reason", kind))?.filter(|reason| !reason.is_empty());
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Remove)?;
-    own_money::check(Decision::RemoveFromRun, caller.user_id, user)?;
-    if payslips::has_later(&mut tx, id, Some(user)).await? {
-        return Err(Refusal::LaterPayslip.into());
-    }
-    if payslips::remove(&mut tx, id, Some(user), reason.as_deref(), app.clock.now()).await? == 0 {
-        return Err(Error::fault("userId", FaultKind::Unknown));
-    }
-    runs::touch(&mut tx, id).await?;
-    let deed =
-        Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
-    let after = json!({ "user": user.0, "reason": reason });
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
+    app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let (status, stored, _) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        transition(status, RunAct::Remove)?;
+        own_money::check(Decision::RemoveFromRun, caller.user_id, user)?;
+        if payslips::has_later(tx, id, Some(user)).await? {
+            return Err(Refusal::LaterPayslip.into());
+        }
+        if payslips::remove(tx, id, Some(user), reason.as_deref(), app.clock.now()).await? == 0 {
+            return Err(Error::fault("userId", FaultKind::Unknown));
+        }
+        runs::touch(tx, id).await?;
+        let deed =
+            Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+        let after = json!({ "user": user.0, "reason": reason });
+        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await
+    })
+    .await?;
     Ok(())
 }
 
@@ -195,23 +188,20 @@ pub async fn discard(
     id: SalaryRunId,
     version: i32,
 ) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if idempotency::claim(&mut tx, key, &app.clock).await?.is_some() {
-        return Ok(());
-    }
-    let (status, stored, _) = runs::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    check_version(stored, version)?;
-    transition(status, RunAct::Discard)?;
-    check_own(&mut tx, Decision::DiscardRun, caller, id).await?;
-    let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
-    if payslips::has_later(&mut tx, id, None).await? {
-        return Err(Refusal::LaterPayslip.into());
-    }
-    payslips::remove(&mut tx, id, None, None, app.clock.now()).await?;
-    runs::discard(&mut tx, id, app.clock.now()).await?;
-    note(app, &mut tx, caller, id, "salary_run.discard").await?;
-    idempotency::fulfil(&mut tx, key, id.0).await?;
-    tx.commit().await?;
+    app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
+        let (status, stored, _) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
+        check_version(stored, version)?;
+        transition(status, RunAct::Discard)?;
+        check_own(tx, Decision::DiscardRun, caller, id).await?;
+        let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
+        if payslips::has_later(tx, id, None).await? {
+            return Err(Refusal::LaterPayslip.into());
+        }
+        payslips::remove(tx, id, None, None, app.clock.now()).await?;
+        runs::discard(tx, id, app.clock.now()).await?;
+        note(app, tx, caller, id, "salary_run.discard").await
+    })
+    .await?;
     Ok(())
 }
 

@@ -6,7 +6,7 @@ use paraply_app::imports::heading::Column;
 use paraply_app::imports::plan::{Change, Outcome, RowResult};
 use paraply_app::imports::year_tables::Said;
 use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
-use paraply_app::{App, Error, idempotency};
+use paraply_app::{App, Error, detached, idempotency};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
 use poem_openapi::param::{Header, Path, Query};
@@ -20,7 +20,6 @@ use super::exports::{ExportAnswer, ExportFormat};
 use super::list::{ApiResult, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
-use super::to_the_end::to_the_end;
 use super::year_tables::YearTableKind;
 use super::{Tag, language};
 
@@ -356,7 +355,7 @@ impl Api {
         let (app, language) = (app.clone(), language::current());
         let import = async move { imports::run(&app, &caller, language, key.0, upload).await };
         // Who asks again waits for the first time to end, and finds it done.
-        let summary = if dry_run { import.await? } else { to_the_end(import).await? };
+        let summary = if dry_run { import.await? } else { detached(import).await? };
         Ok(Json(summary.into()))
     }
 
@@ -386,9 +385,7 @@ impl Api {
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
         let key = idempotency::key(&caller, key.0, "adminUndoImport", &id.to_string())?;
-        let app = app.clone();
-        let undo = async move { imports::undo(&app, &caller, key.as_ref(), id.0).await };
-        Ok(Json(to_the_end(undo).await?.into()))
+        Ok(Json(imports::undo(app, &caller, key.as_ref(), id.0).await?.into()))
     }
 
     /// Get a sample file

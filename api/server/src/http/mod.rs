@@ -48,7 +48,6 @@ mod supplier_invoices;
 pub mod tax_profile;
 mod tax_requests;
 mod terms;
-mod to_the_end;
 mod upload;
 mod users;
 mod vat_lookup;

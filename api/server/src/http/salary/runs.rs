@@ -27,7 +27,6 @@ use crate::http::download::XmlAnswer;
 use crate::http::fresh::{Fresh, FreshOrToken};
 use crate::http::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
 use crate::http::staff::{Staff, may};
-use crate::http::to_the_end::to_the_end;
 
 async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
     let detail = salary::find(app, caller, id).await?;
@@ -104,12 +103,7 @@ impl Api {
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = idempotency::key(&caller, key.0, "salary_run.create", &input.to_json_string())?;
-        let (input, owned) = (RunInput::from(&input), (app.clone(), caller.clone()));
-        let create = async move {
-            let (app, caller) = owned;
-            salary::create(&app, &caller, key.as_ref(), &input).await
-        };
-        let id = to_the_end(create).await?;
+        let id = salary::create(app, &caller, key.as_ref(), RunInput::from(&input)).await?;
         show(app, &caller, id).await
     }
 
@@ -144,13 +138,8 @@ impl Api {
         Json(input): Json<ApproveInput>,
     ) -> ApiResult<MayWait<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
-        let owned = (app.clone(), caller.clone());
-        let approve = async move {
-            let (app, caller) = owned;
-            let ApproveInput { version, assumed_rates } = input;
-            salary::approve(&app, &caller, key.as_ref(), SalaryRunId(id), version, assumed_rates).await
-        };
-        match to_the_end(approve).await? {
+        let ApproveInput { version, assumed_rates } = input;
+        match salary::approve(app, &caller, key.as_ref(), SalaryRunId(id), version, assumed_rates).await? {
             Outcome::Done(()) => Ok(MayWait::Done(show(app, &caller, SalaryRunId(id)).await?)),
             Outcome::Waiting(request) => {
                 Ok(MayWait::Waiting(Json(ApprovalObject::seen_by(app, &caller, *request))))
@@ -175,14 +164,9 @@ impl Api {
         Json(input): Json<RecalculateInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.recalculate", id, &input)?;
-        let owned = (app.clone(), caller.clone());
-        let recalculate = async move {
-            let (app, caller) = owned;
-            let (id, date) = (SalaryRunId(id), input.payment_date);
-            salary::recalculate(&app, &caller, key.as_ref(), id, date, input.version).await
-        };
-        to_the_end(recalculate).await?;
-        show(app, &caller, SalaryRunId(id)).await
+        let (id, date) = (SalaryRunId(id), input.payment_date);
+        salary::recalculate(app, &caller, key.as_ref(), id, date, input.version).await?;
+        show(app, &caller, id).await
     }
 
     /// Make the payment file
@@ -203,13 +187,8 @@ impl Api {
         Json(input): Json<ExportInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.export", id, &input)?;
-        let owned = (app.clone(), caller.clone());
-        let export = async move {
-            let (app, caller) = owned;
-            let left_out: Vec<UserId> = input.leave_out.unwrap_or_default().into_iter().map(UserId).collect();
-            salary::export(&app, &caller, key.as_ref(), SalaryRunId(id), input.version, &left_out).await
-        };
-        to_the_end(export).await?;
+        let left_out = input.leave_out.unwrap_or_default().into_iter().map(UserId).collect();
+        salary::export(app, &caller, key.as_ref(), SalaryRunId(id), input.version, left_out).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
@@ -244,15 +223,8 @@ impl Api {
         Json(input): Json<ConfirmInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.confirm", id, &input)?;
-        let chosen: Option<Vec<PayslipId>> =
-            input.payslip_ids.map(|ids| ids.into_iter().map(PayslipId).collect());
-        let owned = (app.clone(), caller.clone());
-        let confirm = async move {
-            let (app, caller) = owned;
-            let id = SalaryRunId(id);
-            salary::confirm(&app, &caller, key.as_ref(), id, input.version, chosen.as_deref()).await
-        };
-        to_the_end(confirm).await?;
+        let chosen = input.payslip_ids.map(|ids| ids.into_iter().map(PayslipId).collect());
+        salary::confirm(app, &caller, key.as_ref(), SalaryRunId(id), input.version, chosen).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
@@ -271,9 +243,7 @@ impl Api {
         form: StatusReportForm,
     ) -> ApiResult<Json<PaymentStatusResult>> {
         let bytes = form.file.into_vec().await.map_err(Error::internal)?;
-        let app = app.clone();
-        let read = async move { salary::read_status_report(&app, &caller, SalaryRunId(id), &bytes).await };
-        Ok(Json(to_the_end(read).await?.into()))
+        Ok(Json(salary::read_status_report(app, &caller, SalaryRunId(id), bytes).await?.into()))
     }
 
     /// Take a person out of a draft
@@ -311,12 +281,7 @@ impl Api {
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
         let key = key_of(&caller, key.0, "salary_run.discard", id, &input)?;
-        let owned = (app.clone(), caller.clone());
-        let discard = async move {
-            let (app, caller) = owned;
-            salary::discard(&app, &caller, key.as_ref(), SalaryRunId(id), input.version).await
-        };
-        to_the_end(discard).await?;
+        salary::discard(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
 
