@@ -14,7 +14,7 @@ use super::approvals::{self, Command, Described, Fields};
 use super::audit::{self, Deed};
 use super::identity::{self, check_own_password};
 use super::sessions::lock_account;
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::access_tokens::AccessToken;
 
@@ -58,24 +58,24 @@ pub async fn create(app: &App, caller: &Caller, wanted: Wanted<'_>) -> Result<Cr
     }
     let now = app.clock.now();
     let expires_at = now + TimeDelta::days(days);
-    let mut tx = app.begin().await?;
-    // Locked, so that a token made beside a change of password or roles is ended by it.
-    let user = lock_account(&mut tx, caller).await?;
-    if user.blocked_at.is_some() {
-        return Err(Error::Unauthorized);
-    }
-    let waits = wanted.scope.moves_money(&user.roles);
-    let approved_at = (!waits).then_some(now);
-    let new = NewToken { user: user.id, name: &name, scope: wanted.scope, now, expires_at, approved_at };
-    let (id, secret) = access_tokens::insert(&mut tx, &new).await?;
-    note(&mut tx, app, caller, id, "access_token.create", &name, wanted.scope).await?;
-    if waits {
-        approvals::request(&mut tx, app, caller, Command::ApproveAccessToken { token: id }).await?;
-    }
-    identity::tell_of_token(&mut tx, app, &user, &name, wanted.scope, expires_at).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(Created { id, name, secret, expires_at, approved_at })
+    app.write(caller, async move |Write { app, caller, tx }| {
+        // Locked, so that a token made beside a change of password or roles is ended by it.
+        let user = lock_account(tx, caller).await?;
+        if user.blocked_at.is_some() {
+            return Err(Error::Unauthorized);
+        }
+        let waits = wanted.scope.moves_money(&user.roles);
+        let approved_at = (!waits).then_some(now);
+        let new = NewToken { user: user.id, name: &name, scope: wanted.scope, now, expires_at, approved_at };
+        let (id, secret) = access_tokens::insert(tx, &new).await?;
+        note(tx, app, caller, id, "access_token.create", &name, wanted.scope).await?;
+        if waits {
+            approvals::request(tx, app, caller, Command::ApproveAccessToken { token: id }).await?;
+        }
+        identity::tell_of_token(tx, app, &user, &name, wanted.scope, expires_at).await?;
+        Ok(Created { id, name, secret, expires_at, approved_at })
+    })
+    .await
 }
 
 /// Ends one of the caller's tokens.
@@ -120,14 +120,14 @@ pub(super) async fn approve(db: &mut PgConnection, app: &App, by: &Caller, id: T
 }
 
 async fn end(app: &App, caller: &Caller, id: TokenId, owner: Option<UserId>) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let token = access_tokens::find_for_update(&mut tx, id).await?;
-    let token = token.filter(|token| owner.is_none_or(|owner| owner.0 == token.user_id));
-    let token = token.ok_or(Error::NotFound)?;
-    access_tokens::delete(&mut tx, id).await?;
-    note(&mut tx, app, caller, id, "access_token.revoke", &token.name, token.scope).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let token = access_tokens::find_for_update(tx, id).await?;
+        let token = token.filter(|token| owner.is_none_or(|owner| owner.0 == token.user_id));
+        let token = token.ok_or(Error::NotFound)?;
+        access_tokens::delete(tx, id).await?;
+        note(tx, app, caller, id, "access_token.revoke", &token.name, token.scope).await
+    })
+    .await
 }
 
 async fn note(

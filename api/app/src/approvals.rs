@@ -16,11 +16,11 @@ use paraply_domain::text::required_line;
 use paraply_storage::approvals::{self, NewApproval, Sort};
 use paraply_storage::{jobs, users};
 use serde_json::json;
-use sqlx::{Acquire, PgConnection, Postgres, Transaction};
+use sqlx::{Connection, PgConnection};
 use uuid::Uuid;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Page, Result, Window, settings};
+use super::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub use command::{Command, Described};
 pub use paraply_storage::approvals::{Approval, Fields, Filter};
@@ -127,15 +127,14 @@ pub async fn request(
 /// Confirms a request and carries it out in the same transaction. What can no longer be carried out is closed as
 /// failed, and the reason is the answer.
 pub async fn confirm(app: &App, caller: &Caller, id: ApprovalId, version: i32) -> Result<Approval> {
-    let mut tx = app.begin().await?;
-    let approval = open(&mut tx, app, caller, id, version, Decision::Confirm).await?;
-    if command_of(&approval)?.pays(&mut tx, caller.user_id).await? {
-        return Err(Refusal::ApprovalByAnother.into());
-    }
-    let failure = carry_out(&mut tx, app, &approval, Some(caller)).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    match failure {
+    let confirmed = app.write(caller, async move |Write { app, caller, tx }| {
+        let approval = open(tx, app, caller, id, version, Decision::Confirm).await?;
+        if command_of(&approval)?.pays(tx, caller.user_id).await? {
+            return Err(Refusal::ApprovalByAnother.into());
+        }
+        carry_out(tx, app, &approval, Some(caller)).await
+    });
+    match confirmed.await? {
         Some(error) => Err(error),
         None => get(app, id).await,
     }
@@ -150,7 +149,7 @@ pub async fn reject(
     reason: &str,
 ) -> Result<Approval> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
-    close(app, caller, id, version, Decision::Reject, Some(&reason)).await
+    close(app, caller, id, version, Decision::Reject, Some(reason)).await
 }
 
 /// Stops a request of the caller.
@@ -164,23 +163,23 @@ async fn close(
     id: ApprovalId,
     version: i32,
     decision: Decision,
-    reason: Option<&str>,
+    reason: Option<String>,
 ) -> Result<Approval> {
     let status = match decision {
         Decision::Stop => ApprovalStatus::Stopped,
         _ => ApprovalStatus::Rejected,
     };
-    let mut tx = app.begin().await?;
-    open(&mut tx, app, caller, id, version, decision).await?;
-    settle(&mut tx, app, id, status, Some(caller), reason).await?;
-    tx.commit().await?;
-    app.wake.notify_one();
+    app.write(caller, async move |Write { app, caller, tx }| {
+        open(tx, app, caller, id, version, decision).await?;
+        settle(tx, app, id, status, Some(caller), reason.as_deref()).await
+    })
+    .await?;
     get(app, id).await
 }
 
 /// The request, locked, if the caller may decide so about it.
 async fn open(
-    tx: &mut Transaction<'static, Postgres>,
+    tx: &mut PgConnection,
     app: &App,
     caller: &Caller,
     id: ApprovalId,
@@ -223,7 +222,7 @@ pub async fn settle_due(app: &App, id: ApprovalId) -> Result<()> {
 
 /// Carries a request out, or closes it as failed and gives the reason. A failure of the server's own changes nothing.
 async fn carry_out(
-    tx: &mut Transaction<'static, Postgres>,
+    tx: &mut PgConnection,
     app: &App,
     approval: &Approval,
     by: Option<&Caller>,

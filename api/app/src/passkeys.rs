@@ -24,7 +24,7 @@ use webauthn_rs::prelude::{
 use super::identity::letters::{self, SecurityChange};
 use super::second_factor::changed;
 use super::sessions::lock_account;
-use super::{App, Caller, Error, Result, identity, settings};
+use super::{App, Caller, Error, Result, Write, identity, settings};
 
 pub use paraply_storage::passkeys::Passkey as Stored;
 
@@ -41,19 +41,20 @@ pub async fn list(app: &App, caller: &Caller) -> Result<Vec<Stored>> {
 /// Asks the browser for a new passkey; gives what it needs to know.
 pub async fn begin(app: &App, caller: &Caller) -> Result<Value> {
     let place = place(caller)?;
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    let known = known(&mut tx, user.id).await?;
-    refuse_too_many(known.len())?;
-    let known = known.iter().map(|key| key.cred_id().clone()).collect();
-    let (options, state) = webauthn(&mut tx, app)
-        .await?
-        .start_passkey_registration(user.id.0, &user.email, &user.full_name, Some(known))
-        .map_err(Error::internal)?;
-    let state = to_json(&state)?;
-    passkeys::insert_ceremony(&mut tx, user.id, place, Purpose::Register, &state, app.clock.now()).await?;
-    tx.commit().await?;
-    to_json(&options)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        let known = known(tx, user.id).await?;
+        refuse_too_many(known.len())?;
+        let known = known.iter().map(|key| key.cred_id().clone()).collect();
+        let (options, state) = webauthn(tx, app)
+            .await?
+            .start_passkey_registration(user.id.0, &user.email, &user.full_name, Some(known))
+            .map_err(Error::internal)?;
+        let state = to_json(&state)?;
+        passkeys::insert_ceremony(tx, user.id, place, Purpose::Register, &state, app.clock.now()).await?;
+        to_json(&options)
+    })
+    .await
 }
 
 /// Adds the passkey that the browser has made. Gives recovery codes where there were none.
@@ -82,24 +83,26 @@ pub async fn add(app: &App, caller: &Caller, name: &str, credential: Value) -> R
 
 /// Removes one of the caller's passkeys.
 pub async fn remove(app: &App, caller: &Caller, id: Uuid) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    if !passkeys::delete(&mut tx, user.id, id).await? {
-        return Err(Error::NotFound);
-    }
-    changed(&mut tx, app, caller, &user, SecurityChange::PasskeyRemoved).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        if !passkeys::delete(tx, user.id, id).await? {
+            return Err(Error::NotFound);
+        }
+        changed(tx, app, caller, &user, SecurityChange::PasskeyRemoved).await?;
+        Ok(())
+    })
+    .await
 }
 
 /// Asks the caller's passkeys to confirm who uses the session.
 pub async fn ask_in_session(app: &App, caller: &Caller) -> Result<Value> {
     let place = place(caller)?;
-    let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
-    let options = ask(&mut tx, app, &user, place).await?;
-    tx.commit().await?;
-    Ok(options)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = users::get_for_update(tx, caller.user_id).await?;
+        let options = ask(tx, app, &user, place).await?;
+        Ok(options)
+    })
+    .await
 }
 
 /// Asks a person's passkeys to sign; gives what the browser needs to know. The person's row is locked.

@@ -10,22 +10,23 @@ use super::audit::{self, Deed};
 use super::identity::{check_own_password, throttle};
 use super::invoices::files;
 use super::sessions::end_rights;
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, Write, settings};
 use crate::mail::{self, Letter, letters};
 
 pub use paraply_storage::referrals::Referred;
 
 /// Everything that is stored about the caller.
 pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
-    let mut tx = app.begin().await?;
-    let mut data = Map::new();
-    data.insert("exportedAt".into(), json!(app.clock.now()));
-    data.append(&mut personal_data::export(&mut tx, caller.user_id).await?);
-    let deed =
-        Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    Ok(data)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let mut data = Map::new();
+        data.insert("exportedAt".into(), json!(app.clock.now()));
+        data.append(&mut personal_data::export(tx, caller.user_id).await?);
+        let deed =
+            Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        Ok(data)
+    })
+    .await
 }
 
 /// The caller's code for telling others of the service, and whom they have told.
@@ -49,38 +50,38 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
         return Err(Error::fault("password", FaultKind::WrongPassword));
     }
     let now = app.clock.now();
-    let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
-    let open = personal_data::open_matters(&mut tx, user.id, app.clock.today()).await?;
-    if !open.is_empty() {
-        return Err(Refusal::MoneyUnderWay { open }.into());
-    }
-    let drafts: Vec<_> = personal_data::drafts(&mut tx, user.id).await?.iter().map(|draft| draft.0).collect();
-    let mut forgotten = files::remove_all(&mut tx, &drafts).await?;
-    storage::tax_requests::withdraw_open_of(&mut tx, user.id, now).await?;
-    storage::invoices::delete_drafts(&mut tx, &drafts).await?;
-    end_rights(&mut tx, user.id, None).await?;
-    throttle::forget(&mut tx, &user.email).await?;
-    personal_data::close(&mut tx, user.id, now).await?;
-    forgotten.append(&mut storage::tax_requests::delete_of_closed(&mut tx, user.id).await?);
-    let company = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
-    let letter = Letter {
-        template: &letters::ACCOUNT_CLOSED,
-        values: &[("name", user.full_name), ("company", company)],
-        language: user.language,
-        recipients: vec![user.email],
-        user: None,
-        invoice: None,
-        key: None,
-        attachments: Vec::new(),
-    };
-    mail::enqueue(&mut tx, &app.clock, letter).await?;
-    let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    for file in forgotten {
+    let closed = app.write(caller, async move |Write { app, caller, tx }| {
+        let user = users::get_for_update(tx, caller.user_id).await?;
+        let open = personal_data::open_matters(tx, user.id, app.clock.today()).await?;
+        if !open.is_empty() {
+            return Err(Refusal::MoneyUnderWay { open }.into());
+        }
+        let drafts: Vec<_> = personal_data::drafts(tx, user.id).await?.iter().map(|draft| draft.0).collect();
+        let mut forgotten = files::remove_all(tx, &drafts).await?;
+        storage::tax_requests::withdraw_open_of(tx, user.id, now).await?;
+        storage::invoices::delete_drafts(tx, &drafts).await?;
+        end_rights(tx, user.id, None).await?;
+        throttle::forget(tx, &user.email).await?;
+        personal_data::close(tx, user.id, now).await?;
+        forgotten.append(&mut storage::tax_requests::delete_of_closed(tx, user.id).await?);
+        let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
+        let letter = Letter {
+            template: &letters::ACCOUNT_CLOSED,
+            values: &[("name", user.full_name), ("company", company)],
+            language: user.language,
+            recipients: vec![user.email],
+            user: None,
+            invoice: None,
+            key: None,
+            attachments: Vec::new(),
+        };
+        mail::enqueue(tx, &app.clock, letter).await?;
+        let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        Ok(forgotten)
+    });
+    for file in closed.await? {
         app.files.forget(&file).await;
     }
-    app.wake.notify_one();
     Ok(())
 }

@@ -10,7 +10,7 @@ use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
 use super::people::{DetailsInput, audited};
-use super::{App, Caller, Result, fees, tax_profiles};
+use super::{App, Caller, Result, Write, fees, tax_profiles};
 
 /// A person's own data.
 pub struct Profile {
@@ -68,24 +68,26 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
     let mut faults = Faults::new();
     let details = input.parse(today, &mut faults);
     let details = faults.into_result(details)?;
-    let mut tx = app.begin().await?;
-    tax_profiles::hold_runs(&mut tx, app, caller.user_id, details.tax.as_ref()).await?;
-    let mut user = users::get_for_update(&mut tx, caller.user_id).await?;
-    if user.version != version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    let recorded = tax_profiles::current(&mut tx, user.id, today).await?;
-    let before = audited(&user, &recorded);
-    details.check_own_number(&user)?;
-    if let Some(tax) = &details.tax {
-        tax_profiles::record(&mut tx, app, user.id, caller, tax, "tax.").await?;
-    }
-    details.apply(&mut user);
-    users::update(&mut tx, &user).await?;
-    let profile = load(&mut tx, app, caller).await?;
-    let after = audited(&profile.user, &profile.tax);
-    let deed = Deed { action: "profile.update", entity: "user", entity_id: user.id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, Some(&before), Some(&after)).await?;
-    tx.commit().await?;
-    Ok(profile)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        tax_profiles::hold_runs(tx, app, caller.user_id, details.tax.as_ref()).await?;
+        let mut user = users::get_for_update(tx, caller.user_id).await?;
+        if user.version != version {
+            return Err(Refusal::StaleVersion.into());
+        }
+        let recorded = tax_profiles::current(tx, user.id, today).await?;
+        let before = audited(&user, &recorded);
+        details.check_own_number(&user)?;
+        if let Some(tax) = &details.tax {
+            tax_profiles::record(tx, app, user.id, caller, tax, "tax.").await?;
+        }
+        details.apply(&mut user);
+        users::update(tx, &user).await?;
+        let profile = load(tx, app, caller).await?;
+        let after = audited(&profile.user, &profile.tax);
+        let deed =
+            Deed { action: "profile.update", entity: "user", entity_id: user.id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, Some(&before), Some(&after)).await?;
+        Ok(profile)
+    })
+    .await
 }

@@ -18,7 +18,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Result, year_tables};
+use super::{App, Caller, Error, Result, Write, year_tables};
 use crate::paging::{ListQuery, Page};
 
 pub use paraply_storage::reimbursements::NewCost;
@@ -85,23 +85,24 @@ pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) 
         return Err(faults.into_vec().into());
     };
     let cost = NewCost { description, ..cost };
-    let mut tx = app.begin().await?;
-    runs::hold_making(&mut tx).await?;
-    open_for(&mut tx, caller, invoice).await?;
-    if usize::try_from(costs::count_of(&mut tx, invoice).await?).is_ok_and(|count| count >= COSTS_MAX) {
-        return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
-    }
-    let id = Uuid::now_v7();
-    costs::insert(&mut tx, id, invoice, &cost, caller.user_id, app.clock.now())
-        .await
-        .map_err(|error| unknown_file(error.into()))?;
-    let after = json!({ "invoiceId": invoice, "description": cost.description, "claim": cost.claim,
+    app.write(caller, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        open_for(tx, caller, invoice).await?;
+        if usize::try_from(costs::count_of(tx, invoice).await?).is_ok_and(|count| count >= COSTS_MAX) {
+            return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
+        }
+        let id = Uuid::now_v7();
+        costs::insert(tx, id, invoice, &cost, caller.user_id, app.clock.now())
+            .await
+            .map_err(|error| unknown_file(error.into()))?;
+        let after = json!({ "invoiceId": invoice, "description": cost.description, "claim": cost.claim,
         "fileId": cost.file });
-    note(app, &mut tx, caller, id, "reimbursement.add", Some(&after)).await?;
-    let found = costs::list_of(&mut tx, invoice).await?;
-    let found = valued(app, &mut tx, found).await?;
-    tx.commit().await?;
-    Ok(found)
+        note(app, tx, caller, id, "reimbursement.add", Some(&after)).await?;
+        let found = costs::list_of(tx, invoice).await?;
+        let found = valued(app, tx, found).await?;
+        Ok(found)
+    })
+    .await
 }
 
 /// A file that is not attached to the invoice.
@@ -114,15 +115,15 @@ fn unknown_file(error: Error) -> Error {
 
 /// Takes a cost back, until the invoice has become salary.
 pub async fn withdraw(app: &App, caller: &Caller, invoice: InvoiceId, id: Uuid) -> Result<()> {
-    let mut tx = app.begin().await?;
-    runs::hold_making(&mut tx).await?;
-    open_for(&mut tx, caller, invoice).await?;
-    let cost = costs::find(&mut tx, id).await?.filter(|cost| cost.invoice == invoice);
-    cost.ok_or(Error::NotFound)?;
-    costs::withdraw(&mut tx, id).await?;
-    note(app, &mut tx, caller, id, "reimbursement.withdraw", None).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        open_for(tx, caller, invoice).await?;
+        let cost = costs::find(tx, id).await?.filter(|cost| cost.invoice == invoice);
+        cost.ok_or(Error::NotFound)?;
+        costs::withdraw(tx, id).await?;
+        note(app, tx, caller, id, "reimbursement.withdraw", None).await
+    })
+    .await
 }
 
 /// The office approves a cost, or refuses it with a reason for the person. It may change its mind until the invoice has
@@ -131,19 +132,20 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
     let reason = refused
         .map(|reason| required_line(reason, 500).map_err(|kind| Error::fault("reason", kind)))
         .transpose()?;
-    let mut tx = app.begin().await?;
-    runs::hold_making(&mut tx).await?;
-    let cost = costs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    let owner = open_invoice(&mut tx, cost.invoice, None).await?;
-    own_money::check(Decision::DecideExpense, caller.user_id, owner)?;
-    costs::decide(&mut tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;
-    let action = if reason.is_none() { "reimbursement.approve" } else { "reimbursement.reject" };
-    let after = json!({ "reason": reason });
-    note(app, &mut tx, caller, id, action, Some(&after)).await?;
-    let cost = costs::find(&mut tx, id).await?.ok_or(Error::NotFound)?;
-    let found = valued(app, &mut tx, vec![cost]).await?.pop().ok_or(Error::NotFound)?;
-    tx.commit().await?;
-    Ok(found)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        let cost = costs::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let owner = open_invoice(tx, cost.invoice, None).await?;
+        own_money::check(Decision::DecideExpense, caller.user_id, owner)?;
+        costs::decide(tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;
+        let action = if reason.is_none() { "reimbursement.approve" } else { "reimbursement.reject" };
+        let after = json!({ "reason": reason });
+        note(app, tx, caller, id, action, Some(&after)).await?;
+        let cost = costs::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let found = valued(app, tx, vec![cost]).await?.pop().ok_or(Error::NotFound)?;
+        Ok(found)
+    })
+    .await
 }
 
 /// An invoice whose costs can still change: it stands, and its salary is not calculated.

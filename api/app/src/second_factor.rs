@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::identity::letters::{self, SecurityChange};
 use super::sessions::{end_rights, lock_account};
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, Write, settings};
 
 pub use paraply_storage::second_factors::State;
 
@@ -54,11 +54,12 @@ async fn is_required(db: &mut PgConnection, app: &App, caller: &Caller) -> Resul
 
 /// Begins to set up an app. One that is confirmed already keeps counting until the new one is.
 pub async fn begin_totp(app: &App, caller: &Caller) -> Result<Setup> {
-    let mut tx = app.begin().await?;
-    let issuer = settings::on(&mut tx, app.clock.today()).await?.settings.company.name;
-    let secret: TotpSecret = second_factors::insert_pending(&mut tx, caller.user_id, app.clock.now()).await?;
-    tx.commit().await?;
-    Ok(Setup { secret: secret.text(), uri: secret.uri(&issuer, &caller.email) })
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let issuer = settings::on(tx, app.clock.today()).await?.settings.company.name;
+        let secret: TotpSecret = second_factors::insert_pending(tx, caller.user_id, app.clock.now()).await?;
+        Ok(Setup { secret: secret.text(), uri: secret.uri(&issuer, &caller.email) })
+    })
+    .await
 }
 
 /// Confirms the app by a code of it. Gives new recovery codes where there were none.
@@ -66,42 +67,45 @@ pub async fn confirm_totp(app: &App, caller: &Caller, code: &str) -> Result<Vec<
     let wrong = || Error::fault("code", FaultKind::WrongCode);
     let Some(TypedFactor::Totp(code)) = TypedFactor::parse(code) else { return Err(wrong()) };
     let now = app.clock.now();
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    let pending =
-        second_factors::find_totp(&mut tx, user.id, false).await?.ok_or(Refusal::NoFactorToConfirm)?;
-    let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;
-    let step = pending.secret.step_of(&code, seconds).ok_or_else(wrong)?;
-    second_factors::confirm(&mut tx, user.id, pending.id, step, now).await?;
-    let codes = changed(&mut tx, app, caller, &user, SecurityChange::TotpAdded).await?;
-    tx.commit().await?;
-    Ok(codes)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        let pending =
+            second_factors::find_totp(tx, user.id, false).await?.ok_or(Refusal::NoFactorToConfirm)?;
+        let seconds = u64::try_from(now.timestamp()).map_err(Error::internal)?;
+        let step = pending.secret.step_of(&code, seconds).ok_or_else(wrong)?;
+        second_factors::confirm(tx, user.id, pending.id, step, now).await?;
+        let codes = changed(tx, app, caller, &user, SecurityChange::TotpAdded).await?;
+        Ok(codes)
+    })
+    .await
 }
 
 /// Removes the app.
 pub async fn remove_totp(app: &App, caller: &Caller) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    if !second_factors::delete_totp(&mut tx, user.id).await? {
-        return Err(Error::NotFound);
-    }
-    changed(&mut tx, app, caller, &user, SecurityChange::TotpRemoved).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        if !second_factors::delete_totp(tx, user.id).await? {
+            return Err(Error::NotFound);
+        }
+        changed(tx, app, caller, &user, SecurityChange::TotpRemoved).await?;
+        Ok(())
+    })
+    .await
 }
 
 /// Makes new recovery codes; the earlier ones end.
 pub async fn renew_recovery_codes(app: &App, caller: &Caller) -> Result<Vec<RecoveryCode>> {
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    if !second_factors::state(&mut tx, user.id).await?.is_set_up() {
-        return Err(Refusal::NoSecondFactor.into());
-    }
-    let codes = new_codes(&mut tx, app, user.id).await?;
-    note(&mut tx, app, caller, user.id, SecurityChange::RecoveryCodesRenewed).await?;
-    letters::security_changed(&mut tx, app, &user, SecurityChange::RecoveryCodesRenewed).await?;
-    tx.commit().await?;
-    Ok(codes)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        if !second_factors::state(tx, user.id).await?.is_set_up() {
+            return Err(Refusal::NoSecondFactor.into());
+        }
+        let codes = new_codes(tx, app, user.id).await?;
+        note(tx, app, caller, user.id, SecurityChange::RecoveryCodesRenewed).await?;
+        letters::security_changed(tx, app, &user, SecurityChange::RecoveryCodesRenewed).await?;
+        Ok(codes)
+    })
+    .await
 }
 
 /// Resets the second factor of a user who has lost it: every session and token ends, and the password alone

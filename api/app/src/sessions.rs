@@ -6,7 +6,7 @@ use paraply_storage::{access_tokens, sessions, sign_in_challenges};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::known_devices::LIFETIME as DEVICE_LIFETIME;
 pub use paraply_storage::sessions::Session;
@@ -65,23 +65,25 @@ pub async fn list_of(app: &App, id: UserId) -> Result<Vec<Session>> {
 
 /// Ends a person's session, and notes who did it.
 pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionId) -> Result<()> {
-    let mut tx = app.begin().await?;
-    if !sessions::close_own(&mut tx, id, session).await? {
-        return Err(Error::NotFound);
-    }
-    let deed = Deed { action: "user.revoke_session", entity: "user", entity_id: id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        if !sessions::close_own(tx, id, session).await? {
+            return Err(Error::NotFound);
+        }
+        let deed =
+            Deed { action: "user.revoke_session", entity: "user", entity_id: id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+    })
+    .await
 }
 
 /// Ends all of a person's sessions but the one that asks, and their access tokens.
 pub async fn revoke_all_of(app: &App, caller: &Caller, id: UserId) -> Result<()> {
-    let mut tx = app.begin().await?;
-    users::get_for_update(&mut tx, id).await?;
-    end_rights(&mut tx, id, caller.session).await?;
-    let deed = Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::get_for_update(tx, id).await?;
+        end_rights(tx, id, caller.session).await?;
+        let deed =
+            Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0, caller: Some(caller) };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+    })
+    .await
 }

@@ -34,7 +34,7 @@ use uuid::Uuid;
 
 use super::approvals::{self, Command, Outcome};
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, Write};
 
 const PAYOUT_BANK_DAYS_MAX: u32 = 30;
 
@@ -323,22 +323,23 @@ async fn plan(app: &App, db: &mut PgConnection, new: Versioned) -> Result<Plan> 
 /// Puts what differs from today's settings into force from a day. What is changed meanwhile stays changed. A change
 /// that touches what guards money waits as a whole for a second person.
 pub async fn update(app: &App, caller: &Caller, new: Versioned) -> Result<Outcome<Versioned>> {
-    let mut db = app.begin().await?;
-    storage::lock(&mut db).await?;
-    let Plan { before, valid_from, patch, .. } = plan(app, &mut db, new).await?;
-    if changes::is_empty(&patch) {
-        return Ok(Outcome::Done(on(&mut db, app.clock.today()).await?));
-    }
-    let outcome = if guarded::is_guarded(&patch) {
-        caller.require_fresh(app.clock.now())?;
-        let valid_from = Some(valid_from).filter(|day| *day > app.clock.today());
-        let command = Command::ChangeSettings { valid_from, patch };
-        Outcome::Waiting(approvals::request(&mut db, app, caller, command).await?)
-    } else {
-        Outcome::Done(store(&mut db, app, caller, &before, valid_from, &patch).await?)
-    };
-    db.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let Plan { before, valid_from, patch, .. } = plan(app, tx, new).await?;
+        if changes::is_empty(&patch) {
+            return Ok(Outcome::Done(on(tx, app.clock.today()).await?));
+        }
+        let outcome = if guarded::is_guarded(&patch) {
+            caller.require_fresh(app.clock.now())?;
+            let valid_from = Some(valid_from).filter(|day| *day > app.clock.today());
+            let command = Command::ChangeSettings { valid_from, patch };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            Outcome::Done(store(tx, app, caller, &before, valid_from, &patch).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Stores a checked change.

@@ -16,7 +16,7 @@ use sqlx::PgConnection;
 use super::audit::{self, Deed};
 use super::fees::Mismatch;
 use super::invoices::files::{Uploaded, judge};
-use super::{App, Caller, Error, Result, fees, tax_profiles, year_tables};
+use super::{App, Caller, Error, Result, Write, fees, tax_profiles, year_tables};
 use crate::files::StoredFile;
 
 const NUMBER_MAX: usize = 50;
@@ -66,33 +66,34 @@ pub async fn record(app: &App, caller: &Caller, invoice: InvoiceId, input: OwnIn
     let file = input.file.ok_or_else(|| Error::fault("file", FaultKind::Required)).and_then(judge);
     let (Some(number), Some(issued_on)) = (number, issued_on) else { return Err(faults.into_vec().into()) };
     let (name, kind, bytes) = file?;
-    let mut tx = app.begin().await?;
-    runs::hold_making(&mut tx).await?;
-    let owner = caller.user_id;
-    let found = storage::invoices::find_for_update(&mut tx, invoice, Some(owner.0)).await?;
-    if found.ok_or(Error::NotFound)?.payslip_id.is_some() {
-        return Err(Refusal::AlreadySalaried.into());
-    }
-    let before = state(&mut tx, app, invoice, owner).await?;
-    if !before.required {
-        return Err(Refusal::OwnInvoiceNotNeeded.into());
-    }
-    let now = app.clock.now();
-    let file = app.files.put(&mut tx, &app.clock, Some(owner), &name, kind.media_type(), bytes).await?;
-    let new = New { invoice, owner, number: &number, issued_on, file: file.id };
-    stored::insert(&mut tx, new, now).await?;
-    let after = state(&mut tx, app, invoice, owner).await?;
-    let deed = Deed {
-        action: "invoice.supplier_invoice",
-        entity: "invoice",
-        entity_id: invoice.0,
-        caller: Some(caller),
-    };
-    let was = before.recorded.as_ref().map(audited);
-    let is = after.recorded.as_ref().map(audited);
-    audit::record(&mut tx, &app.clock, deed, was.as_ref(), is.as_ref()).await?;
-    tx.commit().await?;
-    Ok(after)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        let owner = caller.user_id;
+        let found = storage::invoices::find_for_update(tx, invoice, Some(owner.0)).await?;
+        if found.ok_or(Error::NotFound)?.payslip_id.is_some() {
+            return Err(Refusal::AlreadySalaried.into());
+        }
+        let before = state(tx, app, invoice, owner).await?;
+        if !before.required {
+            return Err(Refusal::OwnInvoiceNotNeeded.into());
+        }
+        let now = app.clock.now();
+        let file = app.files.put(tx, &app.clock, Some(owner), &name, kind.media_type(), bytes).await?;
+        let new = New { invoice, owner, number: &number, issued_on, file: file.id };
+        stored::insert(tx, new, now).await?;
+        let after = state(tx, app, invoice, owner).await?;
+        let deed = Deed {
+            action: "invoice.supplier_invoice",
+            entity: "invoice",
+            entity_id: invoice.0,
+            caller: Some(caller),
+        };
+        let was = before.recorded.as_ref().map(audited);
+        let is = after.recorded.as_ref().map(audited);
+        audit::record(tx, &app.clock, deed, was.as_ref(), is.as_ref()).await?;
+        Ok(after)
+    })
+    .await
 }
 
 fn audited(own: &SupplierInvoice) -> Value {

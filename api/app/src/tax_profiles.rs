@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use super::audit::{self, Deed};
 use super::people::{TaxChange, TaxInput, audited_tax};
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::tax_profiles::Recorded;
 
@@ -124,22 +124,23 @@ pub async fn add(app: &App, caller: &Caller, user: UserId, input: TaxInput) -> R
         return Err(faults.into_vec().into());
     };
     own_money::check(Decision::ChangeTax, caller.user_id, user)?;
-    let mut tx = app.begin().await?;
-    storage::users::find_many(&mut tx, &[user.0]).await?.pop().ok_or(Error::NotFound)?;
-    hold_runs(&mut tx, app, user, Some(&change)).await?;
-    storage::users::get_for_update(&mut tx, user).await?;
-    let before = storage::tax_profiles::list(&mut tx, user).await?;
-    record(&mut tx, app, user, caller, &change, "").await?;
-    let after = storage::tax_profiles::list(&mut tx, user).await?;
-    let is_new = |recorded: &&Recorded| before.iter().all(|known| known.id != recorded.id);
-    if let Some(made) = after.iter().find(is_new) {
-        let present = current(&mut tx, user, app.clock.today()).await?;
-        let deed =
-            Deed { action: "tax_profile.add", entity: "user", entity_id: user.0, caller: Some(caller) };
-        let was = before.first().map(|recorded| audited_tax(&recorded.profile));
-        let was = was.unwrap_or_else(|| audited_tax(&present));
-        audit::record(&mut tx, &app.clock, deed, Some(&was), Some(&audited_tax(&made.profile))).await?;
-    }
-    tx.commit().await?;
-    Ok(after)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::users::find_many(tx, &[user.0]).await?.pop().ok_or(Error::NotFound)?;
+        hold_runs(tx, app, user, Some(&change)).await?;
+        storage::users::get_for_update(tx, user).await?;
+        let before = storage::tax_profiles::list(tx, user).await?;
+        record(tx, app, user, caller, &change, "").await?;
+        let after = storage::tax_profiles::list(tx, user).await?;
+        let is_new = |recorded: &&Recorded| before.iter().all(|known| known.id != recorded.id);
+        if let Some(made) = after.iter().find(is_new) {
+            let present = current(tx, user, app.clock.today()).await?;
+            let deed =
+                Deed { action: "tax_profile.add", entity: "user", entity_id: user.0, caller: Some(caller) };
+            let was = before.first().map(|recorded| audited_tax(&recorded.profile));
+            let was = was.unwrap_or_else(|| audited_tax(&present));
+            audit::record(tx, &app.clock, deed, Some(&was), Some(&audited_tax(&made.profile))).await?;
+        }
+        Ok(after)
+    })
+    .await
 }

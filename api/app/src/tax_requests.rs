@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::audit::{self, Deed};
 use super::invoices::files::{Uploaded, judge};
 use super::people::{TaxInput, audited_tax};
-use super::{App, Caller, Error, Result, settings, tax_profiles};
+use super::{App, Caller, Error, Result, Write, settings, tax_profiles};
 use crate::files::StoredFile;
 use crate::mail::template::Template;
 use crate::mail::{self, Letter, letters};
@@ -91,44 +91,46 @@ pub async fn create(app: &App, caller: &Caller, input: RequestInput) -> Result<T
         return Err(faults.into_vec().into());
     };
     let (name, kind, bytes) = file?;
-    let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, caller.user_id).await?;
-    let wish = match (change, number) {
-        (Some(change), _) => {
-            let before = tax_profiles::current(&mut tx, user.id, today).await?;
-            let after = change.over(&before);
-            check_wish(&before, &after)?;
-            Wish::Tax { before: Box::new(before), after: Box::new(after) }
-        }
-        (None, Some(after)) => Wish::Personnummer { before: wished_number(&user, &after)?, after },
-        (None, None) => return Err(Error::fault("tax", FaultKind::Required)),
-    };
-    let now = app.clock.now();
-    let file = app.files.put(&mut tx, &app.clock, Some(user.id), &name, kind.media_type(), bytes).await?;
-    let id = Uuid::now_v7();
-    requests::insert(&mut tx, id, user.id, &wish, &reason, file.id, now)
-        .await
-        .map_err(|error| already_open(error.into()))?;
-    let after =
-        json!({ "user": user.id.0, "wish": audited_wish(&wish), "reason": reason, "file": file.name });
-    note(app, &mut tx, caller, id, "tax_request.create", Some(&after)).await?;
-    let made = requests::find(&mut tx, id, Some(user.id)).await?.ok_or(Error::NotFound)?;
-    tx.commit().await?;
-    Ok(made)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = users::get_for_update(tx, caller.user_id).await?;
+        let wish = match (change, number) {
+            (Some(change), _) => {
+                let before = tax_profiles::current(tx, user.id, today).await?;
+                let after = change.over(&before);
+                check_wish(&before, &after)?;
+                Wish::Tax { before: Box::new(before), after: Box::new(after) }
+            }
+            (None, Some(after)) => Wish::Personnummer { before: wished_number(&user, &after)?, after },
+            (None, None) => return Err(Error::fault("tax", FaultKind::Required)),
+        };
+        let now = app.clock.now();
+        let file = app.files.put(tx, &app.clock, Some(user.id), &name, kind.media_type(), bytes).await?;
+        let id = Uuid::now_v7();
+        requests::insert(tx, id, user.id, &wish, &reason, file.id, now)
+            .await
+            .map_err(|error| already_open(error.into()))?;
+        let after =
+            json!({ "user": user.id.0, "wish": audited_wish(&wish), "reason": reason, "file": file.name });
+        note(app, tx, caller, id, "tax_request.create", Some(&after)).await?;
+        let made = requests::find(tx, id, Some(user.id)).await?.ok_or(Error::NotFound)?;
+        Ok(made)
+    })
+    .await
 }
 
 /// Withdraws a request of the caller that is open.
 pub async fn withdraw(app: &App, caller: &Caller, id: Uuid) -> Result<TaxRequest> {
-    let mut tx = app.begin().await?;
-    users::get_for_update(&mut tx, caller.user_id).await?;
-    requests::lock(&mut tx, id).await?;
-    let request = requests::find(&mut tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
-    request.status.check_open()?;
-    requests::withdraw(&mut tx, id, app.clock.now()).await?;
-    note(app, &mut tx, caller, id, "tax_request.withdraw", None).await?;
-    let request = requests::find(&mut tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
-    tx.commit().await?;
-    Ok(request)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::get_for_update(tx, caller.user_id).await?;
+        requests::lock(tx, id).await?;
+        let request = requests::find(tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
+        request.status.check_open()?;
+        requests::withdraw(tx, id, app.clock.now()).await?;
+        note(app, tx, caller, id, "tax_request.withdraw", None).await?;
+        let request = requests::find(tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
+        Ok(request)
+    })
+    .await
 }
 
 /// Approves a request: what was asked for applies from the given day, else from the one asked for, never before the
@@ -142,75 +144,68 @@ pub async fn approve(
 ) -> Result<TaxRequest> {
     let remark = remark.map(|remark| clean_line(remark, REASON_MAX)).transpose();
     let remark = remark.map_err(|kind| Error::fault("note", kind))?.filter(|remark| !remark.is_empty());
-    let mut tx = app.begin().await?;
-    runs::hold_making(&mut tx).await?;
-    let (request, mut user) = open(&mut tx, caller, id).await?;
-    let first = tax_profiles::first_open_day(&mut tx, app, user.id).await?;
-    let now = app.clock.now();
-    let from = match &request.wish {
-        Wish::Tax { before, after } => {
-            let from = first_day(valid_from, after.valid_from, first)?;
-            let present = tax_profiles::current(&mut tx, user.id, from).await?;
-            if present.withholds_differently(before) {
-                return Err(Refusal::TaxRequestOutdated.into());
+    app.write(caller, async move |Write { app, caller, tx }| {
+        runs::hold_making(tx).await?;
+        let (request, mut user) = open(tx, caller, id).await?;
+        let first = tax_profiles::first_open_day(tx, app, user.id).await?;
+        let now = app.clock.now();
+        let from = match &request.wish {
+            Wish::Tax { before, after } => {
+                let from = first_day(valid_from, after.valid_from, first)?;
+                let present = tax_profiles::current(tx, user.id, from).await?;
+                if present.withholds_differently(before) {
+                    return Err(Refusal::TaxRequestOutdated.into());
+                }
+                let profile = approved(before, after, &present, from);
+                if profile.ends_before(from).is_some() {
+                    return Err(Error::fault("validFrom", FaultKind::EndsBeforeItBegins));
+                }
+                let ground = Ground { reason: None, request: Some(id) };
+                paraply_storage::tax_profiles::insert(
+                    tx,
+                    user.id,
+                    from,
+                    &profile,
+                    ground,
+                    caller.user_id,
+                    now,
+                )
+                .await?;
+                from
             }
-            let profile = approved(before, after, &present, from);
-            if profile.ends_before(from).is_some() {
-                return Err(Error::fault("validFrom", FaultKind::EndsBeforeItBegins));
+            Wish::Personnummer { after, .. } => {
+                user.personnummer = Some(after.clone());
+                users::check_personnummer_free(tx, &user).await?;
+                users::update(tx, &user).await?;
+                app.clock.today()
             }
-            let ground = Ground { reason: None, request: Some(id) };
-            paraply_storage::tax_profiles::insert(
-                &mut tx,
-                user.id,
-                from,
-                &profile,
-                ground,
-                caller.user_id,
-                now,
-            )
-            .await?;
-            from
-        }
-        Wish::Personnummer { after, .. } => {
-            user.personnummer = Some(after.clone());
-            users::check_personnummer_free(&mut tx, &user).await?;
-            users::update(&mut tx, &user).await?;
-            app.clock.today()
-        }
-    };
-    let decision = Decision { by: caller.user_id, note: remark.as_deref(), effective_from: Some(from) };
-    requests::decide(&mut tx, id, decision, now).await?;
-    let from_text = dates::day(from, user.language);
-    tell(app, &mut tx, &user, &request, &letters::TAX_REQUEST_APPROVED, ("valid_from", from_text)).await?;
-    let after =
-        json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "from": from, "note": remark });
-    note(app, &mut tx, caller, id, "tax_request.approve", Some(&after)).await?;
-    finish(app, tx, id).await
+        };
+        let decision = Decision { by: caller.user_id, note: remark.as_deref(), effective_from: Some(from) };
+        requests::decide(tx, id, decision, now).await?;
+        let from_text = dates::day(from, user.language);
+        tell(app, tx, &user, &request, &letters::TAX_REQUEST_APPROVED, ("valid_from", from_text)).await?;
+        let after =
+            json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "from": from, "note": remark });
+        note(app, tx, caller, id, "tax_request.approve", Some(&after)).await?;
+        Ok(requests::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+    })
+    .await
 }
 
 /// Rejects a request with a reason for the person.
 pub async fn reject(app: &App, caller: &Caller, id: Uuid, reason: &str) -> Result<TaxRequest> {
     let reason = required_line(reason, REASON_MAX).map_err(|kind| Error::fault("reason", as_reason(kind)))?;
-    let mut tx = app.begin().await?;
-    let (request, user) = open(&mut tx, caller, id).await?;
-    let decision = Decision { by: caller.user_id, note: Some(&reason), effective_from: None };
-    requests::decide(&mut tx, id, decision, app.clock.now()).await?;
-    let why = ("reason", reason.clone());
-    tell(app, &mut tx, &user, &request, &letters::TAX_REQUEST_REJECTED, why).await?;
-    let after = json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "reason": reason });
-    note(app, &mut tx, caller, id, "tax_request.reject", Some(&after)).await?;
-    finish(app, tx, id).await
-}
-
-async fn finish(
-    app: &App,
-    mut tx: sqlx::Transaction<'static, sqlx::Postgres>,
-    id: Uuid,
-) -> Result<TaxRequest> {
-    let request = requests::find(&mut tx, id, None).await?.ok_or(Error::NotFound)?;
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(request)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let (request, user) = open(tx, caller, id).await?;
+        let decision = Decision { by: caller.user_id, note: Some(&reason), effective_from: None };
+        requests::decide(tx, id, decision, app.clock.now()).await?;
+        let why = ("reason", reason.clone());
+        tell(app, tx, &user, &request, &letters::TAX_REQUEST_REJECTED, why).await?;
+        let after = json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "reason": reason });
+        note(app, tx, caller, id, "tax_request.reject", Some(&after)).await?;
+        Ok(requests::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+    })
+    .await
 }
 
 /// An open request of somebody else, and whose it is. The person is locked first, as everywhere.

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Error, Result, settings};
+use super::{App, Caller, Error, Result, Write, settings};
 use crate::mail::{self, Letter, letters};
 
 pub use paraply_storage::terms::{Acceptance, Version};
@@ -114,23 +114,24 @@ pub async fn acceptances(app: &App, person: UserId) -> Result<Vec<Acceptance>> {
 
 /// Notes that the caller accepts the terms that apply.
 pub async fn accept(app: &App, caller: &Caller, version: NaiveDate) -> Result<()> {
-    let mut tx = app.begin().await?;
-    let in_force = storage::in_force(&mut tx, app.clock.today()).await?;
-    if in_force.is_none_or(|in_force| in_force.version != version) {
-        return Err(Error::fault("version", FaultKind::Unknown));
-    }
-    if storage::accept(&mut tx, caller.user_id, version, app.clock.now()).await? {
-        let deed = Deed {
-            action: "user.accept_terms",
-            entity: "user",
-            entity_id: caller.user_id.0,
-            caller: Some(caller),
-        };
-        let after = serde_json::json!({ "version": version });
-        audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
-    }
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let in_force = storage::in_force(tx, app.clock.today()).await?;
+        if in_force.is_none_or(|in_force| in_force.version != version) {
+            return Err(Error::fault("version", FaultKind::Unknown));
+        }
+        if storage::accept(tx, caller.user_id, version, app.clock.now()).await? {
+            let deed = Deed {
+                action: "user.accept_terms",
+                entity: "user",
+                entity_id: caller.user_id.0,
+                caller: Some(caller),
+            };
+            let after = serde_json::json!({ "version": version });
+            audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        }
+        Ok(())
+    })
+    .await
 }
 
 /// The people of the demo, who play days on which no terms had been announced.

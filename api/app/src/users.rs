@@ -26,7 +26,9 @@ use super::audit::{self, Deed};
 use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::people::{self, DetailsInput, audited};
-use super::{App, Caller, Error, Page, Result, Window, groups, identity, required_version, tax_profiles};
+use super::{
+    App, Caller, Error, Page, Result, Window, Write, groups, identity, required_version, tax_profiles,
+};
 
 pub use paraply_storage::salary::holds::Hold;
 pub use paraply_storage::users::Filter;
@@ -179,72 +181,73 @@ pub async fn update(
         return Err(faults.into_vec().into());
     };
     let version = required_version(input.version)?;
-    let mut tx = app.begin().await?;
-    users::lock_staff(&mut tx).await?;
-    tax_profiles::hold_runs(&mut tx, app, id, details.tax.as_ref()).await?;
-    let before = users::get_for_update(&mut tx, id).await?;
-    if version != before.version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    if id == caller.user_id {
-        details.check_own_number(&before)?;
-    }
-    let before_tax = tax_profiles::current(&mut tx, id, app.clock.today()).await?;
-    if let Some(tax) = &details.tax {
-        if !tax.over(&before_tax).same_as(&before_tax) {
-            own_money::check(Decision::ChangeTax, caller.user_id, id)?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::lock_staff(tx).await?;
+        tax_profiles::hold_runs(tx, app, id, details.tax.as_ref()).await?;
+        let before = users::get_for_update(tx, id).await?;
+        if version != before.version {
+            return Err(Refusal::StaleVersion.into());
         }
-        tax_profiles::record(&mut tx, app, id, caller, tax, "tax.").await?;
-    }
-    let mut user = before.clone();
-    let changes_tax = details.tax.is_some();
-    details.apply(&mut user);
-    let roles = input.roles.take().filter(|roles| *roles != before.roles);
-    if roles.is_some() || email.as_str() != before.email {
-        caller.require_fresh(app.clock.now())?;
-    }
-    if id == caller.user_id && roles.is_some() {
-        return Err(Refusal::OwnAccount.into());
-    }
-    let mut email = Some(email.into_string()).filter(|email| *email != before.email);
-    if !guarded::guards_email(caller, &before)
-        && let Some(email) = email.take()
-    {
-        user.email = email;
-        one_time_tokens::delete_of_user(&mut tx, id).await?;
-    }
-    let fee_move = take_fee_move(&mut tx, &mut input, &before).await?;
-    if fee_move.is_some() {
-        own_money::check(Decision::ChangeGroup, caller.user_id, id)?;
-    }
-    apply(&input, &mut user);
-    people::check_own(caller, &before, &user)?;
-    let was = audited(&before, &before_tax);
-    let waits_for_account = roles.is_some() || email.is_some();
-    let waits = waits_for_account || fee_move.is_some();
-    let is_edited =
-        changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
-    if user.personnummer != before.personnummer {
-        users::check_personnummer_free(&mut tx, &user).await?;
-    }
-    let record = if is_edited || !waits {
-        users::update(&mut tx, &user).await?;
-        let record = load(&mut tx, app, id).await?;
-        note(&mut tx, app, caller, "user.update", Some(&was), &record).await?;
-        record
-    } else {
-        load(&mut tx, app, id).await?
-    };
-    let moved = request_move(&mut tx, app, caller, fee_move).await?;
-    let outcome = if waits_for_account {
-        check_free(&mut tx, email.as_deref()).await?;
-        let command = Command::ChangeAccount { user: id, email, roles };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    } else {
-        moved.map_or(Outcome::Done(record), Outcome::Waiting)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+        if id == caller.user_id {
+            details.check_own_number(&before)?;
+        }
+        let before_tax = tax_profiles::current(tx, id, app.clock.today()).await?;
+        if let Some(tax) = &details.tax {
+            if !tax.over(&before_tax).same_as(&before_tax) {
+                own_money::check(Decision::ChangeTax, caller.user_id, id)?;
+            }
+            tax_profiles::record(tx, app, id, caller, tax, "tax.").await?;
+        }
+        let mut user = before.clone();
+        let changes_tax = details.tax.is_some();
+        details.apply(&mut user);
+        let roles = input.roles.take().filter(|roles| *roles != before.roles);
+        if roles.is_some() || email.as_str() != before.email {
+            caller.require_fresh(app.clock.now())?;
+        }
+        if id == caller.user_id && roles.is_some() {
+            return Err(Refusal::OwnAccount.into());
+        }
+        let mut email = Some(email.into_string()).filter(|email| *email != before.email);
+        if !guarded::guards_email(caller, &before)
+            && let Some(email) = email.take()
+        {
+            user.email = email;
+            one_time_tokens::delete_of_user(tx, id).await?;
+        }
+        let fee_move = take_fee_move(tx, &mut input, &before).await?;
+        if fee_move.is_some() {
+            own_money::check(Decision::ChangeGroup, caller.user_id, id)?;
+        }
+        apply(&input, &mut user);
+        people::check_own(caller, &before, &user)?;
+        let was = audited(&before, &before_tax);
+        let waits_for_account = roles.is_some() || email.is_some();
+        let waits = waits_for_account || fee_move.is_some();
+        let is_edited =
+            changes_tax || user.personnummer != before.personnummer || audited(&user, &before_tax) != was;
+        if user.personnummer != before.personnummer {
+            users::check_personnummer_free(tx, &user).await?;
+        }
+        let record = if is_edited || !waits {
+            users::update(tx, &user).await?;
+            let record = load(tx, app, id).await?;
+            note(tx, app, caller, "user.update", Some(&was), &record).await?;
+            record
+        } else {
+            load(tx, app, id).await?
+        };
+        let moved = request_move(tx, app, caller, fee_move).await?;
+        let outcome = if waits_for_account {
+            check_free(tx, email.as_deref()).await?;
+            let command = Command::ChangeAccount { user: id, email, roles };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            moved.map_or(Outcome::Done(record), Outcome::Waiting)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// A move to a group with another fee, taken out of what is written at once.

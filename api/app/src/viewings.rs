@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::audit::{self, Deed};
-use super::{App, Caller, Result};
+use super::{App, Caller, Result, Write};
 use crate::clock::Clock;
 
 /// How long one may look on.
@@ -40,24 +40,25 @@ pub struct Live {
 pub async fn begin(app: &App, caller: &Caller, id: UserId) -> Result<Begun> {
     let session = caller.session.ok_or(Refusal::BrowserNeeded)?;
     let now = app.clock.now();
-    let mut tx = app.begin().await?;
-    let user = users::get_for_update(&mut tx, id).await?;
-    if user.roles.is_staff() {
-        return Err(Refusal::ViewingColleague.into());
-    }
-    if user.closed_at.is_some() {
-        return Err(Refusal::AccountClosed.into());
-    }
-    end_over(&mut tx, app).await?;
-    for viewing in viewings::end(&mut tx, Some(session), now).await? {
-        note_end(&mut tx, app, &viewing).await?;
-    }
-    let until = now + LIFETIME;
-    let secret = viewings::insert(&mut tx, session, caller.user_id, id, now, until).await?;
-    let names = (caller.full_name.as_str(), user.full_name.as_str());
-    note(&mut tx, &app.clock, BEGIN, caller, id.0, names, until).await?;
-    tx.commit().await?;
-    Ok(Begun { secret, until })
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = users::get_for_update(tx, id).await?;
+        if user.roles.is_staff() {
+            return Err(Refusal::ViewingColleague.into());
+        }
+        if user.closed_at.is_some() {
+            return Err(Refusal::AccountClosed.into());
+        }
+        end_over(tx, app).await?;
+        for viewing in viewings::end(tx, Some(session), now).await? {
+            note_end(tx, app, &viewing).await?;
+        }
+        let until = now + LIFETIME;
+        let secret = viewings::insert(tx, session, caller.user_id, id, now, until).await?;
+        let names = (caller.full_name.as_str(), user.full_name.as_str());
+        note(tx, &app.clock, BEGIN, caller, id.0, names, until).await?;
+        Ok(Begun { secret, until })
+    })
+    .await
 }
 
 /// The viewing of a cookie while it goes on, for whoever also holds the living session that it was begun in. One that is

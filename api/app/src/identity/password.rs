@@ -14,7 +14,7 @@ use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::audit::{self, Deed};
 use crate::sessions::{end_rights, lock_account};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 /// Mails a link for a new password, where the address has an account.
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
@@ -74,14 +74,18 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
         return Err(Error::fault("currentPassword", FaultKind::WrongPassword));
     }
     let hash = app.passwords.hash(new).await?;
-    let mut tx = app.begin().await?;
-    let user = lock_account(&mut tx, caller).await?;
-    set(&mut tx, app, &user, &hash, Some(caller)).await?;
-    let deed =
-        Deed { action: "user.change_password", entity: "user", entity_id: user.id.0, caller: Some(caller) };
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
-    tx.commit().await?;
-    Ok(())
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = lock_account(tx, caller).await?;
+        set(tx, app, &user, &hash, Some(caller)).await?;
+        let deed = Deed {
+            action: "user.change_password",
+            entity: "user",
+            entity_id: user.id.0,
+            caller: Some(caller),
+        };
+        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+    })
+    .await
 }
 
 /// Whether this is the caller's password. Wrong ones slow the session down, not the owner who signs in elsewhere, and

@@ -5,7 +5,7 @@ use paraply_storage::settings::{self as storage, FeeParts, Followers};
 
 use super::{Plan, Versioned, changes, guarded, plan};
 use crate::approvals::{self, Command, Outcome};
-use crate::{App, Caller, Result};
+use crate::{App, Caller, Result, Write};
 
 pub use super::changes::FieldChange;
 
@@ -95,18 +95,19 @@ pub async fn preview(app: &App, new: Versioned) -> Result<Preview> {
 /// Withdraws a planned change before its day. Withdrawn again, nothing changes. One that touches what guards money waits
 /// for a second person.
 pub async fn withdraw(app: &App, caller: &Caller, version: i32) -> Result<Outcome<()>> {
-    let mut db = app.begin().await?;
-    storage::lock(&mut db).await?;
-    let change = guarded::planned(&mut db, app, version).await?;
-    if change.withdrawn_at.is_some() {
-        return Ok(Outcome::Done(()));
-    }
-    let outcome = if guarded::is_guarded(&change.value) {
-        let command = Command::WithdrawSettingsChange { version };
-        Outcome::Waiting(approvals::request(&mut db, app, caller, command).await?)
-    } else {
-        Outcome::Done(guarded::withdraw(&mut db, app, caller, version).await?)
-    };
-    db.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let change = guarded::planned(tx, app, version).await?;
+        if change.withdrawn_at.is_some() {
+            return Ok(Outcome::Done(()));
+        }
+        let outcome = if guarded::is_guarded(&change.value) {
+            let command = Command::WithdrawSettingsChange { version };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            Outcome::Done(guarded::withdraw(tx, app, caller, version).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }

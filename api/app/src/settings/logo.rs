@@ -11,7 +11,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::settings::logo::{Change, Picture};
 
@@ -64,27 +64,30 @@ pub async fn replace(app: &App, caller: &Caller, version: i32, bytes: Vec<u8>) -
     })?;
     let side = |pixels| i32::try_from(pixels).map_err(Error::internal);
     let (width, height) = (side(logo.width())?, side(logo.height())?);
-    let mut tx = app.begin().await?;
-    let before = open(&mut tx, version).await?;
-    let by = Some(caller.user_id);
-    let png = logo.png().to_vec();
-    let file = app.files.put(&mut tx, &app.clock, by, "logo.png", "image/png", png).await?;
-    let picture = Picture { file: file.id, width, height };
-    storage::insert(&mut tx, Some(picture), caller.user_id, app.clock.now()).await?;
-    note(&mut tx, app, caller, before, Some(picture)).await?;
-    tx.commit().await?;
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = open(tx, version).await?;
+        let by = Some(caller.user_id);
+        let png = logo.png().to_vec();
+        let file = app.files.put(tx, &app.clock, by, "logo.png", "image/png", png).await?;
+        let picture = Picture { file: file.id, width, height };
+        storage::insert(tx, Some(picture), caller.user_id, app.clock.now()).await?;
+        note(tx, app, caller, before, Some(picture)).await
+    })
+    .await?;
     get(app).await
 }
 
 /// Takes the logo away. Taken away again, nothing changes.
 pub async fn remove(app: &App, caller: &Caller, version: i32) -> Result<Option<Change>> {
-    let mut tx = app.begin().await?;
-    let before = open(&mut tx, version).await?;
-    if before.is_some() {
-        storage::insert(&mut tx, None, caller.user_id, app.clock.now()).await?;
-        note(&mut tx, app, caller, before, None).await?;
-        tx.commit().await?;
-    }
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = open(tx, version).await?;
+        if before.is_some() {
+            storage::insert(tx, None, caller.user_id, app.clock.now()).await?;
+            note(tx, app, caller, before, None).await?;
+        }
+        Ok(())
+    })
+    .await?;
     get(app).await
 }
 

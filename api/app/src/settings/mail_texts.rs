@@ -18,7 +18,7 @@ use super::Company;
 use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::audit::{self, Deed};
 use crate::mail::{Composed, Template, Text, letters};
-use crate::{App, Caller, Error, Result};
+use crate::{App, Caller, Error, Result, Write};
 
 /// A letter in a language, with the text that holds.
 #[derive(Clone, Debug)]
@@ -101,21 +101,22 @@ pub async fn update(
     if text == template.built_in(language) {
         return reset(app, caller, kind, language, version).await.map(Outcome::Done);
     }
-    let mut tx = app.begin().await?;
-    storage::lock(&mut tx).await?;
-    let company = company(app, &mut tx).await?;
-    let before = load(app, &mut tx, template, language, &company).await?;
-    if before.version() != version {
-        return Err(Refusal::StaleVersion.into());
-    }
-    if text == before.text {
-        return Ok(Outcome::Done(before));
-    }
-    let Text { subject, body } = text;
-    let command = Command::ChangeMailTemplate { kind: kind.to_owned(), language, subject, body };
-    let approval = approvals::request(&mut tx, app, caller, command).await?;
-    tx.commit().await?;
-    Ok(Outcome::Waiting(approval))
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        let company = company(app, tx).await?;
+        let before = load(app, tx, template, language, &company).await?;
+        if before.version() != version {
+            return Err(Refusal::StaleVersion.into());
+        }
+        if text == before.text {
+            return Ok(Outcome::Done(before));
+        }
+        let Text { subject, body } = text;
+        let command = Command::ChangeMailTemplate { kind: template.name.to_owned(), language, subject, body };
+        let approval = approvals::request(tx, app, caller, command).await?;
+        Ok(Outcome::Waiting(approval))
+    })
+    .await
 }
 
 /// What a second person sees of another wording: an email can tell clients where to pay, and people where to sign in.
@@ -173,11 +174,11 @@ pub async fn reset(
     version: i32,
 ) -> Result<MailText> {
     let template = letters::find(kind).ok_or(Error::NotFound)?;
-    let mut tx = app.begin().await?;
-    storage::lock(&mut tx).await?;
-    let text = change(&mut tx, app, caller, template, language, Some(version), None).await?;
-    tx.commit().await?;
-    Ok(text)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        storage::lock(tx).await?;
+        change(tx, app, caller, template, language, Some(version), None).await
+    })
+    .await
 }
 
 /// What a letter with this text would look like, with example values. Nothing is stored.

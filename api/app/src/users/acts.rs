@@ -16,7 +16,7 @@ use super::{UserRecord, load, note};
 use crate::approvals::{self, Command, Outcome};
 use crate::people::audited;
 use crate::sessions::end_rights;
-use crate::{App, Caller, Error, Result, groups, identity, second_factor, tax_profiles};
+use crate::{App, Caller, Error, Result, Write, groups, identity, second_factor, tax_profiles};
 
 const REASON_MAX: usize = 500;
 
@@ -27,48 +27,51 @@ pub async fn block(app: &App, caller: &Caller, id: UserId, reason: &str) -> Resu
     if id == caller.user_id {
         return Err(Refusal::OwnAccount.into());
     }
-    let mut tx = app.begin().await?;
-    users::lock_staff(&mut tx).await?;
-    let before = open_account(&mut tx, id).await?;
-    runs::hold_paying(&mut tx).await?;
-    let blocked_at = before.blocked_at.or(Some(app.clock.now()));
-    let user = User { blocked_at, blocked_reason: Some(reason), ..before.clone() };
-    let record = store(&mut tx, app, caller, "user.block", &before, &user).await?;
-    if before.roles.is_staff() && users::count_with(&mut tx, Permission::ManageStaff).await? == 0 {
-        return Err(Refusal::LastAdmin.into());
-    }
-    end_rights(&mut tx, id, None).await?;
-    one_time_tokens::delete_of_user(&mut tx, id).await?;
-    tx.commit().await?;
-    Ok(record)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        users::lock_staff(tx).await?;
+        let before = open_account(tx, id).await?;
+        runs::hold_paying(tx).await?;
+        let blocked_at = before.blocked_at.or(Some(app.clock.now()));
+        let user = User { blocked_at, blocked_reason: Some(reason), ..before.clone() };
+        let record = store(tx, app, caller, "user.block", &before, &user).await?;
+        if before.roles.is_staff() && users::count_with(tx, Permission::ManageStaff).await? == 0 {
+            return Err(Refusal::LastAdmin.into());
+        }
+        end_rights(tx, id, None).await?;
+        one_time_tokens::delete_of_user(tx, id).await?;
+        Ok(record)
+    })
+    .await
 }
 
 /// Lets a person in again, through a new login. Staff only with a second person's word.
 pub async fn unblock(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<UserRecord>> {
-    let mut tx = app.begin().await?;
-    let before = open_account(&mut tx, id).await?;
-    let outcome = if before.blocked_at.is_some() && before.roles.is_staff() {
-        let command = Command::UnblockStaff { user: id };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    } else {
-        let user = User { blocked_at: None, blocked_reason: None, ..before.clone() };
-        Outcome::Done(store(&mut tx, app, caller, "user.unblock", &before, &user).await?)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = open_account(tx, id).await?;
+        let outcome = if before.blocked_at.is_some() && before.roles.is_staff() {
+            let command = Command::UnblockStaff { user: id };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            let user = User { blocked_at: None, blocked_reason: None, ..before.clone() };
+            Outcome::Done(store(tx, app, caller, "user.unblock", &before, &user).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Takes an address as proven, on the admin's word.
 pub async fn verify_email(app: &App, caller: &Caller, id: UserId) -> Result<UserRecord> {
-    let mut tx = app.begin().await?;
-    let before = open_account(&mut tx, id).await?;
-    if before.email_verified_at.is_some() {
-        return Err(Refusal::AlreadyVerified.into());
-    }
-    let user = User { email_verified_at: Some(app.clock.now()), ..before.clone() };
-    let record = store(&mut tx, app, caller, "user.verify_email", &before, &user).await?;
-    tx.commit().await?;
-    Ok(record)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = open_account(tx, id).await?;
+        if before.email_verified_at.is_some() {
+            return Err(Refusal::AlreadyVerified.into());
+        }
+        let user = User { email_verified_at: Some(app.clock.now()), ..before.clone() };
+        let record = store(tx, app, caller, "user.verify_email", &before, &user).await?;
+        Ok(record)
+    })
+    .await
 }
 
 /// Whether the person's invoices go out without a review. To trust somebody takes two people.
@@ -79,18 +82,19 @@ pub async fn set_trusted(
     trusted: bool,
 ) -> Result<Outcome<UserRecord>> {
     own_money::check(Decision::ChangeTrust, caller.user_id, id)?;
-    let mut tx = app.begin().await?;
-    let before = open_account(&mut tx, id).await?;
-    let outcome = if trusted && !before.trusted {
-        let command = Command::TrustUser { user: id };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    } else {
-        let user = User { trusted, ..before.clone() };
-        let action = if trusted { "user.trust" } else { "user.distrust" };
-        Outcome::Done(store(&mut tx, app, caller, action, &before, &user).await?)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let before = open_account(tx, id).await?;
+        let outcome = if trusted && !before.trusted {
+            let command = Command::TrustUser { user: id };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            let user = User { trusted, ..before.clone() };
+            let action = if trusted { "user.trust" } else { "user.distrust" };
+            Outcome::Done(store(tx, app, caller, action, &before, &user).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Gives a person a fee of their own, which takes two people.
@@ -103,37 +107,38 @@ pub async fn set_fee(
 ) -> Result<Outcome<UserRecord>> {
     own_money::check(Decision::ChangeFee, caller.user_id, id)?;
     let fees = groups::parse_fees(percentage, fixed)?;
-    let mut tx = app.begin().await?;
-    open_account(&mut tx, id).await?;
-    let now = user_fees::find(&mut tx, id).await?;
-    let outcome = if fees == now {
-        Outcome::Done(load(&mut tx, app, id).await?)
-    } else {
-        let command = Command::ChangeUserFee { user: id, fees };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    };
-    tx.commit().await?;
-    app.wake.notify_one();
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        open_account(tx, id).await?;
+        let now = user_fees::find(tx, id).await?;
+        let outcome = if fees == now {
+            Outcome::Done(load(tx, app, id).await?)
+        } else {
+            let command = Command::ChangeUserFee { user: id, fees };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Mails the link for a first password once more; links from before go dead.
 ///
 /// For somebody with a role it takes two people.
 pub async fn invite(app: &App, caller: &Caller, id: UserId) -> Result<Outcome<UserRecord>> {
-    let mut tx = app.begin().await?;
-    let user = open_account(&mut tx, id).await?;
-    if user.blocked_at.is_some() {
-        return Err(Refusal::PersonBlocked.into());
-    }
-    let outcome = if user.roles.is_staff() {
-        let command = Command::InviteStaff { user: id };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    } else {
-        Outcome::Done(send_invitation(&mut tx, app, caller, &user).await?)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = open_account(tx, id).await?;
+        if user.blocked_at.is_some() {
+            return Err(Refusal::PersonBlocked.into());
+        }
+        let outcome = if user.roles.is_staff() {
+            let command = Command::InviteStaff { user: id };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            Outcome::Done(send_invitation(tx, app, caller, &user).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Takes the second factor of somebody who has lost it away. Of somebody with a role it takes two people: with the
@@ -142,20 +147,21 @@ pub async fn reset_second_factor(app: &App, caller: &Caller, id: UserId) -> Resu
     if id == caller.user_id {
         return Err(Refusal::OwnAccount.into());
     }
-    let mut tx = app.begin().await?;
-    let user = open_account(&mut tx, id).await?;
-    if !second_factors::state(&mut tx, id).await?.is_set_up() {
-        return Err(Refusal::NoSecondFactor.into());
-    }
-    let outcome = if user.roles.is_staff() {
-        let command = Command::ResetSecondFactor { user: id };
-        Outcome::Waiting(approvals::request(&mut tx, app, caller, command).await?)
-    } else {
-        second_factor::reset(&mut tx, app, caller, &user).await?;
-        Outcome::Done(load(&mut tx, app, id).await?)
-    };
-    tx.commit().await?;
-    Ok(outcome)
+    app.write(caller, async move |Write { app, caller, tx }| {
+        let user = open_account(tx, id).await?;
+        if !second_factors::state(tx, id).await?.is_set_up() {
+            return Err(Refusal::NoSecondFactor.into());
+        }
+        let outcome = if user.roles.is_staff() {
+            let command = Command::ResetSecondFactor { user: id };
+            Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
+        } else {
+            second_factor::reset(tx, app, caller, &user).await?;
+            Outcome::Done(load(tx, app, id).await?)
+        };
+        Ok(outcome)
+    })
+    .await
 }
 
 /// Mails the link; links from before are void.
