@@ -64,7 +64,7 @@ pub async fn create(app: &App, caller: &Caller, wanted: Wanted<'_>) -> Result<Cr
         if user.blocked_at.is_some() {
             return Err(Error::Unauthorized);
         }
-        let waits = wanted.scope.moves_money(&user.roles);
+        let waits = user.roles.move_money_within(wanted.scope);
         let approved_at = (!waits).then_some(now);
         let new = NewToken { user: user.id, name: &name, scope: wanted.scope, now, expires_at, approved_at };
         let (id, secret) = access_tokens::insert(tx, &new).await?;

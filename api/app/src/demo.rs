@@ -11,7 +11,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::calendar;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::{Role, Roles};
+use paraply_domain::roles::Roles;
+use paraply_domain::staff::Role;
 use paraply_storage as storage;
 use people::Person;
 

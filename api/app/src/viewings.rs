@@ -4,7 +4,8 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::refusal::Refusal;
-use paraply_domain::staff::{Permission, Roles};
+use paraply_domain::roles::Roles;
+use paraply_domain::staff::Permission;
 use paraply_storage::users::{self, User};
 use paraply_storage::viewings::{self, Viewing};
 use serde_json::json;

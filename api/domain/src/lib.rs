@@ -31,6 +31,7 @@ pub mod payroll;
 pub mod person;
 pub mod profile;
 pub mod refusal;
+pub mod roles;
 pub mod second_factor;
 pub mod sign_in;
 pub mod staff;

@@ -1,10 +1,9 @@
 //! Who works in the back office, and what each may do there: one table for the API, the apps and the CLI.
 
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::invoice::status::Act;
-use crate::token_scope::TokenScope;
 use crate::{FaultKind, Language};
 
 /// A task that somebody has in the back office. One person can have several.
@@ -141,87 +140,6 @@ impl Permission {
     }
 }
 
-/// The roles of one person, each once and in the order of the table; a freelancer has none. Whoever calls with an
-/// access token has them within the token's scope only.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Deserialize)]
-#[serde(from = "Vec<Role>")]
-pub struct Roles(Vec<Role>, Option<TokenScope>);
-
-impl Serialize for Roles {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.0.serialize(serializer)
-    }
-}
-
-impl Roles {
-    /// Nothing but the back office's first role: all of it.
-    pub fn admin() -> Self {
-        Self::of(Role::Admin)
-    }
-
-    /// This one alone.
-    pub fn of(role: Role) -> Self {
-        Self(vec![role], None)
-    }
-
-    /// The roles that a text each names.
-    pub fn parse(names: &[String]) -> Result<Self, FaultKind> {
-        names.iter().map(|name| name.parse()).collect()
-    }
-
-    /// Whether the back office is open.
-    pub fn is_staff(&self) -> bool {
-        !self.0.is_empty()
-    }
-
-    /// The same roles, in the hands of a token.
-    pub fn within(self, scope: TokenScope) -> Self {
-        Self(self.0, Some(scope))
-    }
-
-    /// Whether one of them grants it, and the token's scope does if there is one.
-    pub fn grant(&self, permission: Permission) -> bool {
-        self.1.is_none_or(|scope| scope.grants(permission))
-            && self.0.iter().any(|role| role.grants(permission))
-    }
-
-    /// Whether money can be moved with them, which takes a second factor at sign-in.
-    pub fn move_money(&self) -> bool {
-        use Permission::{DeclareTax, HandleCosts, HandlePayments, RunPayroll};
-        [HandlePayments, HandleCosts, RunPayroll, DeclareTax].into_iter().any(|act| self.grant(act))
-    }
-
-    /// What they grant.
-    pub fn permissions(&self) -> impl Iterator<Item = Permission> {
-        Permission::ALL.iter().copied().filter(|permission| self.grant(*permission))
-    }
-
-    /// Each of them.
-    pub fn iter(&self) -> impl Iterator<Item = Role> {
-        self.0.iter().copied()
-    }
-
-    /// Their names in the database.
-    pub fn names(&self) -> Vec<String> {
-        self.iter().map(|role| role.as_str().to_owned()).collect()
-    }
-}
-
-impl From<Vec<Role>> for Roles {
-    fn from(roles: Vec<Role>) -> Self {
-        roles.into_iter().collect()
-    }
-}
-
-impl FromIterator<Role> for Roles {
-    fn from_iter<T: IntoIterator<Item = Role>>(roles: T) -> Self {
-        let mut roles: Vec<_> = roles.into_iter().collect();
-        roles.sort_unstable();
-        roles.dedup();
-        Self(roles, None)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -235,27 +153,10 @@ mod tests {
                 assert!(!role.grants(kept), "{role} {kept:?}");
             }
         }
-        let support: Vec<_> = Roles::from_iter([Role::Support]).permissions().collect();
+        let granted = |permission: &Permission| Role::Support.grants(*permission);
+        let support: Vec<_> = Permission::ALL.iter().copied().filter(granted).collect();
         let looks = [Permission::Read, Permission::ReadMoney, Permission::ReadOffice];
         assert_eq!(support, [&looks[..], &[Permission::AnswerMessages]].concat());
-    }
-
-    #[test]
-    fn admin_and_finance_move_money() {
-        let moving: Vec<_> = Role::ALL.iter().copied().filter(|role| Roles::of(*role).move_money()).collect();
-        assert_eq!(moving, [Role::Admin, Role::Finance]);
-        assert!(!Roles::default().move_money());
-    }
-
-    #[test]
-    fn several_roles_add_up_and_are_kept_once_in_order() {
-        let names = ["reviewer", "finance", "reviewer"].map(str::to_owned);
-        let roles = Roles::parse(&names).expect("known roles");
-        assert_eq!(roles.names(), ["finance", "reviewer"]);
-        assert!(roles.grant(Permission::RunPayroll) && roles.grant(Permission::ReviewInvoices));
-        assert!(!roles.grant(Permission::ManageStaff) && roles.is_staff());
-        assert!(!Roles::default().is_staff());
-        assert_eq!(Roles::parse(&["boss".to_owned()]), Err(FaultKind::Unknown));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::FaultKind;
-use crate::staff::{Permission, Roles};
+use crate::staff::Permission;
 
 /// Longest and usual life of a token, in days.
 pub const LIFETIME_MAX_DAYS: i64 = 90;
@@ -80,21 +80,11 @@ impl TokenScope {
             OwnAct::Other => false,
         }
     }
-
-    /// Whether a token of this scope moves money in the hands of somebody with these roles. Imports do: payments are
-    /// imported, too. Such a token waits for a second admin.
-    pub fn moves_money(self, roles: &Roles) -> bool {
-        roles.permissions().any(|permission| {
-            self.grants(permission)
-                && !matches!(permission, Permission::Read | Permission::ReadMoney | Permission::ReadOffice)
-        })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::staff::Role;
 
     #[test]
     fn no_token_gives_rights_or_changes_guards() {
@@ -105,25 +95,5 @@ mod tests {
             assert!(!scope.allows(OwnAct::Other), "{scope}");
             assert_eq!(scope.as_str().parse(), Ok(scope));
         }
-    }
-
-    #[test]
-    fn a_token_has_what_both_its_scope_and_its_owner_have() {
-        let admin = Roles::admin();
-        let granted = |scope| admin.clone().within(scope).permissions().count();
-        assert_eq!(TokenScope::ALL.iter().map(|scope| granted(*scope)).collect::<Vec<_>>(), [3, 4, 9]);
-        let support = Roles::of(Role::Support).within(TokenScope::Money);
-        assert!(!support.grant(Permission::RunPayroll) && support.is_staff());
-    }
-
-    #[test]
-    fn what_moves_money_depends_on_scope_and_roles() {
-        let moves = |scope: TokenScope, role| scope.moves_money(&Roles::of(role));
-        assert!(!moves(TokenScope::Read, Role::Admin));
-        assert!(moves(TokenScope::Import, Role::Finance));
-        assert!(moves(TokenScope::Money, Role::Reviewer));
-        assert!(!moves(TokenScope::Import, Role::Reviewer));
-        assert!(!moves(TokenScope::Money, Role::Support));
-        assert!(!TokenScope::Money.moves_money(&Roles::default()));
     }
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::language::Language;
-use paraply_domain::staff::Roles;
+use paraply_domain::roles::Roles;
 use paraply_domain::token_scope::TokenScope;
 use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgExecutor};

@@ -10,7 +10,8 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
-use paraply_domain::staff::{Permission, Roles};
+use paraply_domain::roles::Roles;
+use paraply_domain::staff::Permission;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 

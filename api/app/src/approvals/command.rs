@@ -6,7 +6,7 @@ use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
-use paraply_domain::staff::Roles;
+use paraply_domain::roles::Roles;
 use paraply_storage::groups::{Terms, has_member};
 use paraply_storage::salary::payslips;
 use serde::{Deserialize, Serialize};

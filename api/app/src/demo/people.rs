@@ -6,7 +6,7 @@ use paraply_domain::bank::BankForm;
 use paraply_domain::email::Email;
 use paraply_domain::ids::{ClientId, GroupId};
 use paraply_domain::language::Language;
-use paraply_domain::staff::Roles;
+use paraply_domain::roles::Roles;
 use paraply_domain::tax_profile::UntaxedGround;
 use paraply_storage as storage;
 use paraply_storage::users::NewUser;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::{App, access_log};
-use paraply_domain::staff::Roles;
+use paraply_domain::roles::Roles;
 use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::{Object, OpenApi};

@@ -1,7 +1,8 @@
 //! The second factor: set up, asked for at sign-in, required where a role moves money, never guessed or used twice.
 
 use chrono::TimeDelta;
-use paraply_domain::staff::{Role, Roles};
+use paraply_domain::roles::Roles;
+use paraply_domain::staff::Role;
 use paraply_storage::sealed::TOTP_SECRET;
 use poem::http::Method;
 use serde_json::{Value, json};

@@ -6,7 +6,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
-use paraply_domain::staff::Roles;
+use paraply_domain::roles::Roles;
 use sqlx::query_builder::Separated;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
