@@ -1,8 +1,7 @@
 //! What differs between settings, field by field, as JSON.
 
+use paraply_domain::approval::guards;
 use serde_json::{Map, Value};
-
-use super::{Result, Settings};
 
 /// One field that changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -11,11 +10,6 @@ pub struct FieldChange {
     pub field: String,
     pub from: String,
     pub to: String,
-}
-
-/// What the software begins with, before any change.
-pub(super) fn beginning() -> Result<Value> {
-    super::value_of(&Settings::default())
 }
 
 /// Puts a change over what was.
@@ -46,6 +40,11 @@ pub(super) fn between(before: &Value, after: &Value) -> Value {
 /// Whether nothing changes.
 pub(super) fn is_empty(change: &Value) -> bool {
     change.as_object().is_some_and(Map::is_empty)
+}
+
+/// Whether a change touches a setting that guards money, rights or the guards themselves.
+pub(super) fn is_guarded(change: &Value) -> bool {
+    fields(&Value::Null, change).iter().any(|change| guards(&change.field))
 }
 
 /// The fields that a change makes other than they are in `base`, in a steady order.

@@ -1,22 +1,17 @@
 //! Changes of settings that guard money: what a second person sees of one, and how it is carried out.
 
 use chrono::NaiveDate;
-use paraply_domain::approval;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::settings::{self as storage, Past};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::update::store;
 use super::{changes, on, value_of};
 use crate::approvals::{Described, Fields};
 use crate::audit::{self, Deed};
 use crate::{App, Caller, Error, Result};
-
-/// Whether a change touches a setting that guards money, rights or the guards themselves.
-pub(super) fn is_guarded(patch: &Value) -> bool {
-    changes::fields(&Value::Null, patch).iter().any(|change| approval::guards(&change.field))
-}
 
 /// What a change of the settings makes other than it is today.
 pub(crate) async fn describe_change(
@@ -51,7 +46,7 @@ pub(crate) async fn change(
     let today = app.clock.today();
     let before = on(db, today).await?;
     let valid_from = valid_from.filter(|day| *day > today).unwrap_or(today);
-    super::store(db, app, by, &before, valid_from, patch).await?;
+    store(db, app, by, &before, valid_from, patch).await?;
     Ok(())
 }
 

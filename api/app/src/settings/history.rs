@@ -3,7 +3,8 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_storage::settings::{self as storage, FeeParts, Followers};
 
-use super::{Plan, Versioned, changes, guarded, plan};
+use super::update::{Plan, plan};
+use super::{Settings, Versioned, changes, guarded, value_of};
 use crate::approvals::{self, Command, Outcome};
 use crate::{App, Caller, Result, Write};
 
@@ -36,7 +37,7 @@ pub struct Entry {
 pub async fn list(app: &App) -> Result<Vec<Entry>> {
     let today = app.clock.today();
     let mut db = app.pool.acquire().await?;
-    let mut value = changes::beginning()?;
+    let mut value = value_of(&Settings::default())?;
     let mut entries = Vec::new();
     for past in storage::history(&mut db).await? {
         let state = match past.withdrawn_at {
@@ -78,7 +79,7 @@ pub async fn preview(app: &App, new: Versioned) -> Result<Preview> {
     let mut db = app.pool.acquire().await?;
     let Plan { valid_from, patch, .. } = plan(app, &mut db, new).await?;
     let then = super::on(&mut db, valid_from).await?.settings;
-    let changes = changes::fields(&super::value_of(&then)?, &patch);
+    let changes = changes::fields(&value_of(&then)?, &patch);
     let is_changed = |field: &str| changes.iter().any(|change| change.field == field);
     let parts = FeeParts {
         swedish_tax: is_changed("fees.percentageSwedishTax"),
@@ -101,7 +102,7 @@ pub async fn withdraw(app: &App, caller: &Caller, version: i32) -> Result<Outcom
         if change.withdrawn_at.is_some() {
             return Ok(Outcome::Done(()));
         }
-        let outcome = if guarded::is_guarded(&change.value) {
+        let outcome = if changes::is_guarded(&change.value) {
             let command = Command::WithdrawSettingsChange { version };
             Outcome::Waiting(approvals::request(tx, app, caller, command).await?)
         } else {
