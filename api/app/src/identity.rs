@@ -5,11 +5,13 @@
 mod admin;
 pub(super) mod letters;
 mod login;
+mod notes;
 pub mod oidc;
 mod password;
 pub mod reauthentication;
 mod registration;
 pub mod second_step;
+mod session;
 pub mod throttle;
 
 pub use paraply_storage::oidc_attempts::LIFETIME as OIDC_ATTEMPT_LIFETIME;
@@ -19,13 +21,14 @@ use std::time::{Duration, Instant};
 
 pub use admin::{NewAdmin, create_admin};
 pub use letters::{invite, tell_of_token};
-pub use login::{Login, SignedIn, login, logout};
+pub use login::{Login, login, logout};
+pub(super) use notes::note;
 pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
 pub use reauthentication::{Confirmation, reauthenticate};
-pub(super) use registration::note;
 pub use registration::{Registration, register, resend_verification, verify_email};
 pub use second_step::{Awaited, Proof, finish_login};
+pub use session::SignedIn;
 
 /// Where a request came from.
 #[derive(Clone, Debug, Default)]

@@ -9,7 +9,7 @@ use paraply_domain::text::required_line;
 use paraply_storage::users::{self, NewUser};
 use paraply_storage::{known_devices, one_time_tokens, second_factors};
 
-use super::registration::note;
+use super::notes::note;
 use super::throttle;
 use crate::approvals::notices;
 use crate::sessions::end_rights;

@@ -3,13 +3,13 @@
 use std::time::Instant;
 
 use paraply_domain::ids::UserId;
-use paraply_storage::access_log::{self, About, Event};
-use paraply_storage::users::{self, User};
-use paraply_storage::{known_devices, sessions};
+use paraply_storage::{access_log, sessions, users};
 
+use super::notes::sign_in_event;
 use super::second_step::{Awaited, await_second_factor};
+use super::session::{SignedIn, open_session};
 use super::throttle::{self, Attempt};
-use super::{Origin, even_out, letters, oidc};
+use super::{Origin, even_out, letters};
 use crate::{App, Error, Result};
 
 /// What came of a login with the right password.
@@ -19,16 +19,6 @@ pub enum Login {
     RequiresVerification,
     /// The second factor must be proven first; no session was opened.
     RequiresSecondFactor(Awaited),
-}
-
-/// A session that was just opened.
-pub struct SignedIn {
-    pub secret: String,
-    /// The secret for the cookie by which the device is known again.
-    pub device: String,
-    pub full_name: String,
-    /// Whether the back office is open to the person.
-    pub is_admin: bool,
 }
 
 /// Checks the password and opens a new session; the session of the cookie that came along ends.
@@ -73,35 +63,6 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
     Ok(Login::SignedIn(signed_in))
 }
 
-/// Opens a session in place of the one whose cookie came along. A sign-in from a new device is mailed.
-pub(super) async fn open_session(
-    db: &mut sqlx::PgConnection,
-    app: &App,
-    origin: &Origin,
-    user: User,
-) -> Result<SignedIn> {
-    if let Some(old) = &origin.session {
-        sessions::close_by_secret(db, old).await?;
-    }
-    oidc::complete_link(db, app, origin, &user).await?;
-    let (ip, now) = (origin.ip.as_deref(), app.clock.now());
-    let agent = origin.user_agent.as_deref().map(readable);
-    let device =
-        known_devices::note(db, user.id, origin.device.as_deref(), ip, agent.as_deref(), now).await?;
-    if device.is_new {
-        letters::new_device(db, app, &user, ip, agent.as_deref()).await?;
-    }
-    access_log::insert(db, &event(origin, user.id, "session.sign_in", Some(user.id)), now).await?;
-    let is_admin = user.roles.is_staff();
-    let secret = sessions::open(db, user.id, is_admin, now, ip, agent.as_deref()).await?;
-    Ok(SignedIn { secret, device: device.secret, full_name: user.full_name, is_admin })
-}
-
-/// What a browser calls itself, as it can be stored and shown.
-fn readable(agent: &str) -> String {
-    agent.chars().filter(|c| !c.is_control()).take(300).collect()
-}
-
 /// Notes in the person's access log what happened at the sign-in.
 async fn note(
     app: &App,
@@ -111,16 +72,7 @@ async fn note(
     actor: Option<UserId>,
 ) -> Result<()> {
     let mut db = app.pool.acquire().await?;
-    Ok(access_log::insert(&mut db, &event(origin, user, action, actor), app.clock.now()).await?)
-}
-
-pub(super) fn event<'a>(
-    origin: &'a Origin,
-    user: UserId,
-    action: &'a str,
-    actor: Option<UserId>,
-) -> Event<'a> {
-    Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
+    Ok(access_log::insert(&mut db, &sign_in_event(origin, user, action, actor), app.clock.now()).await?)
 }
 
 /// Ends the session of the cookie that came along, if there is one.

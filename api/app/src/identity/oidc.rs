@@ -19,10 +19,10 @@ use paraply_storage::oidc_links;
 use paraply_storage::users::{self, NewUser, User};
 use sqlx::PgConnection;
 
-use super::login::open_session;
-use super::registration::note;
+use super::Origin;
+use super::notes::note;
 use super::second_step::{Awaited, await_second_factor};
-use super::{Origin, SignedIn};
+use super::session::{SignedIn, open_session};
 use crate::config::Config;
 use crate::sessions::end_rights;
 use crate::{App, Error, Result};
@@ -179,24 +179,6 @@ async fn identity(app: &App, code: &str, attempt: Attempt) -> Result<Identity> {
     }
     let email = email.filter(|_| email_verified == Some(true)).and_then(|email| Email::parse(&email).ok());
     Ok(Identity { subject, email, full_name })
-}
-
-/// Links the account to the subject that waits for its password in this browser, if one does.
-pub(super) async fn complete_link(
-    db: &mut PgConnection,
-    app: &App,
-    origin: &Origin,
-    user: &User,
-) -> Result<()> {
-    let Some(secret) = &origin.oidc_link else { return Ok(()) };
-    let now = app.clock.now();
-    if let Some(subject) = oidc_links::take(db, secret, user.id, now).await?
-        && users::find_by_oidc_subject_for_update(db, &subject).await?.is_none()
-        && users::link_oidc_subject(db, user.id, &subject, now).await?
-    {
-        note(db, app, user.id, "user.link_oidc").await?;
-    }
-    Ok(())
 }
 
 /// The person behind an identity: known by it, known by the proven address, or new.

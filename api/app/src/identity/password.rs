@@ -8,8 +8,8 @@ use paraply_storage::one_time_tokens::{self, Purpose};
 use paraply_storage::users::{self, User};
 use paraply_storage::{known_devices, second_factors};
 
+use super::notes::note;
 use super::reauthentication::note_failure;
-use super::registration::note;
 use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::audit::{self, Deed};

@@ -4,17 +4,17 @@ use std::time::Instant;
 
 use paraply_domain::email::Email;
 use paraply_domain::fault::Faults;
-use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
 use paraply_domain::password;
 use paraply_domain::text::{clean_line, required_line};
 use paraply_storage::one_time_tokens::{self, Purpose};
 use paraply_storage::users::{self, NewUser};
 
-use super::login::{Login, open_session};
+use super::login::Login;
+use super::notes::note;
 use super::second_step::await_second_factor;
+use super::session::open_session;
 use super::{Origin, even_out, letters};
-use crate::audit::{self, Deed};
 use crate::{App, Error, Result, terms};
 
 /// A wish to have an account, checked.
@@ -135,15 +135,4 @@ pub async fn resend_verification(app: &App, origin: &Origin, email: &str) -> Res
     tx.commit().await?;
     even_out(started).await;
     Ok(())
-}
-
-/// Notes what somebody did who is not signed in.
-pub(crate) async fn note(
-    db: &mut sqlx::PgConnection,
-    app: &App,
-    user: UserId,
-    action: &'static str,
-) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: user.0, caller: None };
-    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
 }

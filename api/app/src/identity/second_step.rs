@@ -13,11 +13,11 @@ use paraply_storage::users::{self, User};
 use serde_json::Value;
 use sqlx::PgConnection;
 
+use super::Origin;
 use super::letters::{self, SecurityChange};
-use super::login::{event, open_session};
-use super::registration::note;
+use super::notes::{note, sign_in_event};
+use super::session::{SignedIn, open_session};
 use super::throttle::Counts;
-use super::{Origin, SignedIn};
 use crate::{App, Error, Result, passkeys};
 
 /// A sign-in whose password was right.
@@ -116,7 +116,8 @@ pub async fn finish_login(
         sign_in_challenges::count_attempt(&mut tx, challenge.id, now).await?.ok_or(Error::SignInExpired)?;
     if !prove(&mut tx, app, &user, Place::SignIn(challenge.id), proof).await? {
         counts.record(&mut tx, app, now).await?;
-        access_log::insert(&mut tx, &event(origin, user.id, "session.sign_in_failed", None), now).await?;
+        access_log::insert(&mut tx, &sign_in_event(origin, user.id, "session.sign_in_failed", None), now)
+            .await?;
         if challenge.attempts >= ATTEMPTS_MAX {
             letters::security_changed(&mut tx, app, &user, SecurityChange::Failed).await?;
         }

@@ -1,0 +1,25 @@
+//! What people's histories keep of how they prove who they are.
+
+use paraply_domain::ids::UserId;
+use paraply_storage::access_log::{About, Event};
+use sqlx::PgConnection;
+
+use super::Origin;
+use crate::audit::{self, Deed};
+use crate::{App, Result};
+
+/// Notes what somebody did who is not signed in.
+pub(crate) async fn note(db: &mut PgConnection, app: &App, user: UserId, action: &'static str) -> Result<()> {
+    let deed = Deed { action, entity: "user", entity_id: user.0, caller: None };
+    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
+}
+
+/// A try to sign in, for the access log of its person.
+pub(super) fn sign_in_event<'a>(
+    origin: &'a Origin,
+    user: UserId,
+    action: &'a str,
+    actor: Option<UserId>,
+) -> Event<'a> {
+    Event { action, about: About::Person(user.0), record: None, actor, ip: origin.ip.as_deref() }
+}
