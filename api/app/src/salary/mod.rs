@@ -29,10 +29,10 @@ pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use plan::{Plan, PlannedPayslip, RunInput};
 pub use reading::{
-    File, Payslip, SalaryRun, Totals, Year, find_payslip, latest_payment_file, list_payslips, list_runs,
-    list_years, payment_file,
+    File, Payslip, RunDetail, SalaryRun, Totals, Year, find, find_payslip, latest_payment_file,
+    list_payslips, list_runs, list_years, payment_file,
 };
 pub use recalculation::recalculate;
 pub use reversal::reverse;
-pub use runs::{RunDetail, create, discard, find, preview, remove};
+pub use runs::{create, discard, preview, remove};
 pub use years::year_pdf;

@@ -1,16 +1,21 @@
-//! Payslips, years and payment files, to be read.
+//! Runs, payslips, years and payment files, to be read.
 
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_storage::salary::typed_payments::{self, TypedPayment};
 use paraply_storage::salary::{payouts, payslips, runs, years};
 use uuid::Uuid;
 
-use super::Approval;
+use super::approval::{self, Approval};
+use crate::approvals::Approval as Request;
 use crate::{App, Caller, Error, ListQuery, Page, Result};
 
 pub use payouts::File;
 pub use payslips::Payslip;
 pub use runs::{SalaryRun, Totals};
 pub use years::Year;
+
+/// How many payslips are shown with their run; the list of payslips has them all.
+const SHOWN_MAX: i64 = 1000;
 
 /// One page of runs, and the rule of today for the caller and these.
 pub async fn list_runs(app: &App, caller: &Caller, query: &ListQuery) -> Result<(Page<SalaryRun>, Approval)> {
@@ -27,6 +32,46 @@ pub async fn list_runs(app: &App, caller: &Caller, query: &ListQuery) -> Result<
     let ids: Vec<SalaryRunId> = page.rows.iter().map(|run| run.id).collect();
     let approval = Approval::rule(app, &mut db, caller, &ids).await?;
     Ok((page, approval))
+}
+
+/// A run with all that belongs to it.
+pub struct RunDetail {
+    pub run: SalaryRun,
+    /// The first thousand by name, without their steps.
+    pub payslips: Vec<Payslip>,
+    /// The files for the bank, the first one first.
+    pub files: Vec<File>,
+    pub approval: Approval,
+    /// The approval that waits, if one does.
+    pub waiting_approval: Option<Box<Request>>,
+    /// The year whose assumed contribution rates it charges, if it does.
+    pub assumed_year: Option<i32>,
+    /// The payments behind it, which somebody recorded.
+    pub typed: typed_payments::Sums,
+    pub payments: Vec<TypedPayment>,
+}
+
+/// One run.
+pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDetail> {
+    let mut db = app.pool.acquire().await?;
+    let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
+    let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
+    let waiting_approval = approval::waiting(&mut db, id).await?;
+    let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
+    let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
+    let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
+    let assumed_year = approval::assumed_year(app, &mut db, run.payment_date, &run.totals).await?;
+    Ok(RunDetail {
+        run,
+        assumed_year,
+        payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
+        files: payouts::files_of_run(&mut db, id).await?,
+        approval,
+        waiting_approval,
+        typed,
+        payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
+    })
 }
 
 /// One page of payslips, of an owner or everyone's.

@@ -10,29 +10,22 @@ use paraply_domain::payroll::run::{RunAct, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
-use paraply_storage::salary::holiday;
-use paraply_storage::salary::payouts::{self, File};
 use paraply_storage::salary::payslips::{self, Payslip};
-use paraply_storage::salary::runs::{self, SalaryRun};
-use paraply_storage::salary::typed_payments::{self, TypedPayment};
+use paraply_storage::salary::{holiday, runs};
 use paraply_storage::users;
 use paraply_storage::vouchers::Posting;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::approval::{self, Approval};
 use super::calculation::{Candidates, plan};
 use super::notices;
 use super::plan::{Plan, PlannedPayslip, RunInput};
-use crate::approvals::Approval as Request;
 use crate::audit::{self, Deed};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
 const REASON_MAX: usize = 500;
-/// How many payslips are shown with their run; the list of payslips has them all.
-const SHOWN_MAX: i64 = 1000;
 
 /// What a run would pay; changes nothing.
 pub async fn preview(app: &App, caller: &Caller, input: &RunInput) -> Result<Plan> {
@@ -231,44 +224,4 @@ pub(super) async fn note(
 ) -> Result<()> {
     let deed = Deed { action, entity: "salary_run", entity_id: id.0, caller: Some(caller) };
     audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
-}
-
-/// A run with all that belongs to it.
-pub struct RunDetail {
-    pub run: SalaryRun,
-    /// The first thousand by name, without their steps.
-    pub payslips: Vec<Payslip>,
-    /// The files for the bank, the first one first.
-    pub files: Vec<File>,
-    pub approval: Approval,
-    /// The approval that waits, if one does.
-    pub waiting_approval: Option<Box<Request>>,
-    /// The year whose assumed contribution rates it charges, if it does.
-    pub assumed_year: Option<i32>,
-    /// The payments behind it, which somebody recorded.
-    pub typed: typed_payments::Sums,
-    pub payments: Vec<TypedPayment>,
-}
-
-/// One run.
-pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDetail> {
-    let mut db = app.pool.acquire().await?;
-    let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
-    let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
-    let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
-    let waiting_approval = approval::waiting(&mut db, id).await?;
-    let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
-    let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
-    let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
-    let assumed_year = approval::assumed_year(app, &mut db, run.payment_date, &run.totals).await?;
-    Ok(RunDetail {
-        run,
-        assumed_year,
-        payslips: payslips::list_without_steps(&mut db, &first, app.clock.today()).await?,
-        files: payouts::files_of_run(&mut db, id).await?,
-        approval,
-        waiting_approval,
-        typed,
-        payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
-    })
 }
