@@ -1,52 +1,21 @@
 //! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. What it
 //! takes in the back office is the matter of [`super::staff`].
 
-use chrono::TimeDelta;
-use paraply_app::{App, Caller, Error, sessions};
+use paraply_app::{Caller, Error, sessions};
 use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use serde_json::{Map, Value, json};
 
+use super::browser;
 use super::errors::ApiError;
 use super::middleware::{token_scope, viewing};
-use super::request::{app, cookie as cookie_value, remote_ip, set_cookie};
-
-/// Name of the session cookie.
-pub const COOKIE: &str = "paraply_session";
+use super::request::{app, remote_ip};
 
 /// Anyone who is signed in.
 pub struct User(pub Caller);
 
 /// Anyone who is signed in as themselves: what this guards is hidden from who views as somebody else.
 pub struct Own(pub Caller);
-
-/// Name of the cookie by which a device is known again.
-const DEVICE_COOKIE: &str = "paraply_device";
-
-/// The header value that lets a device be known at its next sign-in. It signs nobody in.
-pub fn device_cookie(app: &App, secret: &str) -> String {
-    set_cookie(app, DEVICE_COOKIE, secret, sessions::DEVICE_LIFETIME)
-}
-
-/// The secret of the device cookie, if one came.
-pub fn device_secret(request: &Request) -> Option<String> {
-    cookie_value(request, DEVICE_COOKIE).map(str::to_owned)
-}
-
-/// The header value that gives a browser the session's secret.
-pub fn cookie(app: &App, secret: &str, lifetime: TimeDelta) -> String {
-    set_cookie(app, COOKIE, secret, lifetime)
-}
-
-/// The header value that takes the cookie away.
-pub fn cleared_cookie(app: &App) -> String {
-    cookie(app, "", TimeDelta::zero())
-}
-
-/// The secret of the session cookie, if one came.
-pub fn session_secret(request: &Request) -> Option<String> {
-    cookie_value(request, COOKIE).map(str::to_owned)
-}
 
 /// The person who calls, if anyone is signed in: the one who is looked on as, during a viewing.
 pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
@@ -58,7 +27,7 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     if let Some(token) = request.header("authorization").and_then(|value| value.strip_prefix("Bearer ")) {
         return sessions::find_caller_by_token(app, token.trim(), ip).await;
     }
-    match session_secret(request) {
+    match browser::session_secret(request) {
         Some(secret) => sessions::find_caller(app, &secret, ip).await,
         None => Ok(None),
     }
@@ -88,7 +57,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
     registry.create_security_scheme(
         SESSION,
         MetaSecurityScheme {
-            name: Some(COOKIE),
+            name: Some(browser::SESSION),
             key_in: Some("cookie"),
             ..scheme(
                 "apiKey",

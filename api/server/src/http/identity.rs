@@ -1,7 +1,7 @@
 //! Signing in and out, registration, verified addresses, forgotten passwords.
 
 use chrono::NaiveDate;
-use paraply_app::identity::{self, Login, Origin, Registration};
+use paraply_app::identity::{self, Login, Registration};
 use paraply_app::{App, Caller, groups, sessions, terms};
 use paraply_domain::language::Language;
 use paraply_domain::staff;
@@ -11,15 +11,15 @@ use poem_openapi::payload::{Json, Response};
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
-use super::auth::{self, User};
+use super::auth::User;
+use super::browser::{self, origin};
 use super::list::{ApiResult, MessageResponse};
 use super::middleware::viewing;
 use super::middleware::viewing::Viewer;
 use super::passkeys::PasskeyOptions;
-use super::request::{cookie, remote_ip};
 use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
-use super::{Tag, language, oidc};
+use super::{Tag, language};
 
 /// How somebody proves who they are.
 #[derive(Object)]
@@ -70,8 +70,9 @@ impl LoginResponse {
         let answer = Self::say;
         match login {
             Login::SignedIn(signed_in) => {
-                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
-                let device = auth::device_cookie(app, &signed_in.device);
+                let cookie =
+                    browser::session_cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                let device = browser::device_cookie(app, &signed_in.device);
                 Response::new(Json(Self {
                     full_name: Some(signed_in.full_name),
                     is_admin: Some(signed_in.is_admin),
@@ -266,17 +267,6 @@ struct ResetPasswordRequest {
     password: String,
 }
 
-/// Where the request came from.
-pub fn origin(request: &Request, app: &App) -> Origin {
-    Origin {
-        ip: remote_ip(request, app.config.trusted_proxies),
-        user_agent: request.header("user-agent").map(str::to_owned),
-        session: auth::session_secret(request),
-        device: auth::device_secret(request),
-        oidc_link: cookie(request, oidc::LINK_COOKIE).map(str::to_owned),
-    }
-}
-
 pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
@@ -392,7 +382,7 @@ impl Api {
     ) -> ApiResult<Response<Json<MessageResponse>>> {
         identity::logout(app, &origin(request, app)).await?;
         let answer = MessageResponse::say("done-logout");
-        Ok(Response::new(answer).header("Set-Cookie", auth::cleared_cookie(app)))
+        Ok(Response::new(answer).header("Set-Cookie", browser::cleared_session_cookie(app)))
     }
 
     /// Verify an address

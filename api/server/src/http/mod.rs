@@ -9,6 +9,7 @@ mod audit_events;
 pub mod auth;
 mod bank_accounts;
 mod bank_lookup;
+mod browser;
 pub mod calculation;
 mod clients;
 mod dashboard;

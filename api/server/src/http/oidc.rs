@@ -1,7 +1,7 @@
 //! Signing in at an identity provider. Both operations are visited by a browser, so both answer with a redirect.
 
+use paraply_app::identity::OIDC_ATTEMPT_LIFETIME;
 use paraply_app::identity::oidc::{self, Finished};
-use paraply_app::identity::{OIDC_ATTEMPT_LIFETIME, OIDC_LINK_LIFETIME};
 use paraply_app::{App, Error, sessions};
 use poem::Request;
 use poem::web::Data;
@@ -9,16 +9,12 @@ use poem_openapi::param::Query;
 use poem_openapi::payload::Response;
 use poem_openapi::{ApiResponse, OpenApi};
 
-use super::identity::origin;
 use super::list::ApiResult;
 use super::request::{cookie, set_cookie};
-use super::{Tag, auth, language, second_factor};
+use super::{Tag, browser, language, second_factor};
 
 /// Ties a sign-in to the browser that began it.
 const STATE_COOKIE: &str = "paraply_oidc";
-
-/// Holds a link to the identity provider until the account's password is given.
-pub const LINK_COOKIE: &str = "paraply_oidc_link";
 
 /// The browser goes elsewhere.
 #[derive(ApiResponse)]
@@ -80,14 +76,15 @@ impl Api {
         let (Some(state), Some(code)) = (state.0.filter(|state| begun_here == Some(state)), code.0) else {
             return Ok(failed(&Error::Unauthorized));
         };
-        match oidc::finish(app, &origin(request, app), &state, &code, language::current()).await {
+        match oidc::finish(app, &browser::origin(request, app), &state, &code, language::current()).await {
             Ok(Finished::PasswordNeeded { secret }) => {
-                let cookie = set_cookie(app, LINK_COOKIE, &secret, OIDC_LINK_LIFETIME);
+                let cookie = browser::oidc_link_cookie(app, &secret);
                 Ok(to("/auth?notice=oidc_link").header("Set-Cookie", cookie))
             }
             Ok(Finished::SignedIn(signed_in)) => {
-                let cookie = auth::cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
-                let device = auth::device_cookie(app, &signed_in.device);
+                let cookie =
+                    browser::session_cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                let device = browser::device_cookie(app, &signed_in.device);
                 Ok(to("/app").header("Set-Cookie", cookie).header("Set-Cookie", device))
             }
             Ok(Finished::RequiresSecondFactor(awaited)) => {

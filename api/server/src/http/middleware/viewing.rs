@@ -11,7 +11,7 @@ use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use poem_openapi::Object;
 
 use crate::http::request::{app, cookie as cookie_value, remote_ip, set_cookie};
-use crate::http::{auth, refuse};
+use crate::http::{browser, refuse};
 
 const COOKIE: &str = "paraply_viewing";
 /// The one write that is let through.
@@ -43,7 +43,7 @@ pub async fn guard<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Resul
     if let Some(secret) = secret(&request) {
         let app = app(&request);
         let ip = remote_ip(&request, app.config.trusted_proxies);
-        let session = cookie_value(&request, auth::COOKIE);
+        let session = cookie_value(&request, browser::SESSION);
         match viewings::find(app, &secret, session, ip).await {
             Ok(Some(_)) if !reads(&request) && request.uri().path() != STOP => {
                 return Ok(refuse(Error::ReadOnlySession));
