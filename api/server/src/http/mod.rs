@@ -34,6 +34,7 @@ mod personal_data;
 mod profile;
 mod progress;
 mod reauthentication;
+mod recovery_codes;
 mod reimbursements;
 mod reports;
 mod request;

@@ -13,7 +13,7 @@ use super::Tag;
 use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
-use super::second_factor::RecoveryCodes;
+use super::recovery_codes::RecoveryCodes;
 
 /// A passkey.
 #[derive(Object)]

@@ -7,7 +7,6 @@ use paraply_app::second_factor::State;
 use paraply_app::{App, Error, Result, passkeys, second_factor};
 use paraply_documents::qr;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::second_factor::RecoveryCode;
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -19,6 +18,7 @@ use super::auth::User;
 use super::fresh::Fresh;
 use super::list::{ApiResult, MessageResponse};
 use super::passkeys::Passkey;
+use super::recovery_codes::RecoveryCodes;
 use super::request::{cookie, set_cookie};
 
 const COOKIE: &str = "paraply_sign_in";
@@ -127,21 +127,6 @@ struct TotpConfirmation {
     /// Six digits.
     #[oai(validator(max_length = 100))]
     code: String,
-}
-
-/// Codes for who has lost the authenticator app. Each counts once; they are shown this once.
-#[derive(Object)]
-#[oai(rename_all = "camelCase")]
-pub struct RecoveryCodes {
-    /// Ten of them; none where earlier ones still count.
-    recovery_codes: Vec<String>,
-}
-
-impl RecoveryCodes {
-    /// As they are shown.
-    pub fn of(codes: &[RecoveryCode]) -> Json<Self> {
-        Json(Self { recovery_codes: codes.iter().map(ToString::to_string).collect() })
-    }
 }
 
 pub struct Api;
