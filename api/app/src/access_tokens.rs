@@ -139,6 +139,7 @@ async fn note(
     name: &str,
     scope: TokenScope,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "access_token", entity_id: id.0, caller: Some(caller) };
-    audit::record(db, &app.clock, deed, None::<&()>, Some(&json!({ "name": name, "scope": scope }))).await
+    let deed = Deed { action, entity: "access_token", entity_id: id.0 };
+    audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&json!({ "name": name, "scope": scope })))
+        .await
 }

@@ -303,8 +303,8 @@ async fn note(
     let mut after = about(&approval.after);
     after["status"] = json!(approval.request.status);
     after["reason"] = json!(reason);
-    let deed = Deed { action, entity: "approval", entity_id: approval.id.0, caller };
-    audit::record(db, &app.clock, deed, Some(&about(&approval.before)), Some(&after)).await
+    let deed = Deed { action, entity: "approval", entity_id: approval.id.0 };
+    audit::record(db, &app.clock, caller, deed, Some(&about(&approval.before)), Some(&after)).await
 }
 
 /// Whether nobody but the caller, and whom the act favours, has the permission. Whoever was blocked lately counts as

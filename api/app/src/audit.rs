@@ -16,14 +16,12 @@ pub use audit::Event;
 pub use paraply_storage::audit_events::{AuditEvent, Filter};
 
 /// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
-pub struct Deed<'a> {
+pub struct Deed {
     /// What was done, `invoice.send`.
     pub action: &'static str,
     /// The kind of record, `invoice`.
     pub entity: &'static str,
     pub entity_id: Uuid,
-    /// The person who did it; none for the system itself.
-    pub caller: Option<&'a Caller>,
 }
 
 fn json(record: Option<&(impl Serialize + ?Sized)>) -> Result<Option<Value>> {
@@ -44,16 +42,17 @@ pub fn event(
     Ok(Event { action, entity_id, before: json(before)?, after: json(after)? })
 }
 
-/// Notes a deed in the transaction that does it.
-pub async fn record(
+/// Notes a deed in the transaction that does it, and the person who did it; none for the system itself.
+pub async fn record<'c>(
     db: &mut PgConnection,
     clock: &Clock,
-    deed: Deed<'_>,
+    caller: impl Into<Option<&'c Caller>>,
+    deed: Deed,
     before: Option<&(impl Serialize + ?Sized)>,
     after: Option<&(impl Serialize + ?Sized)>,
 ) -> Result<()> {
     let event = event(deed.action, deed.entity_id, before, after)?;
-    Ok(audit::insert(db, actor(deed.caller), deed.entity, event, clock.now()).await?)
+    Ok(audit::insert(db, actor(caller.into()), deed.entity, event, clock.now()).await?)
 }
 
 /// Notes many deeds of one kind of record at once.

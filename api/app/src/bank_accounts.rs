@@ -81,9 +81,9 @@ async fn add(
         }
         let now = app.clock.now();
         let id = storage::insert(tx, owner.id, &details, is_default, recorded_by, now).await?;
-        let deed = deed("bank_account.create", id, caller);
+        let deed = deed("bank_account.create", id);
         let masked = details.masked(is_default);
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&masked)).await?;
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&masked)).await?;
         if !is_first || recorded_by.is_some() {
             tell_owner(app, tx, caller, &owner, &details).await?;
         }
@@ -143,8 +143,8 @@ async fn change(
             let number = is_other_number.then(|| storage::NumberChange { at: app.clock.now(), recorded_by });
             storage::update(tx, id, &details, is_default, number).await?;
             let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
-            let deed = deed("bank_account.update", id, caller);
-            audit::record(tx, &app.clock, deed, Some(&old), Some(&new)).await?;
+            let deed = deed("bank_account.update", id);
+            audit::record(tx, &app.clock, caller, deed, Some(&old), Some(&new)).await?;
             if is_other_number || recorded_by.is_some() {
                 tell_owner(app, tx, caller, &owner, &details).await?;
             }
@@ -165,15 +165,15 @@ pub async fn remove(app: &App, caller: &Caller, id: BankAccountId) -> Result<()>
             storage::promote_oldest(tx, owner).await?;
         }
         let masked = before.details.masked(before.is_default);
-        let deed = deed("bank_account.delete", id, caller);
-        audit::record(tx, &app.clock, deed, Some(&masked), None::<&()>).await
+        let deed = deed("bank_account.delete", id);
+        audit::record(tx, &app.clock, caller, deed, Some(&masked), None::<&()>).await
     })
     .await?;
     Ok(())
 }
 
-fn deed<'a>(action: &'static str, id: BankAccountId, caller: &'a Caller) -> Deed<'a> {
-    Deed { action, entity: "bank_account", entity_id: id.0, caller: Some(caller) }
+const fn deed(action: &'static str, id: BankAccountId) -> Deed {
+    Deed { action, entity: "bank_account", entity_id: id.0 }
 }
 
 /// The owner, whose accounts nobody else changes until the transaction ends. The office changes none of a closed account.

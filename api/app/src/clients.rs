@@ -128,8 +128,8 @@ pub async fn create(app: &App, caller: &Caller, form: Form, key: Option<Key>) ->
     let details = Details::try_from(form)?;
     let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let id = storage::insert(tx, caller.user_id, &details).await?;
-        let deed = deed("client.create", id, caller);
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&details)).await?;
+        let deed = deed("client.create", id);
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&details)).await?;
         Ok(id)
     });
     get(app, created.await?, Some(caller.user_id)).await
@@ -153,8 +153,8 @@ pub async fn update(
         }
         if before.details != details {
             storage::update(tx, id, &details).await?;
-            let deed = deed("client.update", id, caller);
-            audit::record(tx, &app.clock, deed, Some(&before.details), Some(&details)).await?;
+            let deed = deed("client.update", id);
+            audit::record(tx, &app.clock, caller, deed, Some(&before.details), Some(&details)).await?;
         }
         find(tx, id, owner).await
     })
@@ -168,14 +168,14 @@ pub async fn archive(app: &App, caller: &Caller, id: ClientId) -> Result<Client>
         let before = storage::lock(tx, id, owner).await?.ok_or(Error::NotFound)?;
         if !before.archived {
             storage::archive(tx, id, app.clock.now()).await?;
-            let deed = deed("client.archive", id, caller);
-            audit::record(tx, &app.clock, deed, Some(&before.details), None::<&()>).await?;
+            let deed = deed("client.archive", id);
+            audit::record(tx, &app.clock, caller, deed, Some(&before.details), None::<&()>).await?;
         }
         find(tx, id, owner).await
     })
     .await
 }
 
-fn deed<'a>(action: &'static str, id: ClientId, caller: &'a Caller) -> Deed<'a> {
-    Deed { action, entity: "client", entity_id: id.0, caller: Some(caller) }
+const fn deed(action: &'static str, id: ClientId) -> Deed {
+    Deed { action, entity: "client", entity_id: id.0 }
 }

@@ -157,7 +157,7 @@ async fn note(
     after: Option<&Group>,
 ) -> Result<()> {
     let id = before.or(after).map(|group| group.id).unwrap_or_default();
-    let deed = Deed { action, entity: "group", entity_id: id, caller: Some(caller) };
+    let deed = Deed { action, entity: "group", entity_id: id };
     let (before, after) = (before.map(audited), after.map(audited));
-    audit::record(db, &app.clock, deed, before.as_ref(), after.as_ref()).await
+    audit::record(db, &app.clock, caller, deed, before.as_ref(), after.as_ref()).await
 }

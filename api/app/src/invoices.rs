@@ -194,6 +194,6 @@ async fn audit(
     before: &Invoice,
     after: Value,
 ) -> Result<()> {
-    let deed = super::audit::Deed { action, entity: "invoice", entity_id: before.id.0, caller: Some(caller) };
-    super::audit::record(db, &app.clock, deed, Some(&outline(before)), Some(&after)).await
+    let deed = super::audit::Deed { action, entity: "invoice", entity_id: before.id.0 };
+    super::audit::record(db, &app.clock, caller, deed, Some(&outline(before)), Some(&after)).await
 }

@@ -21,9 +21,8 @@ pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
         let mut data = Map::new();
         data.insert("exportedAt".into(), json!(app.clock.now()));
         data.append(&mut personal_data::export(tx, caller.user_id).await?);
-        let deed =
-            Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        let deed = Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
         Ok(data)
     })
     .await
@@ -76,8 +75,8 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
             attachments: Vec::new(),
         };
         mail::enqueue(tx, &app.clock, letter).await?;
-        let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
         Ok(forgotten)
     });
     for file in closed.await? {

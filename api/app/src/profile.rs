@@ -84,9 +84,8 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
         users::update(tx, &user).await?;
         let profile = load(tx, app, caller).await?;
         let after = audited(&profile.user, &profile.tax);
-        let deed =
-            Deed { action: "profile.update", entity: "user", entity_id: user.id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, Some(&before), Some(&after)).await?;
+        let deed = Deed { action: "profile.update", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, deed, Some(&before), Some(&after)).await?;
         Ok(profile)
     })
     .await

@@ -159,6 +159,6 @@ async fn note(
     user: UserId,
     change: SecurityChange,
 ) -> Result<()> {
-    let deed = Deed { action: change.action(), entity: "user", entity_id: user.0, caller: Some(caller) };
-    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
+    let deed = Deed { action: change.action(), entity: "user", entity_id: user.0 };
+    audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await
 }

@@ -69,9 +69,8 @@ pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionI
         if !sessions::close_own(tx, id, session).await? {
             return Err(Error::NotFound);
         }
-        let deed =
-            Deed { action: "user.revoke_session", entity: "user", entity_id: id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+        let deed = Deed { action: "user.revoke_session", entity: "user", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
     })
     .await
 }
@@ -81,9 +80,8 @@ pub async fn revoke_all_of(app: &App, caller: &Caller, id: UserId) -> Result<()>
     app.write(caller, async move |Write { app, caller, tx }| {
         users::get_for_update(tx, id).await?;
         end_rights(tx, id, caller.session).await?;
-        let deed =
-            Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+        let deed = Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
     })
     .await
 }

@@ -82,15 +82,10 @@ pub async fn record(app: &App, caller: &Caller, invoice: InvoiceId, input: OwnIn
         let new = New { invoice, owner, number: &number, issued_on, file: file.id };
         stored::insert(tx, new, now).await?;
         let after = state(tx, app, invoice, owner).await?;
-        let deed = Deed {
-            action: "invoice.supplier_invoice",
-            entity: "invoice",
-            entity_id: invoice.0,
-            caller: Some(caller),
-        };
+        let deed = Deed { action: "invoice.supplier_invoice", entity: "invoice", entity_id: invoice.0 };
         let was = before.recorded.as_ref().map(audited);
         let is = after.recorded.as_ref().map(audited);
-        audit::record(tx, &app.clock, deed, was.as_ref(), is.as_ref()).await?;
+        audit::record(tx, &app.clock, caller, deed, was.as_ref(), is.as_ref()).await?;
         Ok(after)
     })
     .await

@@ -326,6 +326,6 @@ async fn note(
     action: &'static str,
     after: Option<&Value>,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "tax_request", entity_id: id, caller: Some(caller) };
-    audit::record(tx, &app.clock, deed, None::<&()>, after).await
+    let deed = Deed { action, entity: "tax_request", entity_id: id };
+    audit::record(tx, &app.clock, caller, deed, None::<&()>, after).await
 }

@@ -120,14 +120,9 @@ pub async fn accept(app: &App, caller: &Caller, version: NaiveDate) -> Result<()
             return Err(Error::fault("version", FaultKind::Unknown));
         }
         if storage::accept(tx, caller.user_id, version, app.clock.now()).await? {
-            let deed = Deed {
-                action: "user.accept_terms",
-                entity: "user",
-                entity_id: caller.user_id.0,
-                caller: Some(caller),
-            };
+            let deed = Deed { action: "user.accept_terms", entity: "user", entity_id: caller.user_id.0 };
             let after = serde_json::json!({ "version": version });
-            audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         }
         Ok(())
     })

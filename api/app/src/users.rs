@@ -297,8 +297,8 @@ async fn note(
     before: Option<&serde_json::Value>,
     record: &UserRecord,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: record.user.id.0, caller: Some(caller) };
-    audit::record(db, &app.clock, deed, before, Some(&audited(&record.user, &record.tax))).await
+    let deed = Deed { action, entity: "user", entity_id: record.user.id.0 };
+    audit::record(db, &app.clock, caller, deed, before, Some(&audited(&record.user, &record.tax))).await
 }
 
 /// Whether anybody may give others their roles.

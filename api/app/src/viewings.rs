@@ -159,8 +159,8 @@ async fn note(
 ) -> Result<()> {
     let what = json!({ "viewer": viewer_name, "viewed": viewed_name, "until": until });
     for entity_id in [viewed, viewer.user_id.0] {
-        let deed = Deed { action, entity: "user", entity_id, caller: Some(viewer) };
-        audit::record(db, clock, deed, None::<&()>, Some(&what)).await?;
+        let deed = Deed { action, entity: "user", entity_id };
+        audit::record(db, clock, viewer, deed, None::<&()>, Some(&what)).await?;
     }
     Ok(())
 }

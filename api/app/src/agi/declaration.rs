@@ -68,18 +68,13 @@ pub async fn declare(
         };
         declarations::insert(tx, &new, caller.user_id, now).await?;
         vouchers::post(tx, posting(&month, &new), now).await?;
-        let deed = Deed {
-            action: "agi.declare",
-            entity: "agi_declaration",
-            entity_id: new.id,
-            caller: Some(caller),
-        };
+        let deed = Deed { action: "agi.declare", entity: "agi_declaration", entity_id: new.id };
         let after = json!({
             "period": period.to_string(), "sequence": new.sequence,
             "changed": new.changed, "removed": new.removed,
             "contributions": new.totals.contributions, "tax": new.totals.tax,
         });
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         Ok(new.id)
     })
     .await

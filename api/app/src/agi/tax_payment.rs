@@ -74,17 +74,12 @@ pub async fn make_tax_payment(
         };
         payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
         tax_payments::insert(tx, period, &payment, caller.user_id).await?;
-        let deed = Deed {
-            action: "tax_payment.create",
-            entity: "tax_payment",
-            entity_id: payment.id,
-            caller: Some(caller),
-        };
+        let deed = Deed { action: "tax_payment.create", entity: "tax_payment", entity_id: payment.id };
         let after = json!({
             "period": period.to_string(), "amount": payment.amount, "paymentDate": payment_date,
             "messageId": payment.message_id,
         });
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         Ok(payment.id)
     })
     .await
@@ -152,13 +147,8 @@ pub async fn confirm_tax_payment(
             run: None,
         };
         vouchers::post(tx, posting, now).await?;
-        let deed = Deed {
-            action: "tax_payment.confirm",
-            entity: "tax_payment",
-            entity_id: payment.id,
-            caller: Some(caller),
-        };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        let deed = Deed { action: "tax_payment.confirm", entity: "tax_payment", entity_id: payment.id };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
         Ok(payment.id)
     })
     .await

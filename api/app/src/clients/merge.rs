@@ -86,24 +86,19 @@ pub async fn merge(app: &App, caller: &Caller, into: Seen, from: Seen, taken: Fr
         let moved = duplicates::move_invoices(tx, from.id, into.id, now).await?;
         duplicates::merge(tx, from.id, into.id, now).await?;
         for invoice in &moved {
-            let deed = Deed {
-                action: "invoice.update",
-                entity: "invoice",
-                entity_id: invoice.0,
-                caller: Some(caller),
-            };
+            let deed = Deed { action: "invoice.update", entity: "invoice", entity_id: invoice.0 };
             let (before, after) = (json!({ "clientId": from.id }), json!({ "clientId": into.id }));
-            audit::record(tx, &app.clock, deed, Some(&before), Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, deed, Some(&before), Some(&after)).await?;
         }
         let mut after = serde_json::to_value(&details).map_err(Error::internal)?;
         after["mergedFrom"] = json!(from.id);
         after["movedInvoices"] = json!(moved.len());
-        let by = deed("client.merge", into.id, caller);
-        audit::record(tx, &app.clock, by, Some(&kept.details), Some(&after)).await?;
+        let by = deed("client.merge", into.id);
+        audit::record(tx, &app.clock, caller, by, Some(&kept.details), Some(&after)).await?;
         let before = json!({ "archived": other.archived });
         let after = json!({ "archived": true, "mergedInto": into.id });
-        let by = deed("client.merged", from.id, caller);
-        audit::record(tx, &app.clock, by, Some(&before), Some(&after)).await?;
+        let by = deed("client.merged", from.id);
+        audit::record(tx, &app.clock, caller, by, Some(&before), Some(&after)).await?;
         find(tx, into.id, None).await
     })
     .await

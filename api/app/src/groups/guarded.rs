@@ -147,9 +147,9 @@ pub(super) async fn move_one(
     let user = User { group_id: group, ..before.clone() };
     users::update(db, &user).await?;
     let tax = tax_profiles::current(db, user.id, app.clock.today()).await?;
-    let deed = Deed { action: "user.move", entity: "user", entity_id: user.id.0, caller: Some(by) };
+    let deed = Deed { action: "user.move", entity: "user", entity_id: user.id.0 };
     let (was, is) = (people::audited(before, &tax), people::audited(&user, &tax));
-    audit::record(db, &app.clock, deed, Some(&was), Some(&is)).await
+    audit::record(db, &app.clock, by, deed, Some(&was), Some(&is)).await
 }
 
 /// What changes in a group.

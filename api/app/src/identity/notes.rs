@@ -6,12 +6,12 @@ use sqlx::PgConnection;
 
 use super::Origin;
 use crate::audit::{self, Deed};
-use crate::{App, Result};
+use crate::{App, Caller, Result};
 
 /// Notes what somebody did who is not signed in.
 pub(crate) async fn note(db: &mut PgConnection, app: &App, user: UserId, action: &'static str) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: user.0, caller: None };
-    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
+    let deed = Deed { action, entity: "user", entity_id: user.0 };
+    audit::record(db, &app.clock, None::<&Caller>, deed, None::<&()>, None::<&()>).await
 }
 
 /// A try to sign in, for the access log of its person.

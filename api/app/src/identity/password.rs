@@ -77,13 +77,8 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     app.write(caller, async move |Write { app, caller, tx }| {
         let user = lock_account(tx, caller).await?;
         set(tx, app, &user, &hash, Some(caller)).await?;
-        let deed = Deed {
-            action: "user.change_password",
-            entity: "user",
-            entity_id: user.id.0,
-            caller: Some(caller),
-        };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+        let deed = Deed { action: "user.change_password", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
     })
     .await
 }

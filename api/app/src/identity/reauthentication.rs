@@ -61,6 +61,6 @@ pub(super) async fn note_failure(db: &mut PgConnection, app: &App, caller: &Call
 }
 
 async fn note_by(db: &mut PgConnection, app: &App, caller: &Caller, action: &'static str) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: caller.user_id.0, caller: Some(caller) };
-    audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await
+    let deed = Deed { action, entity: "user", entity_id: caller.user_id.0 };
+    audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await
 }

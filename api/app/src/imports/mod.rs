@@ -341,7 +341,7 @@ pub async fn run(
         created_by: caller.user_id,
     };
     storage::insert(&mut tx, &import, now).await?;
-    let deed = Deed { action: "import.create", entity: "import", entity_id: id, caller: Some(caller) };
+    let deed = Deed { action: "import.create", entity: "import", entity_id: id };
     let mut after = serde_json::json!({
         "kind": summary.kind,
         "fileName": summary.file_name,
@@ -356,7 +356,7 @@ pub async fn run(
         after["table"] = serde_json::json!(table);
         after["year"] = year.into();
     }
-    audit::record(&mut tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+    audit::record(&mut tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
     tx.commit().await?;
     app.wake.notify_one();

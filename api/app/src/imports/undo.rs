@@ -46,8 +46,8 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Re
             taken_back => taken_back?,
         }
         storage::mark_undone(tx, id, caller.user_id, app.clock.now()).await?;
-        let deed = Deed { action: "import.undo", entity: "import", entity_id: id, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await?;
+        let deed = Deed { action: "import.undo", entity: "import", entity_id: id };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         Ok(import.into())
     });
@@ -130,8 +130,8 @@ async fn withdraw_tables(
     let mut done = 0;
     for Record { entity, id, .. } in batch {
         if year_tables::take_back(app, db, *id).await? {
-            let deed = Deed { action: "import.remove", entity, entity_id: *id, caller: Some(caller) };
-            audit::record(db, &app.clock, deed, None::<&()>, None::<&()>).await?;
+            let deed = Deed { action: "import.remove", entity, entity_id: *id };
+            audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
             done += 1;
         }
     }

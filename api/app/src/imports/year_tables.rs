@@ -219,9 +219,8 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
             "kind": table, "year": year, "origin": origin, "fileName": file_name, "rows": row_count,
             "sha256": hex::encode(sha256),
         });
-        let deed =
-            Deed { action: "year_table.upload", entity: "year_table", entity_id: id, caller: Some(caller) };
-        audit::record(db, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        let deed = Deed { action: "year_table.upload", entity: "year_table", entity_id: id };
+        audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         work.note(db, &[Record::created("year_table", id, 1)]).await?;
     }
     Ok(())

@@ -210,6 +210,6 @@ async fn record(
     id: Uuid,
     after: Option<serde_json::Value>,
 ) -> Result<()> {
-    let deed = Audited { action, entity: "invoice_batch", entity_id: id, caller: Some(caller) };
-    audit::record(tx, &app.clock, deed, None::<&()>, after.as_ref()).await
+    let deed = Audited { action, entity: "invoice_batch", entity_id: id };
+    audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await
 }

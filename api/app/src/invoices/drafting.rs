@@ -180,13 +180,8 @@ async fn audit_update(
         "total": content.total,
         "items": content.lines.iter().map(in_words).collect::<Vec<_>>(),
     });
-    let deed = audit::Deed {
-        action: "invoice.update",
-        entity: "invoice",
-        entity_id: invoice.id.0,
-        caller: Some(caller),
-    };
-    audit::record(db, &app.clock, deed, Some(&before), Some(&after)).await
+    let deed = audit::Deed { action: "invoice.update", entity: "invoice", entity_id: invoice.id.0 };
+    audit::record(db, &app.clock, caller, deed, Some(&before), Some(&after)).await
 }
 
 /// A line as the audit trail keeps it, `Advice: 10 h × 1000, 25 %`.

@@ -42,9 +42,8 @@ pub async fn answer(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let message = storage::lock(tx, id, None).await?.ok_or(Error::NotFound)?;
         let reply = storage::reply(tx, id, caller.user_id, true, &text, app.clock.now()).await?;
-        let deed =
-            Deed { action: "message.answer", entity: "message", entity_id: id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
+        let deed = Deed { action: "message.answer", entity: "message", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
         let letter = Letter {
             template: if message.user_id.is_some() {
                 &letters::MESSAGE_REPLY
@@ -124,9 +123,9 @@ pub async fn close(app: &App, caller: &Caller, id: MessageId) -> Result<Message>
             return Ok(message);
         }
         storage::close(tx, id).await?;
-        let deed = Deed { action: "message.close", entity: "message", entity_id: id.0, caller: Some(caller) };
+        let deed = Deed { action: "message.close", entity: "message", entity_id: id.0 };
         let (was, is) = (json!({"status": message.status}), json!({"status": "closed"}));
-        audit::record(tx, &app.clock, deed, Some(&was), Some(&is)).await?;
+        audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&is)).await?;
         Ok(storage::find(tx, id, None).await?.ok_or(Error::NotFound)?)
     })
     .await

@@ -65,7 +65,7 @@ async fn note(
     action: &'static str,
     amount: Option<Amount>,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: user.0, caller: Some(caller) };
+    let deed = Deed { action, entity: "user", entity_id: user.0 };
     let after = amount.map(|amount| json!({ "amount": amount }));
-    audit::record(tx, &app.clock, deed, None::<&()>, after.as_ref()).await
+    audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await
 }

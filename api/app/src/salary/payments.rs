@@ -107,14 +107,9 @@ pub async fn export(
             if waiting == 0 {
                 runs::settle(tx, id, now).await?;
             }
-            let deed = Deed {
-                action: "salary_run.export",
-                entity: "salary_run",
-                entity_id: id.0,
-                caller: Some(caller),
-            };
+            let deed = Deed { action: "salary_run.export", entity: "salary_run", entity_id: id.0 };
             let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
-            audit::record(tx, &app.clock, deed, None::<&()>, after.as_ref()).await?;
+            audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await?;
         }
         Ok(())
     })
@@ -317,12 +312,7 @@ pub async fn read_status_report(
             pay(app, tx, id, &paid, &underway).await?;
             take_back(app, tx, id, &returned).await?;
             runs::settle(tx, id, now).await?;
-            let deed = Deed {
-                action: "salary_run.status_report",
-                entity: "salary_run",
-                entity_id: id.0,
-                caller: Some(caller),
-            };
+            let deed = Deed { action: "salary_run.status_report", entity: "salary_run", entity_id: id.0 };
             let after = json!({
                 "report": report_id,
                 "bankMessageId": report.message_id,
@@ -331,7 +321,7 @@ pub async fn read_status_report(
                 "reopened": result.reopened,
                 "unknown": result.unknown,
             });
-            audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         }
         Ok(result)
     })

@@ -76,12 +76,7 @@ pub async fn recalculate(
         }
         holiday::note_paid(tx, id).await?;
         left_out.dedup();
-        let deed = Deed {
-            action: "salary_run.recalculate",
-            entity: "salary_run",
-            entity_id: id.0,
-            caller: Some(caller),
-        };
+        let deed = Deed { action: "salary_run.recalculate", entity: "salary_run", entity_id: id.0 };
         let was = json!({
             "status": status,
             "paymentDate": before.payment_date,
@@ -89,7 +84,7 @@ pub async fn recalculate(
             "payout": before.totals.payout,
         });
         let is = json!({ "paymentDate": date, "payslips": count, "payout": payout, "leftOut": left_out });
-        audit::record(tx, &app.clock, deed, Some(&was), Some(&is)).await
+        audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&is)).await
     })
     .await?;
     Ok(())

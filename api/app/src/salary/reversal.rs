@@ -60,10 +60,9 @@ pub async fn reverse(
         vouchers::post(tx, posting, now).await?;
         runs::settle(tx, run, now).await?;
         tell(app, tx, payslip, &reason, paid).await?;
-        let deed =
-            Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0, caller: Some(caller) };
+        let deed = Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0 };
         let after = json!({ "payslip": payslip.0, "user": slip.user.0, "reason": reason, "paidOut": paid });
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await
     })
     .await?;
     Ok(())

@@ -78,9 +78,8 @@ pub async fn create(
         }
         holiday::note_paid(tx, id).await?;
         let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
-        let deed =
-            Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await?;
+        let deed = Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
         let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
         notices::run_waits(app, tx, caller, waiting).await?;
         Ok(id)
@@ -164,10 +163,9 @@ pub async fn remove(
             return Err(Error::fault("userId", FaultKind::Unknown));
         }
         runs::touch(tx, id).await?;
-        let deed =
-            Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0, caller: Some(caller) };
+        let deed = Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0 };
         let after = json!({ "user": user.0, "reason": reason });
-        audit::record(tx, &app.clock, deed, None::<&()>, Some(&after)).await
+        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await
     })
     .await?;
     Ok(())
@@ -222,6 +220,6 @@ pub(super) async fn note(
     id: SalaryRunId,
     action: &'static str,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "salary_run", entity_id: id.0, caller: Some(caller) };
-    audit::record(tx, &app.clock, deed, None::<&()>, None::<&()>).await
+    let deed = Deed { action, entity: "salary_run", entity_id: id.0 };
+    audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
 }

@@ -81,8 +81,7 @@ pub(crate) async fn withdraw(db: &mut PgConnection, app: &App, by: &Caller, vers
     storage::lock(db).await?;
     let change = planned(db, app, version).await?;
     storage::withdraw(db, version, by.user_id, app.clock.now()).await?;
-    let deed =
-        Deed { action: "settings.withdraw", entity: "settings", entity_id: Uuid::nil(), caller: Some(by) };
+    let deed = Deed { action: "settings.withdraw", entity: "settings", entity_id: Uuid::nil() };
     let before = json!({ "validFrom": change.valid_from, "planned": change.value });
-    audit::record(db, &app.clock, deed, Some(&before), None::<&()>).await
+    audit::record(db, &app.clock, by, deed, Some(&before), None::<&()>).await
 }

@@ -108,9 +108,8 @@ async fn note(
     before: Option<Picture>,
     after: Option<Picture>,
 ) -> Result<()> {
-    let deed =
-        Deed { action: "settings.logo", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
-    audit::record(db, &app.clock, deed, Some(&in_words(before)), Some(&in_words(after))).await
+    let deed = Deed { action: "settings.logo", entity: "settings", entity_id: Uuid::nil() };
+    audit::record(db, &app.clock, caller, deed, Some(&in_words(before)), Some(&in_words(after))).await
 }
 
 fn in_words(picture: Option<Picture>) -> Value {

@@ -224,9 +224,9 @@ async fn change(
     let after = load(app, db, template, language, &company).await?;
     let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
     // Texts have versions and no id.
-    let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil(), caller: Some(caller) };
+    let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil() };
     let was = json!({ "subject": before.text.subject, "body": before.text.body });
-    audit::record(db, &app.clock, deed, Some(&was), Some(&audited(&after))).await?;
+    audit::record(db, &app.clock, caller, deed, Some(&was), Some(&audited(&after))).await?;
     Ok(after)
 }
 

@@ -91,10 +91,9 @@ pub(super) async fn store(
         .map_err(|error| Error::Inconsistent(format!("a change of the settings: {error}")))?;
     let version = storage::insert(db, valid_from, patch, caller.user_id, app.clock.now()).await?;
     // Settings have versions and no id.
-    let deed =
-        Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil(), caller: Some(caller) };
+    let deed = Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil() };
     let after = Versioned { version, valid_from, settings };
-    audit::record(db, &app.clock, deed, Some(&audited(before)?), Some(&audited(&after)?)).await?;
+    audit::record(db, &app.clock, caller, deed, Some(&audited(before)?), Some(&audited(&after)?)).await?;
     Ok(after)
 }
 
