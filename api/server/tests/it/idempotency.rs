@@ -4,6 +4,7 @@ use futures_util::future::join_all;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use crate::support::invoices::text;
 use crate::support::{Answer, TestApp, Who};
@@ -47,6 +48,28 @@ async fn a_refused_write_leaves_its_key_free(pool: PgPool) {
     assert_eq!(keyed(&app, &anna.who, "/api/invoices", bad, "k1").await.refused(422), "invalid");
     keyed(&app, &anna.who, "/api/invoices", anna.input(), "k1").await.ok();
     assert_eq!(app.count("select count(*) from invoices").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_write_ends_although_its_caller_has_left(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let draft = app.draft(&anna).await;
+    let id: Uuid = text(&draft["id"]).parse().unwrap();
+    let mut held = app.app.pool.begin().await.unwrap();
+    sqlx::query("select from invoices where id = $1 for update").bind(id).execute(&mut *held).await.unwrap();
+    let path = format!("/api/invoices/{id}/submit");
+    let submit = keyed(&app, &anna.who, &path, json!({ "version": draft["version"] }), "k1");
+    let waiting = "select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'";
+    tokio::select! {
+        _ = submit => panic!("it does not wait for the invoice"),
+        () = async { while app.count(waiting).await == 0 {} } => {}
+    }
+    held.commit().await.unwrap();
+    // Queued behind the write.
+    let status = sqlx::query_scalar::<_, String>("select status from invoices where id = $1 for update");
+    assert_eq!(status.bind(id).fetch_one(&app.app.pool).await.unwrap(), "pending");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
