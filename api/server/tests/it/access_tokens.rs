@@ -300,7 +300,7 @@ async fn the_database_lets_no_token_that_moves_money_be_born_approved(pool: PgPo
             let refused = born.is_err_and(|error| {
                 error.as_database_error().unwrap().constraint() == Some("access_tokens_begin_waiting")
             });
-            assert_eq!(refused, Roles::of(role).move_money_within(scope), "{role} {scope:?}");
+            assert_eq!(refused, Roles::of(role).move_money_within(*scope), "{role} {scope:?}");
         }
     }
 }
