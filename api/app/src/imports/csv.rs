@@ -1,60 +1,49 @@
-//! Separated values as spreadsheets and banks write them: UTF-8 with or without its mark, UTF-16, else Windows-1252;
-//! commas, semicolons or tabs.
-
-use std::borrow::Cow;
+//! Separated values as spreadsheets and banks write them: commas, semicolons or tabs, in any usual encoding.
 
 use paraply_domain::fault::FaultKind;
 
+use super::encoding;
 use super::rows::{Collector, Row};
+
+/// A row of its own behind the last one: a quotation that is never closed swallows it. A noncharacter, which no
+/// delimiter of one byte splits.
+const END: &str = "\u{ffff}";
 
 /// The rows of a file.
 pub fn read(bytes: &[u8]) -> Result<Vec<Row>, FaultKind> {
-    // One kind of line end, and one at the end: row numbers are counted by them.
-    let mut text = decode(bytes).replace("\r\n", "\n").replace('\r', "\n");
-    text.push('\n');
+    // One kind of line end: row numbers are counted by them.
+    let mut text = encoding::decode(bytes).replace("\r\n", "\n").replace('\r', "\n");
+    text.extend(["\n", END]);
     let (delimiter, skipped) = delimiter(&text);
-    let text = &text[skipped..];
     let mut reader = csv::ReaderBuilder::new()
         .has_headers(false)
         .flexible(true)
         .delimiter(delimiter)
-        .from_reader(text.as_bytes());
+        .from_reader(&text.as_bytes()[skipped..]);
     let mut rows = Collector::default();
     let mut record = csv::StringRecord::new();
     // Lines inside of quoted cells are no rows.
     let mut inner_lines = 0;
-    let mut open = None;
+    let (mut row, mut ended) = (0, false);
     while reader.read_record(&mut record).map_err(|_| FaultKind::NotASpreadsheet)? {
+        ended = record.iter().eq([END]);
+        if ended {
+            continue;
+        }
         inner_lines += record.iter().map(|cell| cell.matches('\n').count()).sum::<usize>();
         let lines = usize::try_from(reader.position().line()).unwrap_or(usize::MAX);
         let skipped_lines = usize::from(skipped > 0);
-        let row = (lines + skipped_lines).saturating_sub(1 + inner_lines);
-        open = record.iter().next_back().filter(|cell| cell.ends_with('\n')).map(|_| row);
+        row = (lines + skipped_lines).saturating_sub(1 + inner_lines);
         for (column, cell) in record.iter().enumerate() {
             rows.push(row, column, cell)?;
         }
     }
-    // Without its end a quotation swallows every row that follows, and the line end that was put behind them.
-    if let Some(row) = open.filter(|_| ends_quoted(text, delimiter)) {
+    if ended {
+        Ok(rows.into_rows())
+    } else {
         // Its last line end is counted as one inside of it.
-        return Err(FaultKind::UnclosedQuote { row: row + 1 });
+        Err(FaultKind::UnclosedQuote { row: row + 1 })
     }
-    Ok(rows.into_rows())
-}
-
-/// Whether a text ends inside of a quotation.
-fn ends_quoted(text: &str, delimiter: u8) -> bool {
-    let (mut quoted, mut starts) = (false, true);
-    let mut bytes = text.bytes().peekable();
-    while let Some(byte) = bytes.next() {
-        match byte {
-            b'"' if quoted => quoted = bytes.next_if_eq(&b'"').is_some(),
-            b'"' if starts => quoted = true,
-            _ => {}
-        }
-        starts = !quoted && (byte == delimiter || byte == b'\n');
-    }
-    quoted
 }
 
 /// The separator that the first line has most of, or the first after it that has any where a title stands above the
@@ -84,46 +73,6 @@ fn separators(line: &str) -> [(u8, usize); 3] {
         }
     }
     counts
-}
-
-/// The text of a file in UTF-16, which Excel writes as "Unicode text": by its mark, or by the zeros between its letters.
-pub fn utf_16(bytes: &[u8]) -> Option<String> {
-    let (is_little, bytes) = match bytes {
-        [0xFF, 0xFE, rest @ ..] => (true, rest),
-        [0xFE, 0xFF, rest @ ..] => (false, rest),
-        [first, 0, second, 0, ..] if *first != 0 && *second != 0 => (true, bytes),
-        [0, first, 0, second, ..] if *first != 0 && *second != 0 => (false, bytes),
-        _ => return None,
-    };
-    let (pairs, _) = bytes.as_chunks::<2>();
-    let unit = if is_little { u16::from_le_bytes } else { u16::from_be_bytes };
-    let letters = char::decode_utf16(pairs.iter().map(|pair| unit(*pair)));
-    Some(letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
-}
-
-/// The text of a file, however it is written.
-pub fn text(bytes: &[u8]) -> Cow<'_, str> {
-    utf_16(bytes).map_or_else(|| decode(bytes), Cow::Owned)
-}
-
-fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.into(),
-        Err(_) => bytes.iter().map(|byte| windows_1252(*byte)).collect::<String>().into(),
-    }
-}
-
-/// What Windows writes in western Europe: Latin-1 with typography where Latin-1 has control characters.
-fn windows_1252(byte: u8) -> char {
-    const TYPOGRAPHY: [char; 32] = [
-        '€', '\u{fffd}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{fffd}', 'Ž', '\u{fffd}',
-        '\u{fffd}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{fffd}', 'ž', 'Ÿ',
-    ];
-    match byte {
-        0x80..=0x9F => TYPOGRAPHY[usize::from(byte - 0x80)],
-        _ => char::from(byte),
-    }
 }
 
 #[cfg(test)]
@@ -169,30 +118,15 @@ mod tests {
             let error = read(text.as_bytes()).unwrap_err();
             assert!(matches!(error, FaultKind::UnclosedQuote { row: 3 }), "{text}: {error:?}");
         }
-        for text in ["a;b\n1;\"2\n\"\n", "a;b\n1;5\" x\n", "a;b\n1;\"say \"\"x\"\"\n\"", "a\n\"\"\n"] {
+        for text in [
+            "a;b\n1;\"2\n\"\n",
+            "a;b\n1;5\" x\n",
+            "a;b\n1;\"say \"\"x\"\"\n\"",
+            "a\n\"\"\n",
+            "a\n\u{ffff}\n1",
+        ] {
             assert!(read(text.as_bytes()).is_ok(), "{text}");
         }
-    }
-
-    #[test]
-    fn windows_and_unicode_give_the_same_text() {
-        let expected = [row(1, &["Kåre – 5 €"])];
-        assert_eq!(rows("\u{feff}Kåre – 5 €".as_bytes()), expected);
-        assert_eq!(rows("Kåre – 5 €".as_bytes()), expected);
-        assert_eq!(rows(b"K\xE5re \x96 5 \x80"), expected);
-    }
-
-    #[test]
-    fn sixteen_bits_are_read_with_and_without_their_mark() {
-        let text = "Kåre – 5 €;b";
-        let units = || text.encode_utf16();
-        let little: Vec<u8> = units().flat_map(u16::to_le_bytes).collect();
-        let big: Vec<u8> = units().flat_map(u16::to_be_bytes).collect();
-        for bytes in [[&[0xFF, 0xFE], &little[..]].concat(), [&[0xFE, 0xFF], &big[..]].concat(), little, big]
-        {
-            assert_eq!(utf_16(&bytes).as_deref(), Some(text));
-        }
-        assert_eq!(utf_16(b"a;b"), None);
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod aside;
 mod cell;
 mod clients;
 mod csv;
+mod encoding;
 pub mod heading;
 mod invoices;
 mod kind;

@@ -4,7 +4,7 @@ use paraply_domain::fault::FaultKind;
 
 use super::rows::Row;
 use super::whole::Format;
-use super::{Kind as Imported, aside, csv, xlsx};
+use super::{Kind as Imported, aside, csv, encoding, xlsx};
 use crate::files::kind::Kind;
 use crate::{App, Error, Result};
 
@@ -40,7 +40,7 @@ fn rows(name: &str, bytes: &[u8]) -> std::result::Result<Vec<Row>, FaultKind> {
     if bytes.trim_ascii().is_empty() {
         return Err(FaultKind::EmptyFile);
     }
-    let text = csv::utf_16(bytes);
+    let text = encoding::utf_16(bytes);
     let bytes = text.as_deref().map_or(bytes, str::as_bytes);
     match (Kind::of_content(bytes), Kind::of(name, bytes)) {
         // Whatever its name.

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::csv;
+use super::encoding;
 use super::plan::{Change, Outcome, Plan, RowResult};
 use super::reader::Reader;
 use super::rows::Collector;
@@ -100,7 +100,7 @@ fn said(text: Option<&str>) -> std::result::Result<&str, FaultKind> {
 /// Reads a file as every other, and what Skatteverket publishes in columns of fixed width.
 pub async fn read(app: &App, name: &str, bytes: Vec<u8>, choice: &Choice) -> Result<Sheet> {
     // Not all of a workbook is made text to see that it is none.
-    let start = csv::text(&bytes[..bytes.len().min(64)]);
+    let start = encoding::decode(&bytes[..bytes.len().min(64)]);
     if choice.table == TableKind::MonthlyTax && monthly::is_fixed_width(&start) {
         fixed_width(&bytes).map_err(|kind| Error::fault("file", kind))
     } else {
@@ -111,7 +111,7 @@ pub async fn read(app: &App, name: &str, bytes: Vec<u8>, choice: &Choice) -> Res
 fn fixed_width(bytes: &[u8]) -> std::result::Result<Sheet, FaultKind> {
     let headings = TableKind::MonthlyTax.headings().iter().map(|heading| (*heading).to_owned()).collect();
     let mut rows = Collector::default();
-    for (number, cells) in monthly::of_fixed_width(&csv::text(bytes)) {
+    for (number, cells) in monthly::of_fixed_width(&encoding::decode(bytes)) {
         for (place, cell) in cells.into_iter().enumerate() {
             rows.push(number, place, cell)?;
         }
