@@ -2,6 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use totp_rs::{Builder, Totp};
 
 /// Bytes of a secret: 160 bits, as RFC 4226 recommends.
@@ -15,6 +16,8 @@ pub const RECOVERY_CODE_BYTES: usize = 16;
 const STEP_SECONDS: u64 = 30;
 const SKEW: u16 = 1;
 const DIGITS: usize = 6;
+/// What a part of a URI cannot hold as it stands (RFC 3986, 2.3).
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 /// Crockford's alphabet: no letter that looks like a digit.
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
@@ -43,7 +46,7 @@ impl TotpSecret {
 
     /// For the QR code that an app reads.
     pub fn uri(&self, issuer: &str, account: &str) -> String {
-        let (issuer, account) = (percent_encoded(issuer), percent_encoded(account));
+        let [issuer, account] = [issuer, account].map(|text| utf8_percent_encode(text, RESERVED));
         format!("otpauth://totp/{issuer}:{account}?secret={}&issuer={issuer}", self.text())
     }
 
@@ -56,18 +59,6 @@ impl TotpSecret {
     pub fn code_at(&self, unix_seconds: u64) -> String {
         self.0.generate(unix_seconds).to_string()
     }
-}
-
-fn percent_encoded(text: &str) -> String {
-    let mut encoded = String::new();
-    for byte in text.bytes() {
-        if byte.is_ascii_alphanumeric() || b"-._~".contains(&byte) {
-            encoded.push(char::from(byte));
-        } else {
-            let _ = write!(encoded, "%{byte:02X}");
-        }
-    }
-    encoded
 }
 
 /// Six digits of an authenticator app.

@@ -1,7 +1,6 @@
 //! Files as answers: shown in the browser when they are ours, saved when they came from people.
 
-use std::fmt::Write;
-
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use poem::Body;
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Binary;
@@ -133,19 +132,16 @@ impl FileAnswer {
     }
 }
 
+/// What the name in a header cannot hold as it stands.
+const IN_HEADER: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(b'_');
+
 /// The header with the name twice: in ASCII for the oldest, and exactly, as RFC 5987 has it.
 pub(super) fn disposition(kind: &str, name: &str) -> String {
     let plain: String = name
         .chars()
         .map(|c| if c.is_ascii_alphanumeric() || " .-_()".contains(c) { c } else { '_' })
         .collect();
-    let mut exact = String::with_capacity(name.len() * 3);
-    for byte in name.bytes() {
-        match byte {
-            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'.' | b'-' | b'_' => exact.push(char::from(byte)),
-            _ => write!(exact, "%{byte:02X}").expect("a String can be written to"),
-        }
-    }
+    let exact = utf8_percent_encode(name, IN_HEADER);
     format!("{kind}; filename=\"{plain}\"; filename*=UTF-8''{exact}")
 }
 
