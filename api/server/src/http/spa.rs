@@ -104,7 +104,8 @@ fn answer(status: StatusCode, name: &str, file: &EmbeddedFile, origin: &str, req
     {
         return builder.status(StatusCode::NOT_MODIFIED).finish();
     }
-    let kind = media_type(name);
+    let kind = mime_guess::from_path(name).first_or_octet_stream();
+    let kind = kind.essence_str();
     let is_text = kind.starts_with("text/")
         || ["javascript", "json", "svg+xml", "xml"].iter().any(|ending| kind.ends_with(ending));
     let charset = if kind.starts_with("text/") { "; charset=utf-8" } else { "" };
@@ -116,13 +117,6 @@ fn answer(status: StatusCode, name: &str, file: &EmbeddedFile, origin: &str, req
         return response;
     }
     builder.body(data.into_owned())
-}
-
-fn media_type(name: &str) -> String {
-    if name.ends_with(".webmanifest") {
-        return "application/manifest+json".into();
-    }
-    mime_guess::from_path(name).first_or_octet_stream().to_string()
 }
 
 /// Each file is compressed once, at its first request.
