@@ -9,7 +9,7 @@ use paraply_api::serve::{self, Failure};
 use paraply_app::clock::Clock;
 use paraply_app::config::Config;
 use paraply_app::demo::{self, Outcome};
-use paraply_app::imports::whole::{self, Format};
+use paraply_app::imports::sheet_worker::{self, Format};
 use paraply_app::{Error, identity};
 use paraply_postgres::PrivateDatabase;
 
@@ -119,7 +119,7 @@ fn run(command: Command) -> Result<(), Failure> {
             eprintln!("{}", serve::rotate_key(config, &url, Clock::system(), finish).await?);
             Ok(())
         }),
-        Command::ReadSheet { format } => std::process::exit(whole::run(format).into()),
+        Command::ReadSheet { format } => std::process::exit(sheet_worker::run(format).into()),
         Command::Openapi => {
             use std::io::Write;
             std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;

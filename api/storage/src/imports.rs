@@ -1,4 +1,4 @@
-//! What was imported.
+//! Imports, and the records that they created or changed.
 
 pub mod known;
 pub mod undo;
@@ -19,24 +19,26 @@ use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 use crate::sealed::{IMPORTED_OVER, REJECTED_ROWS};
 
-/// What an import made; kept with it.
+/// What an import did, or would do; stored with it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Made {
     /// Rows below the headings that say something.
     pub row_count: usize,
-    /// Records that were made, or would be.
+    /// Records that were created, or would be.
     pub created: usize,
     /// Records that were changed, or would be.
     pub changed: usize,
-    /// Records that were there already, just so.
+    /// Records that existed already, exactly so.
     pub unchanged: usize,
     /// Records that were removed, or would be.
     pub removed: usize,
-    pub left_out: usize,
+    /// Rows that were not imported.
+    #[serde(rename = "leftOut")]
+    pub rejected: usize,
     /// What they come to, when all are in one currency.
     pub total: Option<Amount>,
-    /// The drafts, where the file held invoices; left out of lists.
+    /// The drafts, where the file held invoices; not in lists.
     #[serde(default)]
     pub created_ids: Vec<Uuid>,
     /// Which table, where the file held one of a year.
@@ -51,7 +53,7 @@ pub struct OfYear {
     pub year: i32,
 }
 
-/// What an import did to one record.
+/// A record that an import created or changed.
 #[derive(Clone, Debug)]
 pub struct Record {
     /// `client`, `invoice`, `payment`, `user`, `year_table`.
@@ -63,7 +65,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// A record that was made.
+    /// A record that was created.
     pub const fn created(entity: &'static str, id: Uuid, version: i32) -> Self {
         Self { entity, id, version, before: None }
     }
@@ -75,7 +77,7 @@ impl Record {
     }
 }
 
-/// An import that was carried out.
+/// An import.
 #[derive(Clone, Debug)]
 pub struct Import {
     pub id: Uuid,
@@ -87,15 +89,15 @@ pub struct Import {
     pub undone_at: Option<DateTime<Utc>>,
 }
 
-/// An import to be noted.
+/// An import to be stored.
 pub struct NewImport<'a> {
     pub id: Uuid,
     pub kind: &'a str,
     pub file_name: &'a str,
     pub sha256: &'a [u8],
     pub made: &'a Made,
-    /// The rows that were left out, as a file.
-    pub left_out: Option<&'a [u8]>,
+    /// The rows that were not imported, as a file.
+    pub rejected_rows: Option<&'a [u8]>,
     pub created_by: UserId,
 }
 
@@ -137,7 +139,7 @@ pub async fn lock(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<()
     Ok(())
 }
 
-/// The import of this content, if it was carried out.
+/// The import of this content that has not been undone.
 pub async fn find_by_content(db: &mut PgConnection, kind: &str, sha256: &[u8]) -> Result<Option<Import>> {
     let row = sqlx::query_as!(
         Stored,
@@ -152,7 +154,7 @@ pub async fn find_by_content(db: &mut PgConnection, kind: &str, sha256: &[u8]) -
     row.map(Import::try_from).transpose()
 }
 
-/// Notes an import in the transaction that does it.
+/// Stores an import, in the transaction that carries it out.
 pub async fn insert(db: &mut PgConnection, import: &NewImport<'_>, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "insert into imports (id, kind, file_name, sha256, summary, left_out, created_by, created_at)
@@ -162,7 +164,7 @@ pub async fn insert(db: &mut PgConnection, import: &NewImport<'_>, now: DateTime
         import.file_name,
         import.sha256,
         serde_json::to_value(import.made).map_err(Error::internal)?,
-        import.left_out.map(|rows| REJECTED_ROWS.seal_bytes(import.id, rows)).transpose()?,
+        import.rejected_rows.map(|rows| REJECTED_ROWS.seal_bytes(import.id, rows)).transpose()?,
         import.created_by.0,
         now,
     )
@@ -184,19 +186,19 @@ pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
     row.map(Import::try_from).transpose()
 }
 
-/// As [`find`], until the transaction ends for nobody else to take back.
+/// As [`find`], locked until the transaction ends.
 pub async fn find_for_update(db: &mut PgConnection, id: Uuid) -> Result<Option<Import>> {
     sqlx::query!("select id from imports where id = $1 for update", id).fetch_optional(&mut *db).await?;
     find(db, id).await
 }
 
-/// The rows that an import left out, as a file.
-pub async fn left_out(db: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>> {
+/// The rows that an import rejected, as a file.
+pub async fn rejected_rows(db: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>> {
     let row = sqlx::query!("select left_out from imports where id = $1", id).fetch_optional(db).await?;
     row.and_then(|row| row.left_out).map(|rows| REJECTED_ROWS.open_bytes(id, &rows)).transpose()
 }
 
-/// Notes that an import was taken back.
+/// Marks an import as undone.
 pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!("update imports set undone_at = $2, undone_by = $3 where id = $1", id, now, by.0)
         .execute(db)
@@ -204,7 +206,7 @@ pub async fn mark_undone(db: &mut PgConnection, id: Uuid, by: UserId, now: DateT
     Ok(())
 }
 
-/// Notes what an import did to which records, those after the first `noted`. The import itself may follow.
+/// Stores the records of an import behind its first `noted` ones. The import itself may be stored later.
 pub async fn insert_records(
     db: &mut PgConnection,
     import: Uuid,
@@ -241,7 +243,7 @@ pub async fn insert_records(
     Ok(())
 }
 
-/// What an import did, in its order.
+/// The records of an import, in their order.
 pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>> {
     let rows = sqlx::query!(
         "select position, entity, entity_id, version, before #>> '{}' as before
@@ -250,14 +252,14 @@ pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>>
     )
     .fetch_all(db)
     .await?;
-    let record = |entity: &str| {
+    let known = |entity: &str| {
         ["bank_account", "client", "invoice", "payment", "tax_profile", "user", "year_table"]
             .into_iter()
             .find(|name| *name == entity)
     };
     rows.into_iter()
         .map(|row| {
-            let entity = record(&row.entity)
+            let entity = known(&row.entity)
                 .ok_or_else(|| Error::Inconsistent(format!("record of import {import}: {}", row.entity)))?;
             let place = format!("{import}/{}", row.position);
             let before = row.before.map(|before| IMPORTED_OVER.open(place, &before)).transpose()?;
@@ -266,7 +268,7 @@ pub async fn records(db: &mut PgConnection, import: Uuid) -> Result<Vec<Record>>
         .collect()
 }
 
-/// What the headings of such a file meant the last time.
+/// The mapping of the last file with these headings.
 pub async fn find_mapping(
     db: &mut PgConnection,
     kind: &str,
@@ -279,7 +281,7 @@ pub async fn find_mapping(
     row.map(|row| serde_json::from_value(row.columns).map_err(Error::internal)).transpose()
 }
 
-/// Remembers what the headings of such a file mean.
+/// Stores the mapping of files with these headings.
 pub async fn remember_mapping(
     db: &mut PgConnection,
     kind: &str,
@@ -300,7 +302,7 @@ pub async fn remember_mapping(
     Ok(())
 }
 
-/// Which imports a list shows.
+/// The imports that a list shows.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these.

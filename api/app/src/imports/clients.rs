@@ -1,26 +1,34 @@
 //! Clients, one per row. Who has the same registration number, VAT number or name with the same person is that client,
 //! and changes where the row says something else; an empty cell leaves what is there.
 
+mod columns;
+mod undo;
+
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use paraply_domain::ids::{ClientId, UserId};
+use paraply_domain::staff::Permission;
 use paraply_storage::clients::{self as storage, Client};
 use paraply_storage::imports::Record;
-use paraply_storage::imports::known::KnownUser;
+use paraply_storage::imports::known::{self, KnownUser};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::heading::Column;
-use super::plan::{Change, Outcome, Plan, RowResult};
+use super::cell;
+use super::heading::{Column, Columns};
+use super::importer::Importer;
+use super::kind::Kind;
+use super::plan::{Change, Outcome, Plan, RowResult, yield_between_rows};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::undo::{entity, unknown_records};
+use super::upload::Upload;
 use super::work::Work;
-use super::{Kind, cell, give_way, known_users};
 use crate::clients::{Details, Form};
-use crate::{Result, audit};
+use crate::{App, Caller, Result, audit};
 
 /// As many as one statement takes.
 const BATCH: usize = 1000;
@@ -34,60 +42,90 @@ pub struct Todo {
     details: Details,
 }
 
-/// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
-pub async fn plan(db: &mut PgConnection, reader: &mut Reader<'_>, lock: bool) -> Result<Plan<Todo>> {
-    let mut plan = Plan::new(reader.sheet.rows.len());
-    if !reader.errors.is_empty() {
-        return Ok(plan);
-    }
-    let users = known_users(db, reader.addresses(Column::UserEmail)).await?;
-    let owners: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
-    let mut known = Known::of(storage::list_of_owners(db, &owners, lock).await?);
-    for (place, row) in reader.sheet.rows.iter().enumerate() {
-        give_way(place).await;
-        if let Some((todo, result)) = read(reader, row, &users, &mut known) {
-            let basis = todo.before.as_ref().map(|client| format!("{}:{}", client.id, client.version));
-            let is_done = result.outcome == Outcome::Unchanged;
-            plan.note(result, &format!("{}:{}", todo.owner, basis.unwrap_or_default()));
-            if !is_done {
-                plan.todo.push(todo);
-            }
-        }
-    }
-    Ok(plan)
-}
+/// The importer of clients.
+pub struct Clients;
 
-/// Stores the clients.
-pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
-    let Work { app, caller, .. } = *work;
-    for batch in todo.chunks(BATCH) {
-        let new: Vec<_> = batch
-            .iter()
-            .filter(|todo| todo.before.is_none())
-            .map(|todo| (todo.id, todo.owner, &todo.details))
-            .collect();
-        storage::insert_many(db, &new).await?;
-        let changed = batch.iter().filter(|todo| todo.before.is_some());
-        let changed: Vec<_> = changed.map(|todo| (todo.id, &todo.details)).collect();
-        storage::update_many(db, &changed).await?;
-        let (mut events, mut records) = (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
-        for todo in batch {
-            let Todo { id, before, details, .. } = todo;
-            match before {
-                Some(before) => {
-                    events.push(audit::event("client.update", id.0, Some(&before.details), Some(details))?);
-                    records.push(Record::changed("client", id.0, before.version + 1, &before.details)?);
-                }
-                None => {
-                    events.push(audit::event("client.create", id.0, None::<&()>, Some(details))?);
-                    records.push(Record::created("client", id.0, 1));
+impl Importer for Clients {
+    type Todo = Todo;
+
+    const KIND: Kind = Kind::Clients;
+    const PERMISSION: Permission = Permission::ManageClients;
+    const COLUMNS: &'static Columns = &columns::COLUMNS;
+
+    fn from_upload(_: &Upload) -> Result<Self> {
+        Ok(Self)
+    }
+
+    async fn plan(
+        &self,
+        _: &App,
+        db: &mut PgConnection,
+        reader: &mut Reader<'_>,
+        lock: bool,
+    ) -> Result<Plan<Todo>> {
+        let mut plan = Plan::new(reader.sheet.rows.len());
+        let users = known::find_users(db, reader.addresses(Column::UserEmail)).await?;
+        let owners: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
+        let mut known = Known::of(storage::list_of_owners(db, &owners, lock).await?);
+        for (place, row) in reader.sheet.rows.iter().enumerate() {
+            yield_between_rows(place).await;
+            if let Some((todo, result)) = read(reader, row, &users, &mut known) {
+                let basis = todo.before.as_ref().map(|client| format!("{}:{}", client.id, client.version));
+                let is_done = result.outcome == Outcome::Unchanged;
+                plan.add(result, &format!("{}:{}", todo.owner, basis.unwrap_or_default()));
+                if !is_done {
+                    plan.todo.push(todo);
                 }
             }
         }
-        audit::record_many(db, &app.clock, caller, "client", &events).await?;
-        work.note(db, &records).await?;
+        Ok(plan)
     }
-    Ok(())
+
+    async fn carry_out(&self, work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+        let Work { app, caller, .. } = *work;
+        for batch in todo.chunks(BATCH) {
+            let new: Vec<_> = batch
+                .iter()
+                .filter(|todo| todo.before.is_none())
+                .map(|todo| (todo.id, todo.owner, &todo.details))
+                .collect();
+            storage::insert_many(db, &new).await?;
+            let changed = batch.iter().filter(|todo| todo.before.is_some());
+            let changed: Vec<_> = changed.map(|todo| (todo.id, &todo.details)).collect();
+            storage::update_many(db, &changed).await?;
+            let (mut events, mut records) =
+                (Vec::with_capacity(batch.len()), Vec::with_capacity(batch.len()));
+            for todo in batch {
+                let Todo { id, before, details, .. } = todo;
+                match before {
+                    Some(before) => {
+                        events.push(audit::event(
+                            "client.update",
+                            id.0,
+                            Some(&before.details),
+                            Some(details),
+                        )?);
+                        records.push(Record::changed("client", id.0, before.version + 1, &before.details)?);
+                    }
+                    None => {
+                        events.push(audit::event("client.create", id.0, None::<&()>, Some(details))?);
+                        records.push(Record::created("client", id.0, 1));
+                    }
+                }
+            }
+            audit::record_many(db, &app.clock, caller, "client", &events).await?;
+            work.note(db, &records).await?;
+        }
+        Ok(())
+    }
+
+    async fn undo(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+        match entity(batch) {
+            ("client", false) => undo::remove(app, db, caller, batch).await,
+            ("client", true) => undo::restore(app, db, caller, batch).await,
+            _ => Err(unknown_records(batch)),
+        }
+    }
 }
 
 /// What tells a client from a person's others, as its fingerprint: a file has some hundred thousand of them.
@@ -176,7 +214,7 @@ fn read<'a>(
     let details = match Details::try_from(form) {
         Ok(details) => details,
         Err(faults) => {
-            reader.faults(row, Kind::Clients, faults);
+            reader.faults(row, faults);
             return None;
         }
     };

@@ -9,7 +9,7 @@ use encoding_rs::{Encoding, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// The text of a file. What its encoding does not have becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
-    utf_16(bytes).unwrap_or_else(|| decode_bytes(bytes))
+    utf_16(bytes).unwrap_or_else(|| utf_8_or_windows_1252(bytes))
 }
 
 /// The text of a file in UTF-16, which Excel writes as "Unicode text": known by its mark, or by the zeros between its
@@ -24,11 +24,13 @@ pub fn utf_16(bytes: &[u8]) -> Option<Cow<'_, str>> {
     (encoding != UTF_8).then(|| encoding.decode(bytes).0)
 }
 
-fn decode_bytes(bytes: &[u8]) -> Cow<'_, str> {
+fn utf_8_or_windows_1252(bytes: &[u8]) -> Cow<'_, str> {
     // Not by its mark alone: a program that writes Windows-1252 may put the mark before it.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let encoding = if std::str::from_utf8(bytes).is_ok() { UTF_8 } else { WINDOWS_1252 };
-    encoding.decode_without_bom_handling(bytes).0
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text.into(),
+        Err(_) => WINDOWS_1252.decode_without_bom_handling(bytes).0,
+    }
 }
 
 #[cfg(test)]

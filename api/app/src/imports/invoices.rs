@@ -1,5 +1,7 @@
-//! Invoices, one row per line. Rows with the same reference are one invoice; without one each row is its own. What the
-//! rows say becomes drafts by the same rules as a draft that is typed.
+//! Invoices, one row per line. Rows with the same reference are one invoice; without a reference each row is its own.
+//! They become drafts by the same rules as a draft that is typed.
+
+mod columns;
 
 use std::collections::HashMap;
 
@@ -8,21 +10,26 @@ use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::invoice::due;
 use paraply_domain::language::Language;
 use paraply_domain::own_money::Decision;
+use paraply_domain::staff::Permission;
 use paraply_storage::imports::Record;
 use paraply_storage::imports::known::{self as storage, KnownClient, KnownUser};
 use paraply_storage::invoices::Content;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::heading::Column;
-use super::plan::{Outcome, Plan, RowResult};
+use super::cell;
+use super::heading::{Column, Columns};
+use super::importer::Importer;
+use super::kind::Kind;
+use super::plan::{Outcome, Plan, RowResult, yield_between_rows};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::undo::{entity, unknown_records, versions};
+use super::upload::Upload;
 use super::work::Work;
-use super::{cell, give_way, known_users};
 use crate::invoices::drafting::{self, Draft, Item, Parties};
-use crate::{App, Error, Result};
+use crate::{App, Caller, Error, Result};
 
 /// The most drafts of one file: each is held with its lines until all are made, and told by its id in the answer.
 const INVOICES_MAX: usize = 50_000;
@@ -36,75 +43,102 @@ pub struct Todo {
     content: Content,
 }
 
-/// Reads the rows and checks them; changes nothing.
-pub async fn plan(app: &App, db: &mut PgConnection, reader: &mut Reader<'_>) -> Result<Plan<Todo>> {
-    let mut plan = Plan::new(reader.sheet.rows.len());
-    if !reader.errors.is_empty() {
-        return Ok(plan);
+/// The importer of invoices.
+pub struct Invoices;
+
+impl Importer for Invoices {
+    type Todo = Todo;
+
+    const KIND: Kind = Kind::Invoices;
+    const PERMISSION: Permission = Permission::Import;
+    const COLUMNS: &'static Columns = &columns::COLUMNS;
+    // The drafts are sent next.
+    const LISTS_CREATED: bool = true;
+
+    fn from_upload(_: &Upload) -> Result<Self> {
+        Ok(Self)
     }
-    let mut groups = groups(reader);
-    if groups.len() > INVOICES_MAX {
-        let rest = groups.split_off(INVOICES_MAX);
-        reader.fault(rest[0].rows[0], None, Problem::TooManyInvoices { max: INVOICES_MAX });
-        plan.left_out.extend(rest.iter().flat_map(|group| &group.rows).map(|row| row.number));
-    }
-    let known = Known::load(db, &groups).await?;
-    let mut drafts = Vec::with_capacity(groups.len());
-    for (place, group) in groups.iter().enumerate() {
-        give_way(place).await;
-        let faults = reader.errors.len();
-        let draft = read_draft(app, reader, group, &known);
-        if reader.errors.len() > faults {
-            plan.left_out.extend(group.rows.iter().map(|row| row.number));
+
+    async fn plan(
+        &self,
+        app: &App,
+        db: &mut PgConnection,
+        reader: &mut Reader<'_>,
+        _lock: bool,
+    ) -> Result<Plan<Todo>> {
+        let mut plan = Plan::new(reader.sheet.rows.len());
+        let mut groups = groups(reader);
+        if groups.len() > INVOICES_MAX {
+            let rest = groups.split_off(INVOICES_MAX);
+            reader.fault(rest[0].rows[0], None, Problem::TooManyInvoices { max: INVOICES_MAX });
+            plan.rejected_with_others.extend(rest.iter().flat_map(|group| &group.rows).map(|row| row.number));
         }
-        drafts.extend(draft.map(|(owner, draft)| (group, owner, draft)));
-    }
-    let pairs = drafts.iter().map(|(_, owner, draft)| (*owner, draft.client_id)).collect();
-    let parties = Parties::load_many(app, db, &pairs).await?;
-    for (place, (group, owner, draft)) in drafts.into_iter().enumerate() {
-        give_way(place).await;
-        let faults = reader.errors.len();
-        let around = parties.get(&(owner, draft.client_id)).ok_or(Error::NotFound)?;
-        match drafting::compose(around, draft) {
-            Ok(content) => note(&mut plan, group, owner, content),
-            Err(Error::Invalid(wrong)) => note_faults(reader, group, wrong),
-            Err(Error::Refused(refusal)) => {
-                reader.fault(group.rows[0], Some(Column::ClientName), Problem::Refused(refusal));
+        let known = Known::load(db, &groups).await?;
+        let mut drafts = Vec::with_capacity(groups.len());
+        for (place, group) in groups.iter().enumerate() {
+            yield_between_rows(place).await;
+            let faults = reader.errors.len();
+            let draft = read_draft(app, reader, group, &known);
+            if reader.errors.len() > faults {
+                plan.rejected_with_others.extend(group.rows.iter().map(|row| row.number));
             }
-            Err(error) => return Err(error),
+            drafts.extend(draft.map(|(owner, draft)| (group, owner, draft)));
         }
-        if reader.errors.len() > faults {
-            plan.left_out.extend(group.rows.iter().map(|row| row.number));
+        let pairs = drafts.iter().map(|(_, owner, draft)| (*owner, draft.client_id)).collect();
+        let parties = Parties::load_many(app, db, &pairs).await?;
+        for (place, (group, owner, draft)) in drafts.into_iter().enumerate() {
+            yield_between_rows(place).await;
+            let faults = reader.errors.len();
+            let around = parties.get(&(owner, draft.client_id)).ok_or(Error::NotFound)?;
+            match drafting::compose(around, draft) {
+                Ok(content) => add(&mut plan, group, owner, content),
+                Err(Error::Invalid(wrong)) => add_faults(reader, group, wrong),
+                Err(Error::Refused(refusal)) => {
+                    reader.fault(group.rows[0], Some(Column::ClientName), Problem::Refused(refusal));
+                }
+                Err(error) => return Err(error),
+            }
+            if reader.errors.len() > faults {
+                plan.rejected_with_others.extend(group.rows.iter().map(|row| row.number));
+            }
+        }
+        let mut currencies = plan.todo.iter().map(|todo| todo.content.currency);
+        let first = currencies.next();
+        if first.is_some() && currencies.all(|currency| Some(currency) == first) {
+            plan.total = Some(plan.todo.iter().map(|todo| todo.content.total).sum());
+        }
+        Ok(plan)
+    }
+
+    async fn carry_out(&self, work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+        let Work { app, caller, .. } = *work;
+        for batch in todo.chunks(BATCH) {
+            let drafts: Vec<_> = batch.iter().map(|Todo { owner, content }| (*owner, content)).collect();
+            let ids = drafting::insert_many(app, db, caller, &drafts).await?;
+            let records: Vec<_> = ids.into_iter().map(|id| Record::created("invoice", id.0, 1)).collect();
+            work.note(db, &records).await?;
+        }
+        Ok(())
+    }
+
+    async fn undo(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+        match entity(batch) {
+            // Their removal is audited with the invoices' own acts.
+            ("invoice", false) => drafting::remove_unchanged(app, db, caller, &versions(batch)).await,
+            _ => Err(unknown_records(batch)),
         }
     }
-    let mut currencies = plan.todo.iter().map(|todo| todo.content.currency);
-    let first = currencies.next();
-    if first.is_some() && currencies.all(|currency| Some(currency) == first) {
-        plan.total = Some(plan.todo.iter().map(|todo| todo.content.total).sum());
-    }
-    Ok(plan)
 }
 
-fn note(plan: &mut Plan<Todo>, group: &Group<'_>, owner: UserId, content: Content) {
+/// Adds a draft to the plan.
+fn add(plan: &mut Plan<Todo>, group: &Group<'_>, owner: UserId, content: Content) {
     let row = group.rows[0].number;
-    // The same in both languages: the check's mark is made of it.
+    // The same in both languages: the fingerprint is made of it.
     let total = content.total.written(content.currency, Language::Sv);
     let title = format!("{} · {total}", group.email);
     let result = RowResult { row: Some(row), outcome: Outcome::Created, title, changes: Vec::new() };
-    plan.note(result, &format!("{owner}:{}:{:?}", content.client_id, content.bank_account_id));
+    plan.add(result, &format!("{owner}:{}:{:?}", content.client_id, content.bank_account_id));
     plan.todo.push(Todo { owner, content });
-}
-
-/// Makes the drafts.
-pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
-    let Work { app, caller, .. } = *work;
-    for batch in todo.chunks(BATCH) {
-        let drafts: Vec<_> = batch.iter().map(|Todo { owner, content }| (*owner, content)).collect();
-        let ids = drafting::insert_many(app, db, caller, &drafts).await?;
-        let records: Vec<_> = ids.into_iter().map(|id| Record::created("invoice", id.0, 1)).collect();
-        work.note(db, &records).await?;
-    }
-    Ok(())
 }
 
 /// The rows of one invoice.
@@ -145,7 +179,7 @@ impl Clients {
 
 impl Known {
     async fn load(db: &mut PgConnection, groups: &[Group<'_>]) -> Result<Self> {
-        let users = known_users(db, groups.iter().map(|group| group.email.clone())).await?;
+        let users = storage::find_users(db, groups.iter().map(|group| group.email.clone())).await?;
         let ids: Vec<Uuid> = users.values().map(|user| user.id.0).collect();
         let mut clients: HashMap<UserId, Clients> = HashMap::new();
         for client in storage::find_clients(db, &ids).await? {
@@ -288,8 +322,8 @@ fn item<'a>(reader: &mut Reader<'a>, row: &'a Row) -> Option<Item> {
     })
 }
 
-/// Notes what the draft's own rules found, at the cells it came from.
-fn note_faults<'a>(reader: &mut Reader<'a>, group: &Group<'a>, faults: Vec<Fault>) {
+/// Adds the faults of a draft, at the cells that it comes from.
+fn add_faults<'a>(reader: &mut Reader<'a>, group: &Group<'a>, faults: Vec<Fault>) {
     for fault in faults {
         let (row, column) = place(group, &fault.field);
         let is_by_terms = column == Some(Column::DueDate) && reader.text(row, Column::DueDate).is_empty();

@@ -1,8 +1,6 @@
-//! What files may hold.
+//! What a file holds.
 
 use strum::{IntoStaticStr, VariantArray};
-
-use paraply_domain::staff::Permission;
 
 /// What a file holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr, VariantArray)]
@@ -18,17 +16,7 @@ pub enum Kind {
 paraply_domain::named!(Kind);
 
 impl Kind {
-    /// What it takes to bring in such a file, besides [`Permission::Import`].
-    pub(super) const fn permission(self) -> Permission {
-        match self {
-            Self::Clients => Permission::ManageClients,
-            Self::Users => Permission::ManagePeople,
-            Self::Invoices | Self::Payments => Permission::Import,
-            Self::YearTables => Permission::RunPayroll,
-        }
-    }
-
-    /// The kind of this name, if it is taken in.
+    /// The kind of this name.
     pub fn parse(name: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.as_str() == name)
     }

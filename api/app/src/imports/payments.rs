@@ -1,32 +1,41 @@
 //! Payments, one per row, for the invoice that its number or OCR names. The same payment never counts twice: it is known
 //! by the bank's identity where the file has one, else by what it says.
 
+mod columns;
+
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::InvoiceId;
+use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::due;
 use paraply_domain::invoice::settlement::settle;
 use paraply_domain::invoice::status::{Act, Actor, after_payment, permit};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
 use paraply_storage::imports::Record;
 use paraply_storage::imports::known::{self as found, KnownInvoice, KnownPayment};
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use super::cell;
-use super::heading::Column;
+use super::heading::{Column, Columns};
+use super::importer::Importer;
+use super::kind::Kind;
 use super::plan::{Outcome, Plan, RowResult};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::undo::{entity, unknown_records};
+use super::upload::Upload;
 use super::work::Work;
 use crate::invoices::payments::{self, Imported, Received};
-use crate::{App, Result, settings};
+use crate::{App, Caller, Error, Result, settings};
 
 /// As many as are recorded in one go.
 const BATCH: usize = 500;
@@ -38,59 +47,96 @@ pub struct Todo {
     external_id: String,
 }
 
-/// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
-pub async fn plan(
-    app: &App,
-    db: &mut PgConnection,
-    reader: &mut Reader<'_>,
-    lock: bool,
-) -> Result<Plan<Todo>> {
-    let mut plan = Plan::new(reader.sheet.rows.len());
-    if !reader.errors.is_empty() {
-        return Ok(plan);
+/// The importer of payments.
+pub struct Payments;
+
+impl Importer for Payments {
+    type Todo = Todo;
+
+    const KIND: Kind = Kind::Payments;
+    const PERMISSION: Permission = Permission::Import;
+    const COLUMNS: &'static Columns = &columns::COLUMNS;
+
+    fn from_upload(_: &Upload) -> Result<Self> {
+        Ok(Self)
     }
-    let mut known = Known::load(db, reader, lock, app.clock.today()).await?;
-    let mut named = HashMap::new();
-    let sheet = reader.sheet;
-    let reads: Vec<Read> =
-        sheet.rows.iter().filter_map(|row| read(app, reader, row, &known, &mut named)).collect();
-    let keys: Vec<String> = reads.iter().map(|read| read.key.clone()).collect();
-    let payments = found::find_payments(db, &keys).await?;
-    known.payments = payments.into_iter().map(|payment| (payment.key.clone(), payment)).collect();
-    let mut currencies = HashSet::new();
-    let mut total = Amount::ZERO;
-    for read in reads {
-        let Some((todo, result)) = known.settle(reader, read) else { continue };
-        let basis = format!("{}:{}:{}", todo.invoice, todo.external_id, todo.received.amount);
-        let is_done = result.outcome == Outcome::Unchanged;
-        plan.note(result, &basis);
-        if !is_done {
-            total += todo.received.amount;
-            currencies.extend(known.invoices.get(&todo.invoice).map(|invoice| invoice.currency));
-            plan.todo.push(todo);
+
+    async fn plan(
+        &self,
+        app: &App,
+        db: &mut PgConnection,
+        reader: &mut Reader<'_>,
+        lock: bool,
+    ) -> Result<Plan<Todo>> {
+        let mut plan = Plan::new(reader.sheet.rows.len());
+        let mut known = Known::load(db, reader, lock, app.clock.today()).await?;
+        let mut named = HashMap::new();
+        let sheet = reader.sheet;
+        let reads: Vec<Read> =
+            sheet.rows.iter().filter_map(|row| read(app, reader, row, &known, &mut named)).collect();
+        let keys: Vec<String> = reads.iter().map(|read| read.key.clone()).collect();
+        let payments = found::find_payments(db, &keys).await?;
+        known.payments = payments.into_iter().map(|payment| (payment.key.clone(), payment)).collect();
+        let mut currencies = HashSet::new();
+        let mut total = Amount::ZERO;
+        for read in reads {
+            let Some((todo, result)) = known.settle(reader, read) else { continue };
+            let basis = format!("{}:{}:{}", todo.invoice, todo.external_id, todo.received.amount);
+            let is_done = result.outcome == Outcome::Unchanged;
+            plan.add(result, &basis);
+            if !is_done {
+                total += todo.received.amount;
+                currencies.extend(known.invoices.get(&todo.invoice).map(|invoice| invoice.currency));
+                plan.todo.push(todo);
+            }
+        }
+        plan.total = (currencies.len() == 1).then_some(total);
+        Ok(plan)
+    }
+
+    async fn carry_out(&self, work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+        let Work { app, caller, .. } = *work;
+        for batch in todo.chunks(BATCH) {
+            let imported: Vec<Imported<'_>> = batch
+                .iter()
+                .map(|Todo { invoice, received, external_id }| Imported {
+                    invoice: *invoice,
+                    received,
+                    external_id,
+                })
+                .collect();
+            let ids = payments::add_imported(app, db, caller, &imported).await?;
+            let records: Vec<_> = ids.into_iter().map(|id| Record::created("payment", id.0, 1)).collect();
+            work.note(db, &records).await?;
+        }
+        Ok(())
+    }
+
+    async fn lock_for_undo(db: &mut PgConnection, records: &[Record]) -> Result<()> {
+        let payments: Vec<Uuid> = records.iter().map(|record| record.id).collect();
+        Ok(paraply_storage::payments::lock_invoices(db, &payments).await?)
+    }
+
+    async fn undo(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+        match entity(batch) {
+            ("payment", false) => reverse(app, db, caller, batch).await,
+            _ => Err(unknown_records(batch)),
         }
     }
-    plan.total = (currencies.len() == 1).then_some(total);
-    Ok(plan)
 }
 
-/// Records the payments by the same rules as one that is typed.
-pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
-    let Work { app, caller, .. } = *work;
-    for batch in todo.chunks(BATCH) {
-        let imported: Vec<Imported<'_>> = batch
-            .iter()
-            .map(|Todo { invoice, received, external_id }| Imported {
-                invoice: *invoice,
-                received,
-                external_id,
-            })
-            .collect();
-        let ids = payments::add_imported(app, db, caller, &imported).await?;
-        let records: Vec<_> = ids.into_iter().map(|id| Record::created("payment", id.0, 1)).collect();
-        work.note(db, &records).await?;
+/// Reverses payments that nothing depends on.
+async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+    let mut reversed = 0;
+    for record in batch {
+        reversed += match payments::take_back(app, db, caller, PaymentId(record.id)).await {
+            Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
+            // Something depends on it.
+            Err(Error::Refused(_)) => 0,
+            outcome => usize::from(outcome?),
+        };
     }
-    Ok(())
+    Ok(reversed)
 }
 
 /// A row that can be read.
@@ -168,7 +214,7 @@ impl Known {
             open.balance -= settle(open.balance, received.amount, self.tolerance).allocated;
             open.status = after_payment(open.balance);
         }
-        // The same in both languages: the check's mark is made of it.
+        // The same in both languages: the fingerprint is made of it.
         let amount = received.amount.written(open.currency, Language::Sv);
         let title = format!("{number} · {amount}");
         Some((

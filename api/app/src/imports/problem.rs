@@ -1,9 +1,20 @@
-//! What can be wrong with a row beyond what can be wrong with a form.
+//! Errors of rows, beyond those that a form can have.
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use serde::Serialize;
+
+/// An error of one cell, or of a whole row.
+#[derive(Clone, Debug)]
+pub struct RowError {
+    /// As the spreadsheet counts: the headings are row 1.
+    pub row: usize,
+    /// The heading, as it stands in the file.
+    pub column: Option<String>,
+    pub value: Option<String>,
+    pub message: String,
+}
 
 /// What is wrong with a cell or a row, and what to do about it.
 #[derive(Clone, Debug, Serialize)]

@@ -1,6 +1,6 @@
-//! Cells by their columns, and what is wrong with them.
+//! Cells by their columns, and their errors.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::HashMap;
 
 use paraply_domain::fault::{Fault, FaultKind};
 use paraply_domain::ids::UserId;
@@ -10,84 +10,87 @@ use paraply_domain::payroll::tables::lines::LineFault;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::imports::known::KnownUser;
 
-use super::heading::Column;
-use super::problem::Problem;
+use super::heading::{Column, Columns};
+use super::plan::HEADINGS_ROW;
+use super::problem::{Problem, RowError};
 use super::rows::Row;
 use super::sheet::Sheet;
-use super::{Kind, RowError, sample};
+use super::upload::Mapping;
 
-/// Which heading means which column, as somebody has said; an empty name leaves a heading out.
-pub type Mapping = HashMap<String, String>;
-
-/// Reads cells and notes what is wrong with them.
+/// Reads cells and collects their errors.
 pub struct Reader<'a> {
     pub sheet: &'a Sheet,
-    kind: Kind,
-    columns: HashMap<Column, usize>,
+    columns: &'static Columns,
+    /// At which place of a row each column stands.
+    places: HashMap<Column, usize>,
     language: Language,
-    /// Who brings the file in, and decides on nothing that pays themselves; none for a sample.
+    /// Who imports the file, and decides on nothing that pays themselves; none for a sample.
     pub by: Option<UserId>,
     pub file_name: String,
     pub errors: Vec<RowError>,
 }
 
 impl<'a> Reader<'a> {
-    /// Finds the columns; one that must be there and is not is noted.
-    pub fn of(sheet: &'a Sheet, kind: Kind, mapping: &Mapping, language: Language) -> Self {
-        let mut columns = HashMap::new();
+    /// Finds the columns; each required one that is missing is an error.
+    pub fn new(sheet: &'a Sheet, columns: &'static Columns, mapping: &Mapping, language: Language) -> Self {
+        let mut places = HashMap::new();
         for (place, heading) in sheet.headings.iter().enumerate() {
-            if let Some(column) = column_of(kind, mapping, heading) {
-                columns.entry(column).or_insert(place);
+            let column = match mapping.get(heading) {
+                Some(name) => columns.find(name),
+                None => columns.guess(heading),
+            };
+            if let Some(column) = column {
+                places.entry(column).or_insert(place);
             }
         }
-        let mut reader =
-            Self { sheet, kind, columns, language, by: None, file_name: String::new(), errors: Vec::new() };
-        for wanted in kind.required() {
-            if !wanted.iter().any(|column| reader.columns.contains_key(column)) {
+        let (file_name, errors) = (String::new(), Vec::new());
+        let mut reader = Self { sheet, columns, places, language, by: None, file_name, errors };
+        for wanted in columns.required {
+            if !wanted.iter().any(|column| reader.places.contains_key(column)) {
                 reader.missing(wanted[0]);
             }
         }
         reader
     }
 
-    /// Where a row stands, as what shows a payment.
+    /// Where a row stands, as the evidence of a payment.
     pub fn evidence(&self, row: &Row) -> String {
         format!("{}:{}", self.file_name, row.number)
     }
 
-    /// What each heading means.
+    /// The headings and the columns that they mean.
     pub fn headings(&self) -> Vec<(String, Option<Column>)> {
-        let meant = |place| self.columns.iter().find(|(_, at)| **at == place).map(|(column, _)| *column);
+        let meant = |place| self.places.iter().find(|(_, at)| **at == place).map(|(column, _)| *column);
         self.sheet.headings.iter().enumerate().map(|(place, text)| (text.clone(), meant(place))).collect()
     }
 
     fn missing(&mut self, column: Column) {
-        let column = sample::heading(self.kind, column, self.language).to_owned();
+        let column = self.columns.heading(column, self.language).to_owned();
         let message = FaultKind::ColumnMissing { column: column.clone() }.message(self.language);
-        self.errors.push(RowError { row: 1, column: Some(column), value: None, message });
+        self.errors.push(RowError { row: HEADINGS_ROW, column: Some(column), value: None, message });
     }
 
-    /// What a cell says; nothing where the file has no such column.
+    /// The text of a cell; empty where the file has no such column.
     pub fn text(&self, row: &'a Row, column: Column) -> &'a str {
-        self.columns.get(&column).map_or("", |place| row.cell(*place))
+        self.places.get(&column).map_or("", |place| row.cell(*place))
     }
 
-    /// What a cell says, unless it is empty.
+    /// The text of a cell, unless it is empty.
     pub fn said(&self, row: &'a Row, column: Column) -> Option<&'a str> {
         Some(self.text(row, column)).filter(|text| !text.is_empty())
     }
 
-    /// What the rows say in a column, in lower case, as addresses are kept.
+    /// The texts of a column in lower case, as email addresses are stored.
     pub fn addresses(&self, column: Column) -> impl Iterator<Item = String> {
         self.sheet.rows.iter().map(move |row| self.text(row, column).to_lowercase())
     }
 
-    /// Notes what is wrong with a cell, or with a row.
+    /// Adds an error of a cell, or of a row.
     pub fn fault(&mut self, row: &'a Row, column: Option<Column>, problem: Problem) {
-        let named = column.and_then(|column| Some((column, *self.columns.get(&column)?)));
+        let named = column.and_then(|column| Some((column, *self.places.get(&column)?)));
         let heading = match named {
             Some((_, place)) => self.sheet.headings.get(place).cloned(),
-            None => column.map(|column| sample::heading(self.kind, column, self.language).to_owned()),
+            None => column.map(|column| self.columns.heading(column, self.language).to_owned()),
         };
         let value = named.map(|(column, _)| self.text(row, column)).filter(|text| !text.is_empty());
         self.errors.push(RowError {
@@ -98,7 +101,7 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Notes a fault, and says so, when a row decides on what pays whoever brings the file in.
+    /// Whether a row decides on what pays the person who imports the file, which is an error.
     pub fn is_own(&mut self, row: &'a Row, column: Column, decision: Decision, paid: UserId) -> bool {
         let refused = self.by.and_then(|by| own_money::check(decision, by, paid).err());
         let own = refused.is_some();
@@ -108,7 +111,7 @@ impl<'a> Reader<'a> {
         own
     }
 
-    /// Notes what is wrong with a line of a table.
+    /// Adds an error of a line of a table.
     pub fn line_fault(&mut self, LineFault { line, column, value, kind }: LineFault) {
         self.errors.push(RowError {
             row: line,
@@ -118,15 +121,15 @@ impl<'a> Reader<'a> {
         });
     }
 
-    /// Notes what a form's rules found, at the columns of the fields' names.
-    pub fn faults(&mut self, row: &'a Row, kind: Kind, faults: Vec<Fault>) {
+    /// Adds the faults of a form, at the columns of its fields' names.
+    pub fn faults(&mut self, row: &'a Row, faults: Vec<Fault>) {
         for fault in faults {
             let field = fault.field.split('[').next().unwrap_or_default();
-            self.fault(row, kind.column(field), fault.kind.into());
+            self.fault(row, self.columns.find(field), fault.kind.into());
         }
     }
 
-    /// A cell read by `parse`; what is wrong with it is noted.
+    /// A cell read by `parse`; what that refuses is an error.
     pub fn cell<T>(
         &mut self,
         row: &'a Row,
@@ -142,7 +145,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The person whom a cell names.
+    /// The user whom a cell names.
     pub fn owner(
         &mut self,
         row: &'a Row,
@@ -153,7 +156,7 @@ impl<'a> Reader<'a> {
         self.person(row, column, &email, users)
     }
 
-    /// The person of an address; what is wrong is noted at the cell.
+    /// The user of an email address; an error of it stands at the cell.
     pub fn person(
         &mut self,
         row: &'a Row,
@@ -180,17 +183,4 @@ impl<'a> Reader<'a> {
     ) -> Option<T> {
         if self.text(row, column).is_empty() { None } else { self.cell(row, column, parse) }
     }
-}
-
-fn column_of(kind: Kind, mapping: &Mapping, heading: &str) -> Option<Column> {
-    match mapping.get(heading) {
-        Some(name) => kind.column(name),
-        None => kind.guess(heading),
-    }
-}
-
-/// How many rows have a fault; without a column, all of them.
-pub fn failed(errors: &[RowError], row_count: usize) -> usize {
-    let rows: BTreeSet<usize> = errors.iter().map(|error| error.row).collect();
-    if rows.contains(&1) { row_count } else { rows.len() }
 }

@@ -1,34 +1,35 @@
-//! Rows under headings, whatever the file was.
+//! Rows under headings, whatever the format of the file.
 
 use paraply_domain::fault::FaultKind;
 
+use super::heading::Columns;
 use super::rows::Row;
-use super::whole::Format;
-use super::{Kind as Imported, aside, csv, encoding, xlsx};
+use super::sheet_worker::Format;
+use super::{csv, encoding, sheet_sandbox, xlsx};
 use crate::files::kind::Kind;
 use crate::{App, Error, Result};
 
-/// Among so many rows the headings are looked for.
+/// The headings are looked for among so many rows.
 const ABOVE_MAX: usize = 20;
 
-/// Headings and the rows below them. Rows without any text are left out.
+/// Headings and the rows below them, but for rows without any text.
 #[derive(Debug, Default)]
 pub struct Sheet {
     pub headings: Vec<String>,
     pub rows: Vec<Row>,
 }
 
-/// Reads a file by its content, aside from the requests. One that makes a reader panic is one that cannot be read.
-pub async fn read(app: &App, kind: Imported, name: &str, bytes: Vec<u8>) -> Result<Sheet> {
+/// Reads a file by its content, on a thread of its own. One that makes a reader panic is one that cannot be read.
+pub async fn read(app: &App, columns: &Columns, name: &str, bytes: Vec<u8>) -> Result<Sheet> {
     let rows = match Format::of(name, &bytes) {
-        Some(format) => aside::read(app.config.program.as_deref(), format, &bytes).await?,
+        Some(format) => sheet_sandbox::read(app.config.program.as_deref(), format, &bytes).await?,
         None => {
             let name = name.to_owned();
             let rows = tokio::task::spawn_blocking(move || rows(&name, &bytes)).await;
             rows.unwrap_or(Err(FaultKind::NotASpreadsheet)).map_err(refused)?
         }
     };
-    under_headings(kind, rows).map_err(refused)
+    under_headings(columns, rows).map_err(refused)
 }
 
 fn refused(kind: FaultKind) -> Error {
@@ -51,10 +52,10 @@ fn rows(name: &str, bytes: &[u8]) -> std::result::Result<Vec<Row>, FaultKind> {
     }
 }
 
-/// A bank or a program may write a few lines above the headings: who it is, from when to when. The headings are the row
-/// that says most columns by their names, the first one where none does.
-fn under_headings(kind: Imported, rows: Vec<Row>) -> std::result::Result<Sheet, FaultKind> {
-    let understood = |row: &Row| row.cells().filter(|cell| kind.guess(cell).is_some()).count();
+/// A bank or a program may write a few lines above the headings: its name, the period. The headings are the row that
+/// names most columns, the first row where none does.
+fn under_headings(columns: &Columns, rows: Vec<Row>) -> std::result::Result<Sheet, FaultKind> {
+    let understood = |row: &Row| row.cells().filter(|cell| columns.guess(cell).is_some()).count();
     let scores: Vec<usize> = rows.iter().take(ABOVE_MAX).map(understood).collect();
     let best = scores.iter().copied().max().filter(|best| *best >= 2);
     let place = scores.iter().position(|score| Some(*score) == best).unwrap_or(0);
@@ -66,6 +67,6 @@ fn under_headings(kind: Imported, rows: Vec<Row>) -> std::result::Result<Sheet, 
 
 /// Reads a file piece by piece, for tests of what comes after.
 #[cfg(test)]
-pub fn of(kind: Imported, name: &str, bytes: &[u8]) -> Sheet {
-    under_headings(kind, rows(name, bytes).unwrap()).unwrap()
+pub fn of(columns: &Columns, name: &str, bytes: &[u8]) -> Sheet {
+    under_headings(columns, rows(name, bytes).unwrap()).unwrap()
 }

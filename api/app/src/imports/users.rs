@@ -1,7 +1,9 @@
-//! People, one per row, known by their address. An empty cell leaves what is there.
+//! Users, one per row, known by their email address. An empty cell leaves what is stored.
 
-pub mod account;
-pub mod tax;
+mod account;
+mod columns;
+mod tax;
+mod undo;
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,18 +23,22 @@ use paraply_storage::{bank_accounts, tax_profiles};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::heading::Column;
-use super::plan::{Change, Outcome, Plan, RowResult};
+use super::cell;
+use super::heading::{Column, Columns};
+use super::importer::Importer;
+use super::kind::Kind;
+use super::plan::{Change, Outcome, Plan, RowResult, yield_between_rows};
 use super::problem::Problem;
 use super::reader::Reader;
 use super::rows::Row;
+use super::undo::{entity, unknown_records};
+use super::upload::Upload;
 use super::work::Work;
-use super::{Kind, cell, give_way, known_users, undo};
 use crate::approvals::{self, Command};
 use crate::bank_accounts::BankAccount;
 use crate::groups::guarded::{self, AllFees, Move};
 use crate::people::{DetailsInput, TaxChange, audited};
-use crate::{App, Result, audit, identity};
+use crate::{App, Caller, Result, audit, identity};
 
 /// As many as one statement takes.
 const BATCH: usize = 1000;
@@ -53,35 +59,63 @@ pub struct Todo {
     tax: Option<TaxChange>,
 }
 
-/// Reads the rows and checks them; changes nothing. `lock`: nobody else may change what is found.
-pub async fn plan(
-    app: &App,
-    db: &mut PgConnection,
-    reader: &mut Reader<'_>,
-    lock: bool,
-) -> Result<Plan<Todo>> {
-    let mut plan = Plan::new(reader.sheet.rows.len());
-    if !reader.errors.is_empty() {
-        return Ok(plan);
+/// The importer of users.
+pub struct Users;
+
+impl Importer for Users {
+    type Todo = Todo;
+
+    const KIND: Kind = Kind::Users;
+    const PERMISSION: Permission = Permission::ManagePeople;
+    const COLUMNS: &'static Columns = &columns::COLUMNS;
+
+    fn from_upload(_: &Upload) -> Result<Self> {
+        Ok(Self)
     }
-    let known = Known::load(app, db, reader, lock).await?;
-    let mut named: HashMap<String, usize> = HashMap::new();
-    for (place, row) in reader.sheet.rows.iter().enumerate() {
-        give_way(place).await;
-        if let Some((todo, result)) = read(reader, row, &known, &mut named) {
-            let basis = todo.before.as_ref().map(|user| format!("{}:{}", user.id, user.version));
-            let is_done = result.outcome == Outcome::Unchanged;
-            plan.note(result, &basis.unwrap_or_default());
-            if !is_done {
-                plan.todo.push(todo);
+
+    async fn plan(
+        &self,
+        app: &App,
+        db: &mut PgConnection,
+        reader: &mut Reader<'_>,
+        lock: bool,
+    ) -> Result<Plan<Todo>> {
+        let mut plan = Plan::new(reader.sheet.rows.len());
+        let known = Known::load(app, db, reader, lock).await?;
+        let mut named: HashMap<String, usize> = HashMap::new();
+        for (place, row) in reader.sheet.rows.iter().enumerate() {
+            yield_between_rows(place).await;
+            if let Some((todo, result)) = read(reader, row, &known, &mut named) {
+                let basis = todo.before.as_ref().map(|user| format!("{}:{}", user.id, user.version));
+                let is_done = result.outcome == Outcome::Unchanged;
+                plan.add(result, &basis.unwrap_or_default());
+                if !is_done {
+                    plan.todo.push(todo);
+                }
             }
         }
+        Ok(plan)
     }
-    Ok(plan)
+
+    async fn carry_out(&self, work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+        store(work, db, todo).await
+    }
+
+    async fn undo(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+        match entity(batch) {
+            ("user", false) => undo::people::remove(app, db, caller, batch).await,
+            ("user", true) => undo::people::restore(app, db, caller, batch).await,
+            ("bank_account", false) => undo::accounts::remove(app, db, caller, batch).await,
+            ("bank_account", true) => undo::accounts::restore(app, db, caller, batch).await,
+            ("tax_profile", false) => undo::tax::remove(db, batch).await,
+            ("tax_profile", true) => undo::tax::restore(app, db, caller, batch).await,
+            _ => Err(unknown_records(batch)),
+        }
+    }
 }
 
-/// Stores the people; who is new is mailed a link for a first password if that is wanted.
-pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+/// Stores the users; new ones are emailed a link to set their first password if that is wanted.
+async fn store(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
     let Work { app, caller, .. } = *work;
     if todo.iter().any(|todo| todo.account.is_some()) {
         // As on a form: where money goes is changed by somebody who has just shown to be there.
@@ -127,7 +161,7 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]
             let after = audited(user, &tax);
             match &todo.before {
                 Some(before) if todo.is_edited => {
-                    let kept = undo::Person::of(before);
+                    let kept = undo::people::Person::of(before);
                     records.push(Record::changed("user", id, user.version + 1, &kept)?);
                     let before = audited(before, &tax);
                     events.push(audit::event("user.update", id, Some(&before), Some(&after))?);
@@ -212,7 +246,7 @@ struct Known {
 impl Known {
     async fn load(app: &App, db: &mut PgConnection, reader: &Reader<'_>, lock: bool) -> Result<Self> {
         let today = app.clock.today();
-        let known = known_users(db, reader.addresses(Column::Email)).await?;
+        let known = found::find_users(db, reader.addresses(Column::Email)).await?;
         let mut ids: Vec<Uuid> = known.values().map(|user| user.id.0).collect();
         ids.sort_unstable();
         if lock {
@@ -279,7 +313,7 @@ fn read<'a>(
     };
     let mut faults = Faults::new();
     let checked = details.clone().parse(known.today, &mut faults);
-    reader.faults(row, Kind::Users, faults.into_vec());
+    reader.faults(row, faults.into_vec());
     let number = said_number(reader, row, known);
     let taken = number.as_ref().and_then(|number| known.numbers.get(number));
     if taken.is_some_and(|owners| before.is_none_or(|user| !owners.contains(&user.id.0))) {

@@ -1,4 +1,4 @@
-//! An import that is being carried out: by whom, how far it is, and what it has done to which records.
+//! An import that is being carried out: by whom, its progress, and which records it has created or changed.
 
 use paraply_storage::imports::{self as storage, Record};
 use sqlx::PgConnection;
@@ -12,50 +12,49 @@ pub struct Work<'a> {
     pub app: &'a App,
     pub caller: &'a Caller,
     pub file_name: &'a str,
-    /// Mail new people a link for their first password.
+    /// Email new users a link to set their first password.
     pub invite: bool,
     pub import: Uuid,
-    /// Whether somebody wants to know which records were made.
-    tell: bool,
+    lists_created: bool,
     underway: &'a Underway,
     noted: usize,
-    made: Vec<Uuid>,
+    created: Vec<Uuid>,
 }
 
 impl<'a> Work<'a> {
-    /// Nothing is done yet.
+    /// Nothing is stored yet. `lists_created`: the answer lists the records that are created.
     pub fn begin(
         app: &'a App,
         caller: &'a Caller,
         underway: &'a Underway,
         file_name: &'a str,
         invite: bool,
-        tell: bool,
+        lists_created: bool,
     ) -> Self {
-        let (import, made) = (Uuid::now_v7(), Vec::new());
-        Self { app, caller, file_name, invite, import, tell, underway, noted: 0, made }
+        let (import, created) = (Uuid::now_v7(), Vec::new());
+        Self { app, caller, file_name, invite, import, lists_created, underway, noted: 0, created }
     }
 
-    /// Notes what was done to records at once, so that a hundred thousand of them are never held together.
+    /// Stores what was done to these records, batch by batch, so that a hundred thousand are never held in memory.
     pub async fn note(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
         storage::insert_records(db, self.import, self.noted, records).await?;
         self.noted += records.len();
         self.underway.add(records.len());
-        if self.tell {
-            self.made.extend(records.iter().map(|record| record.id));
+        if self.lists_created {
+            self.created.extend(records.iter().map(|record| record.id));
         }
         Ok(())
     }
 
-    /// The same of records that come with those of the rows, and count with them.
+    /// The same for records that belong to those of the rows and do not count as progress.
     pub async fn note_beside(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
         storage::insert_records(db, self.import, self.noted, records).await?;
         self.noted += records.len();
         Ok(())
     }
 
-    /// Which records were made, if somebody wants to know.
-    pub fn into_made(self) -> Vec<Uuid> {
-        self.made
+    /// The records that were created, where the answer lists them.
+    pub fn into_created(self) -> Vec<Uuid> {
+        self.created
     }
 }

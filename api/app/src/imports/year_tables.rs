@@ -1,13 +1,16 @@
-//! A year's table: tax, contributions or single values. A file is the whole of it, so that half a table never makes a
-//! salary; each of its rows is compared with the table that applies.
+//! A year's table: tax, contributions or single values. A file replaces it as a whole, so that no salary is calculated
+//! from half a table; each row is compared with the table that applies.
+
+mod undo;
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::language::Language;
 use paraply_domain::payroll::TableKind;
 use paraply_domain::payroll::tables::entries::{self, Difference};
 use paraply_domain::payroll::tables::lines::{self, Line, LineFault};
 use paraply_domain::payroll::tables::{check, monthly};
-use paraply_domain::refusal::Refusal;
+use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use paraply_storage::imports::{OfYear, Record};
 use paraply_storage::salary::runs;
@@ -19,93 +22,194 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::encoding;
+use super::heading::Columns;
+use super::importer::{Digests, Importer};
+use super::kind::Kind;
 use super::plan::{Change, Outcome, Plan, RowResult};
 use super::reader::Reader;
 use super::rows::Collector;
 use super::sheet::{self, Sheet};
+use super::undo::{entity, unknown_records};
+use super::upload::{TableForm, Upload};
 use super::work::Work;
 use crate::audit::{self, Deed};
 use crate::exports::{self, Cell, Format};
-use crate::{App, Error, Result, year_tables};
+use crate::{App, Caller, Error, Result, year_tables};
 
 /// The years a table can be for.
 const YEARS: std::ops::RangeInclusive<i32> = 2020..=2100;
 
-/// What a form says of a table.
-#[derive(Debug, Default)]
-pub struct Said {
-    pub table: Option<String>,
-    pub year: Option<String>,
-    /// Where it came from, for the record.
-    pub origin: Option<String>,
-}
-
-/// Which table a file holds.
-#[derive(Debug)]
-pub struct Choice {
+/// The importer of a year's table.
+pub struct YearTable {
     table: TableKind,
     year: i32,
     origin: String,
 }
 
-impl Choice {
-    /// Reads what a form says.
-    pub fn read(said: &Said) -> Result<Self> {
+impl Importer for YearTable {
+    type Todo = Todo;
+
+    const KIND: Kind = Kind::YearTables;
+    const PERMISSION: Permission = Permission::RunPayroll;
+    // Its headings are its own and exact.
+    const COLUMNS: &'static Columns = &Columns { aliases: &[], required: &[], sample: None };
+    const IS_WHOLE_TABLE: bool = true;
+
+    fn from_upload(upload: &Upload) -> Result<Self> {
         let mut faults = Faults::new();
-        let table = faults.check("table", table(said.table.as_deref()));
-        let year = faults.check("year", year(said.year.as_deref()));
-        let origin = required_line(said.origin.as_deref().unwrap_or_default(), 500);
+        let form = &upload.table;
+        let table = faults.check("table", table(form.table.as_deref()));
+        let year = faults.check("year", year(form.year.as_deref()));
+        let origin = required_line(form.origin.as_deref().unwrap_or_default(), 500);
         match (table, year, faults.check("origin", origin)) {
             (Some(table), Some(year), Some(origin)) => Ok(Self { table, year, origin }),
             _ => Err(faults.into_vec().into()),
         }
     }
 
-    /// What is noted of it with the import.
-    pub const fn of_year(&self) -> OfYear {
-        OfYear { table: self.table, year: self.year }
+    /// Reads a file as every other, and the columns of fixed width that Skatteverket publishes.
+    async fn read_sheet(&self, app: &App, name: &str, bytes: Vec<u8>) -> Result<Sheet> {
+        // Not all of a workbook is decoded to see that it is no text.
+        let start = encoding::decode(&bytes[..bytes.len().min(64)]);
+        if self.table == TableKind::MonthlyTax && monthly::is_fixed_width(&start) {
+            fixed_width(&bytes).map_err(|kind| Error::fault("file", kind))
+        } else {
+            sheet::read(app, Self::COLUMNS, name, bytes).await
+        }
     }
 
-    /// What nobody else may bring in meanwhile.
-    pub fn lock(&self) -> Vec<u8> {
+    fn lock_key(&self, _: &[u8]) -> Vec<u8> {
         Sha256::digest(format!("{}:{}", self.table, self.year)).to_vec()
     }
 
-    /// What the file is known by if it is the table that applies, and otherwise once it is brought in. The same bytes
-    /// are another table in another year, and another time when they are brought back after others.
-    pub async fn known_by(&self, db: &mut PgConnection, digest: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
+    /// The same content is another table in another year, and another time when it is imported again after others.
+    async fn digests(&self, db: &mut PgConnection, sha256: &[u8]) -> Result<Digests> {
         let standing = storage::standing(db, self.table, self.year).await?;
         let over = |place: usize| {
-            let said = format!("{}:{}:{:?}:", self.table, self.year, standing.get(place));
-            Sha256::new().chain_update(said).chain_update(digest).finalize().to_vec()
+            let replaced = format!("{}:{}:{:?}:", self.table, self.year, standing.get(place));
+            Sha256::new().chain_update(replaced).chain_update(sha256).finalize().to_vec()
         };
-        Ok((over(1), over(0)))
+        Ok(Digests { earlier: over(1), new: over(0) })
+    }
+
+    fn table(&self) -> Option<OfYear> {
+        Some(OfYear { table: self.table, year: self.year })
+    }
+
+    /// Compares the rows with the table that applies.
+    async fn plan(
+        &self,
+        app: &App,
+        db: &mut PgConnection,
+        reader: &mut Reader<'_>,
+        _lock: bool,
+    ) -> Result<Plan<Todo>> {
+        let Self { table, year, ref origin } = *self;
+        let mut plan = Plan::new(reader.sheet.rows.len());
+        let (lines, row_count) = match lines_of(reader.sheet, table, year) {
+            Ok(read) => read,
+            Err(faults) => {
+                faults.into_iter().for_each(|fault| reader.line_fault(fault));
+                return Ok(plan);
+            }
+        };
+        plan.row_count = lines.len();
+        let tables = year_tables::current(app, db).await?;
+        let present = tables.lines(table, year).unwrap_or_default();
+        let assumed = table == TableKind::EmployerContributions && tables.assumes_contributions(year);
+        let standing = storage::standing(db, table, year).await?;
+        let content = entries::to_csv(table, &lines);
+        let digest = hex::encode(Sha256::digest(&content));
+        let basis = format!("{table}:{year}:{origin}:{:?}:{digest}", standing.first());
+        let mut differences = entries::compare(table, &present, &lines);
+        if assumed {
+            differences.iter_mut().for_each(decide);
+        }
+        let (same, others): (Vec<_>, Vec<_>) =
+            differences.into_iter().partition(|one| one.outcome == entries::Outcome::Unchanged);
+        if !others.is_empty() {
+            let row_count = i32::try_from(row_count).map_err(Error::internal)?;
+            plan.todo.push(Todo { content, row_count });
+        }
+        // Differences come first, for a table has thousands of rows.
+        for difference in others.into_iter().chain(same) {
+            plan.add(result(difference), &basis);
+        }
+        Ok(plan)
+    }
+
+    /// Stores the table; it applies from now on.
+    async fn carry_out(&self, work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
+        let Self { table, year, origin } = self;
+        let Work { app, caller, file_name, .. } = *work;
+        // A run that is being made has read its tables.
+        runs::lock_making(db).await?;
+        for Todo { content, row_count } in todo {
+            let id = Uuid::now_v7();
+            let sha256 = Sha256::digest(content);
+            let new = NewYearTable {
+                kind: *table,
+                year: *year,
+                origin,
+                file_name,
+                content,
+                sha256: &sha256,
+                row_count: *row_count,
+            };
+            storage::insert(db, id, &new, caller.user_id, app.clock.now()).await?;
+            let after = json!({
+                "kind": table, "year": year, "origin": origin, "fileName": file_name, "rows": row_count,
+                "sha256": hex::encode(sha256),
+            });
+            let deed = Deed {
+                action: "year_table.upload",
+                entity: "year_table",
+                entity_id: id,
+            };
+            audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+            work.note(db, &[Record::created("year_table", id, 1)]).await?;
+        }
+        Ok(())
+    }
+
+    async fn undo(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
+        match entity(batch) {
+            ("year_table", false) => undo::withdraw_all(app, db, caller, batch).await,
+            _ => Err(unknown_records(batch)),
+        }
+    }
+
+    /// A table that applies: the monthly tax unless another is named, of the year that is asked for or the nearest one
+    /// before it.
+    async fn sample(app: &App, asked: &TableForm, _: Language, format: Format) -> Result<(String, Vec<u8>)> {
+        let table = asked.table.as_deref().map_or(Ok(TableKind::MonthlyTax), |text| table(Some(text)));
+        let table = table.map_err(|kind| Error::fault("table", kind))?;
+        let year = asked.year.as_deref().map_or(Ok(app.clock.today().year()), |text| year(Some(text)));
+        let year = year.map_err(|kind| Error::fault("year", kind))?;
+        let mut db = app.pool.acquire().await?;
+        let tables = year_tables::current(app, &mut db).await?;
+        let years = || tables.list().into_iter().filter(|one| one.kind == table).map(|one| one.year);
+        let year = years().filter(|one| *one <= year).max().or(years().min()).ok_or(Error::NotFound)?;
+        let lines = tables.lines(table, year).ok_or(Error::NotFound)?;
+        let headings: Vec<String> = table.headings().iter().map(|heading| (*heading).to_owned()).collect();
+        let rows = lines.iter().map(|line| line.cells().iter().map(|cell| value(cell)).collect());
+        let bytes = exports::whole(format, &headings, rows.collect()).map_err(Error::internal)?;
+        Ok((format!("{table} {year}"), bytes))
     }
 }
 
 fn table(text: Option<&str>) -> std::result::Result<TableKind, FaultKind> {
-    said(text)?.parse()
+    filled(text)?.parse()
 }
 
 fn year(text: Option<&str>) -> std::result::Result<i32, FaultKind> {
-    let year = said(text)?.parse().map_err(|_| FaultKind::Malformed)?;
+    let year = filled(text)?.parse().map_err(|_| FaultKind::Malformed)?;
     let (min, max) = (YEARS.start().to_string(), YEARS.end().to_string());
     if YEARS.contains(&year) { Ok(year) } else { Err(FaultKind::OutOfRange { min, max }) }
 }
 
-fn said(text: Option<&str>) -> std::result::Result<&str, FaultKind> {
+fn filled(text: Option<&str>) -> std::result::Result<&str, FaultKind> {
     text.map(str::trim).filter(|text| !text.is_empty()).ok_or(FaultKind::Required)
-}
-
-/// Reads a file as every other, and what Skatteverket publishes in columns of fixed width.
-pub async fn read(app: &App, name: &str, bytes: Vec<u8>, choice: &Choice) -> Result<Sheet> {
-    // Not all of a workbook is made text to see that it is none.
-    let start = encoding::decode(&bytes[..bytes.len().min(64)]);
-    if choice.table == TableKind::MonthlyTax && monthly::is_fixed_width(&start) {
-        fixed_width(&bytes).map_err(|kind| Error::fault("file", kind))
-    } else {
-        sheet::read(app, super::Kind::YearTables, name, bytes).await
-    }
 }
 
 fn fixed_width(bytes: &[u8]) -> std::result::Result<Sheet, FaultKind> {
@@ -119,52 +223,10 @@ fn fixed_width(bytes: &[u8]) -> std::result::Result<Sheet, FaultKind> {
     Ok(Sheet { headings, rows: rows.into_rows() })
 }
 
-/// A table to be stored.
+/// The content of a table to be stored.
 pub struct Todo {
-    choice: Choice,
     content: String,
     row_count: i32,
-}
-
-/// Reads the rows and compares them with the table that applies; changes nothing.
-pub async fn plan(
-    app: &App,
-    db: &mut PgConnection,
-    reader: &mut Reader<'_>,
-    choice: Choice,
-) -> Result<Plan<Todo>> {
-    let Choice { table, year, ref origin } = choice;
-    let mut plan = Plan::new(reader.sheet.rows.len());
-    let (lines, row_count) = match lines_of(reader.sheet, table, year) {
-        Ok(read) => read,
-        Err(faults) => {
-            faults.into_iter().for_each(|fault| reader.line_fault(fault));
-            return Ok(plan);
-        }
-    };
-    plan.row_count = lines.len();
-    let tables = year_tables::current(app, db).await?;
-    let present = tables.lines(table, year).unwrap_or_default();
-    let assumed = table == TableKind::EmployerContributions && tables.assumes_contributions(year);
-    let standing = storage::standing(db, table, year).await?;
-    let content = entries::to_csv(table, &lines);
-    let digest = hex::encode(Sha256::digest(&content));
-    let basis = format!("{table}:{year}:{origin}:{:?}:{digest}", standing.first());
-    let mut differences = entries::compare(table, &present, &lines);
-    if assumed {
-        differences.iter_mut().for_each(decide);
-    }
-    let (same, others): (Vec<_>, Vec<_>) =
-        differences.into_iter().partition(|one| one.outcome == entries::Outcome::Unchanged);
-    if !others.is_empty() {
-        let row_count = i32::try_from(row_count).map_err(Error::internal)?;
-        plan.todo.push(Todo { choice, content, row_count });
-    }
-    // What is other comes first, for a table has thousands of rows.
-    for difference in others.into_iter().chain(same) {
-        plan.note(result(difference), &basis);
-    }
-    Ok(plan)
 }
 
 /// What is the same was assumed before, and is decided now.
@@ -197,69 +259,7 @@ fn result(Difference { line, title, outcome }: Difference) -> RowResult {
     RowResult { row: line, outcome, title, changes }
 }
 
-/// Stores the table; it applies from now on.
-pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Result<()> {
-    let Work { app, caller, file_name, .. } = *work;
-    // A run that is being made has read its tables.
-    runs::lock_making(db).await?;
-    for Todo { choice: Choice { table, year, origin }, content, row_count } in todo {
-        let id = Uuid::now_v7();
-        let sha256 = Sha256::digest(content);
-        let new = NewYearTable {
-            kind: *table,
-            year: *year,
-            origin,
-            file_name,
-            content,
-            sha256: &sha256,
-            row_count: *row_count,
-        };
-        storage::insert(db, id, &new, caller.user_id, app.clock.now()).await?;
-        let after = json!({
-            "kind": table, "year": year, "origin": origin, "fileName": file_name, "rows": row_count,
-            "sha256": hex::encode(sha256),
-        });
-        let deed = Deed { action: "year_table.upload", entity: "year_table", entity_id: id };
-        audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
-        work.note(db, &[Record::created("year_table", id, 1)]).await?;
-    }
-    Ok(())
-}
-
-/// Takes a table back, so that the one before it applies; not one that another has replaced since.
-pub async fn take_back(app: &App, db: &mut PgConnection, id: Uuid) -> Result<bool> {
-    runs::lock_making(db).await?;
-    let (table, year) = storage::find(db, id).await?.ok_or(Error::NotFound)?;
-    if storage::standing(db, table, year).await?.first() != Some(&id) {
-        return Ok(false);
-    }
-    let built_on = storage::built_on(db, id).await?;
-    if !built_on.is_empty() {
-        return Err(Refusal::YearTableUsed { year, built_on }.into());
-    }
-    storage::mark_undone(db, id, app.clock.now()).await?;
-    Ok(true)
-}
-
-/// A table that applies, to begin with: the monthly tax unless another is named, of the year that is asked for or the
-/// nearest one before it. Its name is without the ending.
-pub async fn sample(app: &App, asked: &Said, format: Format) -> Result<(String, Vec<u8>)> {
-    let table = asked.table.as_deref().map_or(Ok(TableKind::MonthlyTax), |text| table(Some(text)));
-    let table = table.map_err(|kind| Error::fault("table", kind))?;
-    let year = asked.year.as_deref().map_or(Ok(app.clock.today().year()), |text| year(Some(text)));
-    let year = year.map_err(|kind| Error::fault("year", kind))?;
-    let mut db = app.pool.acquire().await?;
-    let tables = year_tables::current(app, &mut db).await?;
-    let years = || tables.list().into_iter().filter(|one| one.kind == table).map(|one| one.year);
-    let year = years().filter(|one| *one <= year).max().or(years().min()).ok_or(Error::NotFound)?;
-    let lines = tables.lines(table, year).ok_or(Error::NotFound)?;
-    let headings: Vec<String> = table.headings().iter().map(|heading| (*heading).to_owned()).collect();
-    let rows = lines.iter().map(|line| line.cells().iter().map(|cell| value(cell)).collect());
-    let bytes = exports::whole(format, &headings, rows.collect()).map_err(Error::internal)?;
-    Ok((format!("{table} {year}"), bytes))
-}
-
-/// Days and numbers as spreadsheets keep them.
+/// Dates and numbers as spreadsheets store them.
 fn value(text: &str) -> Cell {
     if let Ok(day) = text.parse::<NaiveDate>() {
         return day.into();

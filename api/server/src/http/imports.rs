@@ -4,8 +4,7 @@ use chrono::{DateTime, Utc};
 use paraply_app::exports::Format;
 use paraply_app::imports::heading::Column;
 use paraply_app::imports::plan::{Change, Outcome, RowResult};
-use paraply_app::imports::year_tables::Said;
-use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary};
+use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary, TableForm};
 use paraply_app::{App, Error, detached, idempotency};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
@@ -332,7 +331,7 @@ impl Api {
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
         let dry_run = yes_or_no("dryRun", form.dry_run.as_deref())?;
-        let only_good = yes_or_no("onlyGood", form.only_good.as_deref())?;
+        let skip_invalid = yes_or_no("onlyGood", form.only_good.as_deref())?;
         let invite = yes_or_no("invite", form.invite.as_deref())?;
         let mapping = form.mapping.as_deref().map(serde_json::from_str).transpose();
         let mapping = mapping.map_err(|_| Error::fault("mapping", FaultKind::Malformed))?;
@@ -347,10 +346,10 @@ impl Api {
             bytes,
             dry_run,
             mapping,
-            only_good,
+            skip_invalid,
             expected: form.expected,
             invite,
-            table: Said { table: form.table, year: form.year, origin: form.origin },
+            table: TableForm { table: form.table, year: form.year, origin: form.origin },
         };
         let (app, language) = (app.clone(), language::current());
         let import = async move { imports::run(&app, &caller, language, key.0, upload).await };
@@ -408,7 +407,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
         let format = format.0.map_or(Format::Csv, Into::into);
-        let asked = Said { table: table.0, year: year.0, origin: None };
+        let asked = TableForm { table: table.0, year: year.0, origin: None };
         let (name, bytes) = imports::sample::of(app, kind, &asked, language::current(), format).await?;
         Ok(ExportAnswer::new(format, &name, bytes.into()))
     }
@@ -423,7 +422,7 @@ impl Api {
         _staff: Staff<may::ReadOffice>,
         id: Path<Uuid>,
     ) -> ApiResult<CsvAnswer> {
-        let (name, bytes) = imports::left_out(app, id.0).await?;
+        let (name, bytes) = imports::rejected_rows(app, id.0).await?;
         Ok(CsvAnswer::new(&name, bytes))
     }
 }

@@ -1,5 +1,7 @@
 //! What imported rows may mean: the people, clients, invoices and payments that there are.
 
+use std::collections::{BTreeSet, HashMap};
+
 use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::{Facts, InvoiceStatus};
@@ -120,14 +122,20 @@ pub struct KnownUser {
     pub payment_terms_days: Option<u32>,
 }
 
-/// The people with these addresses.
-pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<KnownUser>> {
+/// The users with these email addresses in lower case, by address.
+pub async fn find_users(
+    db: &mut PgConnection,
+    emails: impl Iterator<Item = String>,
+) -> Result<HashMap<String, KnownUser>> {
+    // PostgreSQL's text cannot hold NUL, so nobody has such an address.
+    let emails: BTreeSet<String> = emails.filter(|email| !email.contains('\0')).collect();
+    let emails: Vec<String> = emails.into_iter().collect();
     let rows = sqlx::query!(
         r#"select u.id, u.email, u.blocked_at is not null as "blocked!",
                   (select payment_terms_days from groups where id = u.group_id) as payment_terms_days
            from users u
            where u.email = any($1)"#,
-        emails,
+        &emails,
     )
     .fetch_all(db)
     .await?;
@@ -137,7 +145,7 @@ pub async fn find_users(db: &mut PgConnection, emails: &[String]) -> Result<Vec<
         blocked: row.blocked,
         payment_terms_days: row.payment_terms_days.and_then(|days| days.try_into().ok()),
     });
-    Ok(known.collect())
+    Ok(known.map(|user| (user.email.clone(), user)).collect())
 }
 
 /// A client whom rows may name.

@@ -1,11 +1,11 @@
-//! What an import made goes again, unless something stands on it.
+//! Removes what an import created, unless something depends on it.
 
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::error::Result;
 
-/// Removes those of the clients that have no invoices, and says which.
+/// Removes those of the clients that have no invoices, and returns which.
 pub async fn delete_clients(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Uuid>> {
     let deleted = sqlx::query_scalar!(
         "delete from clients c where id = any($1)
@@ -18,8 +18,8 @@ pub async fn delete_clients(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<U
     Ok(deleted)
 }
 
-/// Removes those of the people who have never been here and whom nothing belongs to, and says whom. A letter that waits
-/// is not sent; one that was sent stays without its person.
+/// Removes those of the users who have never signed in and whom nothing belongs to, and returns whom. Queued emails to
+/// them are not sent; sent ones stay without their user.
 pub async fn delete_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Uuid>> {
     let new = sqlx::query_scalar!(
         "select id from users u where id = any($1) and last_seen_at is null and password_hash is null

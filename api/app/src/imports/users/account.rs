@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::super::Kind;
 use super::super::heading::Column;
 use super::super::plan::Change;
 use super::super::problem::Problem;
@@ -70,7 +69,7 @@ pub fn read<'a>(
     let details = match BankDetails::parse(&form) {
         Ok(details) => details,
         Err(faults) => {
-            reader.faults(row, Kind::Users, faults);
+            reader.faults(row, faults);
             return None;
         }
     };

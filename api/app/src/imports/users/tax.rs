@@ -15,12 +15,12 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::super::cell;
 use super::super::heading::Column;
 use super::super::plan::Change;
 use super::super::reader::Reader;
 use super::super::rows::Row;
 use super::super::work::Work;
-use super::super::{Kind, cell};
 use crate::people::{TaxChange, TaxInput, audited_tax};
 use crate::tax_profiles::{self, is_recorded};
 use crate::{Result, audit};
@@ -99,7 +99,7 @@ pub fn read<'a>(
     }
     let mut faults = Faults::new();
     let change = input.parse("", &mut faults);
-    reader.faults(row, Kind::Users, faults.into_vec());
+    reader.faults(row, faults.into_vec());
     let change = change.filter(|_| reader.errors.len() == faults_before)?;
     (!is_recorded(recorded, &change.over(&present), today)).then_some(change)
 }

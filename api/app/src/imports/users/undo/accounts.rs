@@ -1,4 +1,4 @@
-//! Bank accounts that an import recorded, or took the salary from.
+//! Bank accounts that an import added, or made no longer the default.
 
 use paraply_domain::ids::BankAccountId;
 use paraply_storage::bank_accounts as storage;
@@ -6,11 +6,11 @@ use paraply_storage::imports::Record;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{before, versions};
+use crate::imports::undo::{before, versions};
 use crate::imports::users::account::Former;
 use crate::{App, Caller, Result, audit};
 
-/// Removes those that nobody has changed since; one that an invoice names stays, and the import with it.
+/// Removes those that nobody has changed since; one that an invoice names cannot be removed.
 pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let versions = versions(batch);
     let ids: Vec<Uuid> = versions.keys().copied().collect();
@@ -29,7 +29,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
     Ok(storage::delete(db, &ids).await?)
 }
 
-/// Gives the salary back to those that had it, and takes it from those that did not.
+/// Makes those the default again that were, and the others not.
 pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let former = before::<Former>(batch)?;
     let versions = versions(batch);

@@ -1,4 +1,4 @@
-//! Clients that an import made or changed.
+//! Clients that an import created or changed.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use paraply_storage::imports::{Record, undo};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{before, versions};
+use super::super::undo::{before, versions};
 use crate::{App, Caller, Result, audit};
 
 /// Removes those that nobody has changed or invoiced since.
@@ -24,7 +24,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
     Ok(removed.len())
 }
 
-/// Gives those that nobody has changed since their former data back.
+/// Restores those that nobody has changed since.
 pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let former = before::<Details>(batch)?;
     let mut there = unchanged(db, batch).await?;
@@ -42,7 +42,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     Ok(there.len())
 }
 
-/// Those that are as the import left them; nobody else changes them now.
+/// Those that are as the import left them, locked.
 async fn unchanged(db: &mut PgConnection, batch: &[Record]) -> Result<Vec<Client>> {
     let versions = versions(batch);
     let ids: Vec<Uuid> = versions.keys().copied().collect();

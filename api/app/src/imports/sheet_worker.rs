@@ -1,6 +1,6 @@
-//! Spreadsheets that can only be read whole: the old ones of Excel, and OpenDocument's. A small file can claim as much
-//! memory as there is, and running out of it ends a process. So one of its own reads them, with little memory and time,
-//! and hands their cells over; see [`aside`](super::aside).
+//! The process that reads spreadsheets which can only be read whole: Excel 97 to 2003, and OpenDocument. A small file can
+//! claim as much memory as there is, and running out of it ends a process. So one of their own reads them, with little
+//! memory and time, and writes out their cells; [`sheet_sandbox`](super::sheet_sandbox) starts it.
 
 use std::io::{self, Cursor, Read, Write};
 
@@ -9,26 +9,26 @@ use paraply_domain::fault::FaultKind;
 
 use strum::IntoStaticStr;
 
-use super::rows::TOO_LARGE;
-use super::{SIZE_MAX_MB, archive, value};
+use super::upload::SIZE_MAX_MB;
+use super::{archive, rows, value};
 
 /// The most memory that reading takes on top of the program itself: a hundred thousand rows, and as much again.
 const MEMORY_MAX: u64 = 512 << 20;
 /// The most seconds of a processor's work.
 const SECONDS_MAX: u64 = 10;
-/// The most bytes that the program itself takes up where that cannot be asked.
+/// The most bytes that the program itself takes up, where the system does not say.
 const PROGRAM_MAX: u64 = 1 << 30;
 
-/// How the process ends when it cannot do its work.
-const FAILED: u8 = 1;
-/// How it ends when there is no cell in the file.
-pub(super) const EMPTY: u8 = 3;
-/// How it ends when the file cannot be read.
-pub(super) const UNREADABLE: u8 = 4;
-/// How it ends when there is too much in the file.
-pub(super) const LARGE: u8 = 5;
+/// Exit code when the process cannot do its work.
+const EXIT_FAILED: u8 = 1;
+/// Exit code when the file has no cells.
+pub(super) const EXIT_EMPTY: u8 = 3;
+/// Exit code when the file cannot be read.
+const EXIT_UNREADABLE: u8 = 4;
+/// Exit code when the file has too many cells.
+pub(super) const EXIT_TOO_LARGE: u8 = 5;
 
-/// Which of them a file is.
+/// The format of a spreadsheet that can only be read whole.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 pub enum Format {
@@ -40,7 +40,7 @@ pub enum Format {
 paraply_domain::named!(Format: as_str);
 
 impl Format {
-    /// The format, when name and bytes agree on one of these.
+    /// The format, when name and content agree on one of these.
     pub(super) fn of(name: &str, bytes: &[u8]) -> Option<Self> {
         let (_, extension) = name.rsplit_once('.')?;
         match extension.to_ascii_lowercase().as_str() {
@@ -52,14 +52,14 @@ impl Format {
 }
 
 /// Reads a file from standard input and writes the cells of its first sheet to standard output: row and column from
-/// zero and the number of bytes, 32 bits each, the low first; then the text. How it ends says what is wrong.
+/// zero and the number of bytes, 32 bits each, little-endian; then the text. The exit code says what is wrong.
 pub fn run(format: Format) -> u8 {
-    if restrain().is_err() {
-        return FAILED;
+    if limit_resources().is_err() {
+        return EXIT_FAILED;
     }
     let mut bytes = Vec::new();
     if io::stdin().lock().take((SIZE_MAX_MB as u64) << 20).read_to_end(&mut bytes).is_err() {
-        return FAILED;
+        return EXIT_FAILED;
     }
     let read = match format {
         Format::Xls => xls(bytes),
@@ -67,10 +67,10 @@ pub fn run(format: Format) -> u8 {
     };
     match read {
         Ok(range) if write(&range).is_ok() => 0,
-        Ok(_) => FAILED,
-        Err(FaultKind::EmptyFile) => EMPTY,
-        Err(FaultKind::SheetTooLarge { .. }) => LARGE,
-        Err(_) => UNREADABLE,
+        Ok(_) => EXIT_FAILED,
+        Err(FaultKind::EmptyFile) => EXIT_EMPTY,
+        Err(FaultKind::SheetTooLarge { .. }) => EXIT_TOO_LARGE,
+        Err(_) => EXIT_UNREADABLE,
     }
 }
 
@@ -83,12 +83,12 @@ fn xls(bytes: Vec<u8>) -> Result<Cells, FaultKind> {
 
 fn ods(bytes: Vec<u8>) -> Result<Cells, FaultKind> {
     archive::check(&bytes, "content.xml")?;
-    let wrong = |error| match error {
-        OdsError::CellLimitExceeded { .. } => TOO_LARGE,
+    let fault = |error| match error {
+        OdsError::CellLimitExceeded { .. } => rows::TOO_LARGE,
         _ => FaultKind::NotASpreadsheet,
     };
-    let mut book: Ods<_> = Ods::new(Cursor::new(bytes)).map_err(wrong)?;
-    book.worksheet_range_at(0).ok_or(FaultKind::EmptyFile)?.map_err(wrong)
+    let mut book: Ods<_> = Ods::new(Cursor::new(bytes)).map_err(fault)?;
+    book.worksheet_range_at(0).ok_or(FaultKind::EmptyFile)?.map_err(fault)
 }
 
 fn write(range: &Cells) -> io::Result<()> {
@@ -105,9 +105,9 @@ fn write(range: &Cells) -> io::Result<()> {
     out.flush()
 }
 
-/// Gives up all memory and time but what reading takes. What goes beyond ends the process.
+/// Limits memory and time to what reading takes. Exceeding them ends the process.
 #[cfg(unix)]
-fn restrain() -> io::Result<()> {
+fn limit_resources() -> io::Result<()> {
     use rustix::process::{Resource, Rlimit, setrlimit};
 
     let limits = [
@@ -122,9 +122,9 @@ fn restrain() -> io::Result<()> {
     Ok(())
 }
 
-/// Elsewhere, the server still ends it after a while.
+/// On other systems, the server still ends the process after a while.
 #[cfg(not(unix))]
-fn restrain() -> io::Result<()> {
+fn limit_resources() -> io::Result<()> {
     Ok(())
 }
 

@@ -1,4 +1,4 @@
-//! People whom an import made or changed.
+//! Users whom an import created or changed.
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,12 +15,12 @@ use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{before, versions};
 use crate::groups::guarded::AllFees;
+use crate::imports::undo::{before, versions};
 use crate::people::{audited, check_own};
 use crate::{App, Caller, Error, Result, audit};
 
-/// What an import can change of a person, as it was.
+/// What an import can change of a user, as it was before.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Person {
@@ -37,7 +37,7 @@ pub struct Person {
 }
 
 impl Person {
-    /// As the person is.
+    /// The present data of a user.
     pub fn of(user: &User) -> Self {
         Self {
             full_name: user.full_name.clone(),
@@ -53,7 +53,7 @@ impl Person {
         }
     }
 
-    /// The person as this says.
+    /// The user with this data.
     fn applied_to(&self, user: &User) -> Result<User> {
         let unreadable = |_| Error::Inconsistent(format!("former data of user {}", user.id));
         let personnummer = self.personnummer.as_deref().map(Personnummer::from_stored).transpose();
@@ -73,11 +73,11 @@ impl Person {
     }
 }
 
-/// Removes those who have not come yet and whom nothing belongs to.
+/// Removes those who have not signed in yet and whom nothing belongs to.
 pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let there = unchanged(db, batch).await?;
     let ids: Vec<Uuid> = there.iter().map(|user| user.id.0).collect();
-    let before = trail(app, db, &there).await?;
+    let before = audited_all(app, db, &there).await?;
     let removed: HashSet<Uuid> = undo::delete_users(db, &ids).await?.into_iter().collect();
     let events = before
         .iter()
@@ -88,7 +88,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
     Ok(removed.len())
 }
 
-/// Gives those whom nobody has changed since their former data back.
+/// Restores those whom nobody has changed since.
 pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let former = before::<Person>(batch)?;
     let there = unchanged(db, batch).await?;
@@ -99,7 +99,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
         check_own(caller, user, former)?;
         check_guarded(&fees, user, former)?;
     }
-    let (before, after) = (trail(app, db, &there).await?, trail(app, db, &restored).await?);
+    let (before, after) = (audited_all(app, db, &there).await?, audited_all(app, db, &restored).await?);
     users::update_many(db, &restored.iter().collect::<Vec<_>>()).await?;
     let events = before
         .iter()
@@ -109,7 +109,7 @@ pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &
     Ok(there.len())
 }
 
-/// What it takes two to give is not given by undoing what one has taken.
+/// What takes two people to grant is not granted by undoing what one has revoked.
 fn check_guarded(fees: &AllFees, user: &User, former: &User) -> Result<()> {
     let gives_trust = former.trusted && !user.trusted;
     if gives_trust || fees.differ(user.group_id, former.group_id) {
@@ -118,7 +118,7 @@ fn check_guarded(fees: &AllFees, user: &User, former: &User) -> Result<()> {
     Ok(())
 }
 
-/// Those who are as the import left them; nobody else changes them now.
+/// Those who are as the import left them, locked.
 async fn unchanged(db: &mut PgConnection, batch: &[Record]) -> Result<Vec<User>> {
     let versions = versions(batch);
     let ids: Vec<Uuid> = versions.keys().copied().collect();
@@ -128,10 +128,10 @@ async fn unchanged(db: &mut PgConnection, batch: &[Record]) -> Result<Vec<User>>
     Ok(there)
 }
 
-/// People as the audit trail tells of them.
-async fn trail(app: &App, db: &mut PgConnection, people: &[User]) -> Result<HashMap<Uuid, Value>> {
+/// Users as the audit log shows them.
+async fn audited_all(app: &App, db: &mut PgConnection, people: &[User]) -> Result<HashMap<Uuid, Value>> {
     let ids: Vec<Uuid> = people.iter().map(|user| user.id.0).collect();
     let mut taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
-    let told = |user: &User| (user.id.0, audited(user, &taxes.remove(&user.id.0).unwrap_or_default()));
-    Ok(people.iter().map(told).collect())
+    let entry = |user: &User| (user.id.0, audited(user, &taxes.remove(&user.id.0).unwrap_or_default()));
+    Ok(people.iter().map(entry).collect())
 }

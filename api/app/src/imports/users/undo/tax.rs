@@ -1,5 +1,5 @@
-//! Tax settings that an import recorded: those of people whom it made go with them; for others what applied before is
-//! recorded again, because the past stands.
+//! Tax settings that an import recorded: those of users whom it created are removed with them; for others the former
+//! settings are recorded again, because the past stands.
 
 use paraply_domain::own_money::{self, Decision};
 use paraply_storage::imports::Record;
@@ -8,18 +8,18 @@ use paraply_storage::tax_profiles::{self as storage, Ground};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::before;
+use crate::imports::undo::before;
 use crate::imports::users::tax::Former;
 use crate::people::audited_tax;
 use crate::{App, Caller, Result, audit, tax_profiles};
 
-/// Forgets those of people who have never been here.
+/// Removes those of users who have never signed in.
 pub async fn remove(db: &mut PgConnection, batch: &[Record]) -> Result<usize> {
     let ids: Vec<Uuid> = batch.iter().map(|record| record.id).collect();
     Ok(storage::delete(db, &ids).await?)
 }
 
-/// Records what applied before, unless something was recorded since.
+/// Records the former settings again, unless others were recorded since.
 pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let former = before::<Former>(batch)?;
     let ids: Vec<Uuid> = former.keys().copied().collect();
