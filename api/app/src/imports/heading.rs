@@ -3,6 +3,7 @@
 use paraply_domain::import_sample::ImportSample;
 use paraply_domain::language::Language;
 use strum::IntoStaticStr;
+use unicode_normalization::UnicodeNormalization;
 
 /// A column of some kind of file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr)]
@@ -127,13 +128,7 @@ impl Columns {
 
 /// Letters and digits only, without the marks above them.
 fn plain(heading: &str) -> String {
-    let unmarked = |c| match c {
-        'å' | 'ä' | 'á' | 'à' => 'a',
-        'ö' => 'o',
-        'é' => 'e',
-        other => other,
-    };
-    heading.to_lowercase().chars().map(unmarked).filter(char::is_ascii_alphanumeric).collect()
+    heading.to_lowercase().nfd().filter(char::is_ascii_alphanumeric).collect()
 }
 
 #[cfg(test)]
