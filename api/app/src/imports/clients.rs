@@ -1,5 +1,5 @@
-//! Clients, one per row. Who has the same registration number, VAT number or name with the same person is that client,
-//! and changes where the row says something else; an empty cell leaves what is there.
+//! Clients, one per row. A row with the registration number, VAT number or name of a freelancer's client changes that
+//! client; an empty cell leaves what is stored.
 
 mod columns;
 mod undo;
@@ -128,7 +128,7 @@ impl Importer for Clients {
     }
 }
 
-/// What tells a client from a person's others, as its fingerprint: a file has some hundred thousand of them.
+/// The digest of what identifies a client among a freelancer's: a file has some hundred thousand of them.
 type Mark = [u8; 16];
 
 /// The clients that there are, by what tells them apart.
@@ -169,7 +169,7 @@ impl Known {
     }
 }
 
-/// What tells a client from a person's others: registration number, VAT number, name.
+/// What identifies a client among a freelancer's: registration number, VAT number, name.
 fn marks(owner: UserId, details: &Details) -> Vec<Mark> {
     let signs = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -237,7 +237,7 @@ fn read<'a>(
     Some((Todo { id, owner, before, details }, RowResult { row: Some(row.number), outcome, title, changes }))
 }
 
-/// What the row says, over what is there.
+/// The cells of the row over the stored data.
 fn form<'a>(
     reader: &Reader<'a>,
     row: &'a Row,

@@ -1,4 +1,4 @@
-//! What a kind of file says of itself. The steps that are the same for every kind are in [`run`](super::run) and
+//! What differs between kinds of files. The steps that are the same for every kind are in [`run`](super::run) and
 //! [`undo`](super::undo).
 
 use std::future::Future;

@@ -31,13 +31,13 @@ use super::work::Work;
 use crate::invoices::drafting::{self, Draft, Item, Parties};
 use crate::{App, Caller, Error, Result};
 
-/// The most drafts of one file: each is held with its lines until all are made, and told by its id in the answer.
+/// The most drafts of one file: each is held with its lines until all are stored, and its id is in the answer.
 const INVOICES_MAX: usize = 50_000;
 
 /// As many as are noted at once, so that progress is seen.
 const BATCH: usize = 100;
 
-/// A draft to be made.
+/// A draft to be created.
 pub struct Todo {
     owner: UserId,
     content: Content,
@@ -147,13 +147,13 @@ struct Group<'a> {
     rows: Vec<&'a Row>,
 }
 
-/// The people and clients that the rows may mean.
+/// The users and clients that the rows may mean.
 struct Known {
     users: HashMap<String, KnownUser>,
     clients: HashMap<UserId, Clients>,
 }
 
-/// The clients of a person; a file may have an invoice to each of ten thousand.
+/// The clients of a user; a file may have an invoice to each of ten thousand.
 #[derive(Default)]
 struct Clients {
     all: Vec<(ClientId, String, String)>,
@@ -169,7 +169,7 @@ impl Clients {
         self.all.push((client.id, name, email));
     }
 
-    /// Those of this name and this address; what is empty says nothing.
+    /// Those with this name and email address; an empty one is not compared.
     fn of(&self, name: &str, email: &str) -> impl Iterator<Item = ClientId> {
         let found = if name.is_empty() { self.by_email.get(email) } else { self.by_name.get(name) };
         let all = found.into_iter().flatten().filter_map(|place| self.all.get(*place));
@@ -202,7 +202,7 @@ impl Known {
     }
 }
 
-/// The rows by person and reference. A row that repeats the reference may leave the person out.
+/// The rows by user and reference. A row that repeats the reference may omit the user.
 fn groups<'a>(reader: &Reader<'a>) -> Vec<Group<'a>> {
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut places: HashMap<(String, &str), usize> = HashMap::new();
@@ -228,7 +228,7 @@ fn groups<'a>(reader: &Reader<'a>) -> Vec<Group<'a>> {
     groups
 }
 
-/// What all rows of an invoice say, or leave out, in a column; and the row that says it.
+/// The text that all rows of an invoice have in a column or leave empty, and the first row that has it.
 fn shared<'a>(reader: &mut Reader<'a>, group: &Group<'a>, column: Column) -> (&'a Row, &'a str) {
     let said = group.rows.iter().find(|row| !reader.text(row, column).is_empty());
     let row = said.copied().unwrap_or(group.rows[0]);
@@ -242,7 +242,7 @@ fn shared<'a>(reader: &mut Reader<'a>, group: &Group<'a>, column: Column) -> (&'
     (row, text)
 }
 
-/// What all rows of an invoice say in a column, read by `parse`; none when they leave it out.
+/// The value that all rows of an invoice have in a column, read by `parse`; none when they leave it empty.
 fn shared_cell<'a, T>(
     reader: &mut Reader<'a>,
     group: &Group<'a>,

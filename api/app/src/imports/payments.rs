@@ -1,5 +1,5 @@
-//! Payments, one per row, for the invoice that its number or OCR names. The same payment never counts twice: it is known
-//! by the bank's identity where the file has one, else by what it says.
+//! Payments, one per row, for the invoice that its number or OCR names. The same payment never counts twice: it is
+//! known by the bank's identity where the file has one, else by its content.
 
 mod columns;
 
@@ -145,7 +145,7 @@ struct Read<'a> {
     number: String,
     invoice: InvoiceId,
     received: Received,
-    /// What the payment is known by, but for how often the file says the same.
+    /// What the payment is known by, apart from how often the file repeats it.
     key: String,
 }
 

@@ -1,5 +1,5 @@
-//! What a file would do: one outcome per row, and a fingerprint of them all, so that a file is imported exactly as it was
-//! checked, or not at all.
+//! What a file would do: one outcome per row, and a fingerprint of them all, so that a file is imported exactly as it
+//! was checked, or not at all.
 
 use std::collections::BTreeSet;
 
@@ -70,7 +70,7 @@ pub struct RowResult {
 
 /// What a file would do.
 pub struct Plan<T> {
-    /// Rows below the headings that say something.
+    /// Rows below the headings that are not empty.
     pub row_count: usize,
     pub created: usize,
     pub changed: usize,

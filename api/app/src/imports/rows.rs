@@ -9,7 +9,7 @@ pub const COLUMNS_MAX: usize = 100;
 /// The most text in all cells together. A spreadsheet can name one long text a million times.
 const TEXT_MAX: usize = 32 << 20;
 
-/// What the file is refused with when it goes beyond that.
+/// The fault of a file that exceeds these limits.
 pub const TOO_LARGE: FaultKind = FaultKind::SheetTooLarge { rows: ROWS_MAX, columns: COLUMNS_MAX };
 
 /// One row. Its texts stand in one piece of memory, because a file has a hundred thousand of them.
@@ -31,7 +31,7 @@ impl Row {
         cell.unwrap_or_default()
     }
 
-    /// The texts of all cells up to the last that says something.
+    /// The texts of all cells up to the last that is not empty.
     pub fn cells(&self) -> impl Iterator<Item = &str> {
         (0..self.ends.len()).map(|place| self.cell(place))
     }
@@ -93,7 +93,7 @@ impl Collector {
         }
     }
 
-    /// The rows that say something.
+    /// The rows that are not empty.
     pub fn into_rows(mut self) -> Vec<Row> {
         self.finish_row();
         self.rows

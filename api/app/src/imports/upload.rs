@@ -32,7 +32,7 @@ pub struct Upload {
     pub table: TableForm,
 }
 
-/// Which year's table a file holds, as a form says it.
+/// The fields of a form that name the year's table in a file.
 #[derive(Clone, Debug, Default)]
 pub struct TableForm {
     pub table: Option<String>,

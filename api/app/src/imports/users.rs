@@ -43,17 +43,17 @@ use crate::{App, Caller, Result, audit, identity};
 /// As many as one statement takes.
 const BATCH: usize = 1000;
 
-/// A person to be stored.
+/// A user to be created or changed.
 pub struct Todo {
     email: Email,
-    /// As the person is; none for a new one.
+    /// The stored user; none for a new one.
     before: Option<User>,
     details: DetailsInput,
     group: Option<GroupId>,
     trusted: Option<bool>,
-    /// Whether the row changes the person, and not only where and how they are paid.
+    /// Whether the row changes the user, and not only their bank account or tax settings.
     is_edited: bool,
-    /// Where the salary goes from now on.
+    /// The new default bank account.
     account: Option<Account>,
     /// How it is taxed from now on.
     tax: Option<TaxChange>,
@@ -207,7 +207,7 @@ async fn store(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Res
     Ok(())
 }
 
-/// A person as the row wants it.
+/// The user with the data of the row.
 fn person(app: &App, todo: &Todo, fees: &AllFees) -> Result<User> {
     let mut user = todo.before.clone().unwrap_or_else(|| {
         let language = todo.details.language.unwrap_or(Language::Sv);
@@ -217,7 +217,7 @@ fn person(app: &App, todo: &Todo, fees: &AllFees) -> Result<User> {
     Ok(user)
 }
 
-/// Writes what a row says into a person; it was checked before.
+/// Writes the data of a row into a user; it was checked before.
 fn apply(todo: &Todo, today: chrono::NaiveDate, fees: &AllFees, user: &mut User) -> Result<()> {
     let mut faults = Faults::new();
     let details = todo.details.clone().parse(today, &mut faults);
@@ -225,7 +225,7 @@ fn apply(todo: &Todo, today: chrono::NaiveDate, fees: &AllFees, user: &mut User)
     details.apply(user);
     // A group with another fee waits for a second person.
     user.group_id = todo.group.filter(|group| !fees.differ(user.group_id, Some(*group))).or(user.group_id);
-    // The mark itself waits for a second person; it is removed at once.
+    // Trust waits for a second person; it is revoked at once.
     user.trusted = user.trusted && todo.trusted != Some(false);
     Ok(())
 }
@@ -236,10 +236,10 @@ struct Known {
     users: HashMap<String, User>,
     groups: HashMap<String, (GroupId, String)>,
     accounts: HashMap<Uuid, Vec<BankAccount>>,
-    /// What is recorded of how people are taxed.
+    /// The tax settings of users.
     taxes: HashMap<Uuid, TaxProfile>,
     own_accounts: Vec<BankAccount>,
-    /// Whose a number is: several people's where they wrote it down themselves.
+    /// Who has a personal number: several users where they entered it themselves.
     numbers: HashMap<String, HashSet<Uuid>>,
 }
 

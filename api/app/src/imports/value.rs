@@ -1,4 +1,4 @@
-//! What a cell of a spreadsheet says, of whatever kind the file is.
+//! The text of a spreadsheet cell, in any format.
 
 use calamine::DataType;
 use rust_decimal::Decimal;

@@ -1,4 +1,4 @@
-//! What imported rows may mean: the people, clients, invoices and payments that there are.
+//! The stored users, clients, invoices and payments that imported rows may name.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -13,7 +13,7 @@ use crate::error::Result;
 use crate::invoices::{self, Invoice};
 use crate::sealed::PERSONNUMMER;
 
-/// Keeps others from changing these people until the transaction ends.
+/// Locks these users until the transaction ends.
 pub async fn lock_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
     sqlx::query!("select id from users where id = any($1) order by id for update", ids).fetch_all(db).await?;
     Ok(())
@@ -25,7 +25,7 @@ pub async fn list_groups(db: &mut PgConnection) -> Result<Vec<(Uuid, String)>> {
     Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
 }
 
-/// Whose these numbers are, of people with an open account.
+/// The users with an open account who have these personal numbers.
 pub async fn find_personnummer(db: &mut PgConnection, numbers: &[String]) -> Result<Vec<(String, Uuid)>> {
     let digests = numbers.iter().map(|number| PERSONNUMMER.index(number)).collect::<Result<Vec<_>>>()?;
     let rows = sqlx::query!(
@@ -111,7 +111,7 @@ pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec
     Ok(rows)
 }
 
-/// A person whom rows name.
+/// A user whom rows name.
 #[derive(Clone, Debug)]
 pub struct KnownUser {
     pub id: UserId,

@@ -1,4 +1,4 @@
-//! Where people are paid, as their rows say it: a new account, or one that they have, becomes what salary goes to.
+//! The bank accounts in rows of users: a new account, or a stored one, becomes the default.
 
 use paraply_domain::bank::{BankDetails, BankForm};
 use paraply_domain::own_money::Decision;
@@ -23,21 +23,21 @@ use crate::{Result, audit, settings};
 /// The longest name of a recipient.
 const RECIPIENT_MAX: usize = 140;
 
-/// What becomes the account that somebody's salary goes to.
+/// The account that becomes the default.
 pub enum Account {
-    /// One that the person does not have yet.
+    /// One that the user does not have yet.
     New(BankDetails),
     Known(BankAccount),
 }
 
-/// What an import found of an account that it took the salary from.
+/// What an import changed of an account, as it was before.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Former {
     pub is_default: bool,
 }
 
-/// The account that a row names, unless the salary goes to it already. `own`: of whoever brings the file in.
+/// The account that a row names, unless it is the default already. `own`: those of the person who imports the file.
 pub fn read<'a>(
     reader: &mut Reader<'a>,
     row: &'a Row,
@@ -94,7 +94,7 @@ impl Account {
         }
     }
 
-    /// How the dry run says it: the numbers' ends.
+    /// The change as the dry run shows it: the ends of the numbers.
     pub fn change(&self, present: &[BankAccount]) -> Change {
         let from = present.iter().find(|account| account.is_default);
         Change {
@@ -105,14 +105,14 @@ impl Account {
     }
 }
 
-/// Whose account it is, what it becomes, and what it is.
+/// A user with the new default account and the present accounts.
 pub struct Todo<'a> {
     pub user: &'a User,
     pub account: &'a Account,
     pub present: &'a [BankAccount],
 }
 
-/// Stores the accounts; every person is told by mail.
+/// Stores the accounts and notifies each user by email.
 pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<'_>]) -> Result<()> {
     let Work { app, caller, import, .. } = *work;
     if todo.is_empty() {

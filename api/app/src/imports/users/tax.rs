@@ -1,5 +1,5 @@
-//! How people are taxed, as their rows say it. What a row says of the rule it says whole; what it does not say of holiday
-//! pay, pension and a higher percentage stays as it is.
+//! The tax settings in rows of users. A row that has any cell of the tax rule replaces the whole rule; empty cells for
+//! holiday pay, pension and a higher percentage leave what is stored.
 
 use std::collections::HashMap;
 
@@ -25,7 +25,7 @@ use crate::people::{TaxChange, TaxInput, audited_tax};
 use crate::tax_profiles::{self, is_recorded};
 use crate::{Result, audit};
 
-/// What applied to a person before an import.
+/// The settings of a user before an import.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Former {
@@ -33,7 +33,7 @@ pub struct Former {
     pub profile: TaxProfile,
 }
 
-/// The columns of the rule, which a row says together.
+/// The columns of the rule, which a row replaces together.
 const OF_THE_RULE: [Column; 10] = [
     Column::TaxRule,
     Column::TaxTable,
@@ -47,7 +47,7 @@ const OF_THE_RULE: [Column; 10] = [
     Column::DisabledValidTo,
 ];
 
-/// What a row changes of how its person is taxed. `recorded`: what is, where anything is.
+/// The change of settings that a row asks for. `recorded`: the stored settings, if any.
 pub fn read<'a>(
     reader: &mut Reader<'a>,
     row: &'a Row,
@@ -104,7 +104,7 @@ pub fn read<'a>(
     (!is_recorded(recorded, &change.over(&present), today)).then_some(change)
 }
 
-/// How the dry run says it: what of the settings becomes another.
+/// The changes as the dry run shows them.
 pub fn changes(change: &TaxChange, recorded: Option<&TaxProfile>) -> Vec<Change> {
     let present = recorded.cloned().unwrap_or_default();
     let from = recorded.map_or_else(|| texts(None), |recorded| texts(Some(recorded)));
@@ -129,8 +129,8 @@ fn texts(profile: Option<&TaxProfile>) -> [(Column, String); 11] {
     ]
 }
 
-/// Records what applies from the first day that is open for each person. `with_tax`: who, what, and whether the import
-/// made the person. `recorded`: what there is of whom.
+/// Records settings from the first day that is open for each user. `with_tax`: the user, the change, and whether the
+/// import created the user. `recorded`: the stored settings.
 pub async fn carry_out(
     work: &mut Work<'_>,
     db: &mut PgConnection,
