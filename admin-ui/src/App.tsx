@@ -5,7 +5,7 @@ import { agi, agiRoutes } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
 import { clients } from './clients';
-import { costs } from './costs';
+import { reimbursements } from './reimbursements';
 import { groups } from './groups';
 import { makeI18nProvider } from './i18n/i18nProvider';
 import { imports } from './imports';
@@ -111,7 +111,7 @@ export function App() {
       <Resource name="salary" {...salary}>
         {salaryRoutes}
       </Resource>
-      <Resource name="reimbursements" {...costs} />
+      <Resource name="reimbursements" {...reimbursements} />
       <Resource name="tax-requests" {...taxRequests} />
       <Resource name="agi" {...agi}>
         {agiRoutes}

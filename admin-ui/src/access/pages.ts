@@ -12,7 +12,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.importNew, 'import'],
   [paths.payments, 'read_money'],
   [paths.salary, 'read_money'],
-  [paths.costs, 'read_money'],
+  [paths.reimbursements, 'read_money'],
   [paths.taxRequests, 'read_money'],
   [paths.agi, 'read_money'],
   [paths.vouchers, 'read_money'],

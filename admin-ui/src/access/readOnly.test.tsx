@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import ClientEdit from '../clients/ClientEdit';
 import ClientList from '../clients/ClientList';
-import CostList from '../costs/CostList';
+import ReimbursementList from '../reimbursements/ReimbursementList';
 import GroupEdit from '../groups/GroupEdit';
 import GroupList from '../groups/GroupList';
 import ImportList from '../imports/ImportList';
@@ -17,7 +17,7 @@ import SalaryRunList from '../salary/SalaryRunList';
 import SalaryRunView from '../salary/SalaryRunView';
 import { MailTextForm } from '../settings/mailTexts/MailTextForm';
 import SettingsPage from '../settings/SettingsPage';
-import { aClient, aCost, anInvoice, aPayslip, aSalaryRun, aUser } from '../testing/records';
+import { aClient, aReimbursement, anInvoice, aPayslip, aSalaryRun, aUser } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import { rolePermissions } from '../testing/roles';
 import { someSettings } from '../testing/settings';
@@ -91,7 +91,7 @@ const pages: Record<string, Page> = {
     record: payment,
     shows: 'Nordisk Design AB',
   },
-  costs: { page: <CostList />, record: aCost(), shows: 'Tågresa till kund' },
+  reimbursements: { page: <ReimbursementList />, record: aReimbursement(), shows: 'Tågresa till kund' },
   salary: { page: <SalaryRunList />, record: aSalaryRun(), shows: 'Ada Admin' },
   payslip: {
     page: <SalaryRunView />,

@@ -16,7 +16,7 @@ import { toldOnPage, usePageFault } from '../providers/faults';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
 import { invoiceName } from '../components/invoice/InvoiceName';
-import { InvoiceCosts } from './InvoiceCosts';
+import { InvoiceReimbursements } from './InvoiceReimbursements';
 import { InvoiceFacts } from '../components/invoice/InvoiceFacts';
 import { InvoiceFiles } from '../components/invoice/InvoiceFiles';
 import { InvoiceLines } from '../components/invoice/InvoiceLines';
@@ -77,7 +77,7 @@ function InvoiceViewBody() {
           <InvoicePayments invoice={invoice} />
         </Panel>
         <Allowed to="read_money">
-          <InvoiceCosts invoice={invoice} />
+          <InvoiceReimbursements invoice={invoice} />
           {invoice.sentAt !== undefined && invoice.creditedInvoiceId === undefined && (
             <InvoiceSupplierInvoice id={invoice.id} />
           )}

@@ -65,7 +65,7 @@ export const navigation: NavigationGroup[] = [
         waiting: (figures) => figures.runsToApprove + figures.rejectedPayouts,
         waitsFor: 'run_payroll',
       },
-      { to: paths.costs, label: 'nav.costs', icon: ReceiptText },
+      { to: paths.reimbursements, label: 'nav.reimbursements', icon: ReceiptText },
       {
         to: paths.taxRequests,
         label: 'nav.taxRequests',

@@ -73,7 +73,7 @@ export const paths = {
   feesOf: (month: string) => `${base}/reports/fees?month=${month}`,
   reconciliation: `${base}/reports/reconciliation`,
   reconciliationOf: (month: string) => `${base}/reports/reconciliation?month=${month}`,
-  costs: `${base}/reimbursements`,
+  reimbursements: `${base}/reimbursements`,
   taxRequests: `${base}/tax-requests`,
   agi: `${base}/agi`,
   agiMonth: (period: string) => `${base}/agi/${period}`,

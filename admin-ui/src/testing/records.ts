@@ -114,9 +114,9 @@ export function aPayslip(different: Partial<Payslip> = {}): Payslip {
 }
 
 /** A receipt of Anna Andersson's that waits for a decision. */
-export function aCost(different: Partial<Reimbursement> = {}): Reimbursement {
+export function aReimbursement(different: Partial<Reimbursement> = {}): Reimbursement {
   return {
-    id: 'cost-1',
+    id: 'reimbursement-1',
     invoiceId: 'invoice-1',
     invoiceNumber: '2026-00001',
     userId: 'user-1',

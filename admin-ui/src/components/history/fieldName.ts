@@ -25,7 +25,7 @@ const elsewhere: Record<string, MessageKey> = {
   percentageSwedishTax: 'settings.feeTaxOn',
   percentageNoTax: 'settings.feeTaxOff',
   mergedInto: 'merge.mergedInto',
-  claimed: 'costs.claimed',
+  claimed: 'reimbursements.claimed',
   column: 'fields.taxColumn',
   memberCount: 'groups.members',
   table: 'fields.taxTable',

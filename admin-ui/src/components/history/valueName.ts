@@ -4,12 +4,12 @@ import { settingValues } from '../../i18n/settingNames';
 
 /** Stored codes that have words on the pages, by `field=code`. */
 const words: Record<string, MessageKey> = {
-  'kind=receipt': 'costs.kind.receipt',
-  'kind=mileage': 'costs.kind.mileage',
-  'kind=per_diem': 'costs.kind.per_diem',
-  'vehicle=own': 'costs.vehicle.own',
-  'vehicle=company': 'costs.vehicle.company',
-  'vehicle=company_electric': 'costs.vehicle.company_electric',
+  'kind=receipt': 'reimbursements.kind.receipt',
+  'kind=mileage': 'reimbursements.kind.mileage',
+  'kind=per_diem': 'reimbursements.kind.per_diem',
+  'vehicle=own': 'reimbursements.vehicle.own',
+  'vehicle=company': 'reimbursements.vehicle.company',
+  'vehicle=company_electric': 'reimbursements.vehicle.company_electric',
   'language=sv': 'language.sv',
   'language=en': 'language.en',
   'roles=admin': 'roles.admin',

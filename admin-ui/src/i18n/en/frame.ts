@@ -64,7 +64,7 @@ export const frame = {
     approvals: 'Sensitive changes',
     invoices: 'Invoices',
     payments: 'Payments',
-    costs: 'Expenses',
+    reimbursements: 'Expenses',
     taxRequests: 'Tax requests',
     salary: 'Salary runs',
     messages: 'Messages',

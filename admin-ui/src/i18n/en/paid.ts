@@ -1,6 +1,6 @@
-/** What is paid beside the salary, and to where: costs, saved holiday pay, accounts, work under way; in English. */
+/** What is paid beside the salary, and to where: reimbursements, saved holiday pay, accounts, work under way; in English. */
 export const paid = {
-  costs: {
+  reimbursements: {
     lead: 'Receipts, mileage logs and business trips that freelancers want reimbursed. A freelancer is not paid any salary while an expense is awaiting approval.',
     empty: 'No expenses yet.',
     noneWaiting: 'No expenses are awaiting approval.',

@@ -67,7 +67,7 @@ export const frame: Shape<typeof english> = {
     approvals: 'Känsliga ändringar',
     invoices: 'Fakturor',
     payments: 'Betalningar',
-    costs: 'Utlägg',
+    reimbursements: 'Utlägg',
     taxRequests: 'Skatteändringar',
     salary: 'Lönekörningar',
     messages: 'Meddelanden',

@@ -1,9 +1,9 @@
 import type { paid as english } from '../en/paid';
 import type { Shape } from '../types';
 
-/** What is paid beside the salary, and to where: costs, saved holiday pay, accounts, work under way; in Swedish. */
+/** What is paid beside the salary, and to where: reimbursements, saved holiday pay, accounts, work under way; in Swedish. */
 export const paid: Shape<typeof english> = {
-  costs: {
+  reimbursements: {
     lead: 'Kvitton, körjournaler och tjänsteresor som frilansare vill få ersättning för. En frilansare får ingen lön medan ett utlägg väntar på beslut.',
     empty: 'Inga utlägg ännu.',
     noneWaiting: 'Inga utlägg väntar på beslut.',

@@ -8,16 +8,16 @@ import { errorMessage } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Reimbursement } from '../../types/api';
 
-/** Lets a cost be paid with its invoice's salary, at one press. */
-export function ApproveCostButton({ cost }: { cost: Reimbursement }) {
+/** Approves a reimbursement, to be paid with the salary of its invoice; one press, no question. */
+export function ApproveReimbursementButton({ reimbursement }: { reimbursement: Reimbursement }) {
   const t = useT();
   const data = useAdminData();
   const notify = useNotify();
   const queryClient = useQueryClient();
   const approval = useMutation({
-    mutationFn: () => data.approveCost(cost.id),
+    mutationFn: () => data.approveCost(reimbursement.id),
     onSuccess: () => {
-      notify(t('costs.approve.done', { name: cost.userName }), { type: 'success' });
+      notify(t('reimbursements.approve.done', { name: reimbursement.userName }), { type: 'success' });
     },
     onError: (error) => {
       notify(errorMessage(error), { type: 'error' });
@@ -31,12 +31,12 @@ export function ApproveCostButton({ cost }: { cost: Reimbursement }) {
       size="small"
       loading={approval.isPending}
       startIcon={<Icon of={Check} size={18} />}
-      aria-label={t('costs.approve.name', { what: cost.description })}
+      aria-label={t('reimbursements.approve.name', { what: reimbursement.description })}
       onClick={() => {
         approval.mutate();
       }}
     >
-      {t('costs.approve.label')}
+      {t('reimbursements.approve.label')}
     </Button>
   );
 }

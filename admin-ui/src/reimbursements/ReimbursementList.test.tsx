@@ -3,16 +3,16 @@ import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider } from 'react-admin';
 import { expect, it, vi } from 'vitest';
 import type { AdminDataProvider } from '../providers/dataProvider';
-import { aCost } from '../testing/records';
+import { aReimbursement } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { Reimbursement } from '../types/api';
-import CostList from './CostList';
+import ReimbursementList from './ReimbursementList';
 
-function show(costs: Reimbursement[], data: Partial<AdminDataProvider> = {}) {
-  const getList = vi.fn(() => Promise.resolve({ data: costs, total: costs.length }));
+function show(reimbursements: Reimbursement[], data: Partial<AdminDataProvider> = {}) {
+  const getList = vi.fn(() => Promise.resolve({ data: reimbursements, total: reimbursements.length }));
   renderAdmin(
     <ResourceContextProvider value="reimbursements">
-      <CostList />
+      <ReimbursementList />
     </ResourceContextProvider>,
     { data: { getList: getList as unknown as AdminDataProvider['getList'], ...data }, at: '/admin/reimbursements' },
   );
@@ -20,7 +20,7 @@ function show(costs: Reimbursement[], data: Partial<AdminDataProvider> = {}) {
 }
 
 it('shows first what waits, with its invoice and the file that shows it', async () => {
-  const getList = show([aCost({ fileId: 'file-1', fileName: 'kvitto.pdf' })]);
+  const getList = show([aReimbursement({ fileId: 'file-1', fileName: 'kvitto.pdf' })]);
   expect((await screen.findByRole('link', { name: 'kvitto.pdf' })).getAttribute('href')).toBe(
     '/api/invoices/invoice-1/files/file-1',
   );
@@ -32,10 +32,10 @@ it('shows first what waits, with its invoice and the file that shows it', async 
 });
 
 it('approves at one press and asks for the list again', async () => {
-  const approveCost = vi.fn(() => Promise.resolve(aCost({ status: 'approved' })));
-  const getList = show([aCost()], { approveCost });
+  const approveCost = vi.fn(() => Promise.resolve(aReimbursement({ status: 'approved' })));
+  const getList = show([aReimbursement()], { approveCost });
   await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Tågresa till kund' }));
-  expect(approveCost).toHaveBeenCalledWith('cost-1');
+  expect(approveCost).toHaveBeenCalledWith('reimbursement-1');
   expect(await screen.findByText('Utlägget från Anna Andersson är godkänt.')).toBeDefined();
   await waitFor(() => {
     expect(getList.mock.calls.length).toBeGreaterThan(1);
@@ -43,20 +43,22 @@ it('approves at one press and asks for the list again', async () => {
 });
 
 it('says why an approval was refused', async () => {
-  show([aCost()], { approveCost: () => Promise.reject(new HttpError('Fakturan står redan på en lönespec', 409)) });
+  show([aReimbursement()], {
+    approveCost: () => Promise.reject(new HttpError('Fakturan står redan på en lönespec', 409)),
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Tågresa till kund' }));
   expect(await screen.findByText('Fakturan står redan på en lönespec')).toBeDefined();
 });
 
 it('rejects only with a reason', async () => {
-  const rejectCost = vi.fn(() => Promise.resolve(aCost({ status: 'rejected' })));
-  show([aCost()], { rejectCost });
+  const rejectCost = vi.fn(() => Promise.resolve(aReimbursement({ status: 'rejected' })));
+  show([aReimbursement()], { rejectCost });
   await userEvent.click(await screen.findByRole('button', { name: 'Avslå: Tågresa till kund' }));
   const dialog = screen.getByRole('dialog', { name: 'Avslå utlägget från Anna Andersson?' });
   expect(within(dialog).getByRole('button', { name: 'Avslå utlägg' })).toHaveProperty('disabled', true);
   await userEvent.type(within(dialog).getByRole('textbox'), 'Kvittot saknas');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avslå utlägg' }));
-  expect(rejectCost).toHaveBeenCalledWith('cost-1', 'Kvittot saknas');
+  expect(rejectCost).toHaveBeenCalledWith('reimbursement-1', 'Kvittot saknas');
 });
 
 it('says in one sentence that nothing waits, and leads to all', async () => {
