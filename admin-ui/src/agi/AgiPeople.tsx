@@ -3,7 +3,7 @@ import { CircleDot, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Badge } from '../components/Badge';
 import { Money } from '../components/Figure';
-import { PageSteps } from '../components/list/PageSteps';
+import { Pagination } from '../components/list/Pagination';
 import { pageSizes } from '../components/list/pageSizes';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -121,7 +121,7 @@ export function AgiPeople({ individuals, declared }: AgiPeopleProps) {
         )}
       </Panel>
       {found.length > pageSizes[0] && (
-        <PageSteps
+        <Pagination
           page={page}
           perPage={perPage}
           total={found.length}

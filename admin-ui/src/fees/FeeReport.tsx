@@ -14,7 +14,7 @@ import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import { ReportBody } from '../components/report/ReportBody';
-import { ReportChoices } from '../components/report/ReportChoices';
+import { ReportFilters } from '../components/report/ReportFilters';
 import { useReportAddress } from '../components/report/useReportAddress';
 import type { FeesBy } from '../types/api';
 import { FeeRows } from './FeeRows';
@@ -60,7 +60,7 @@ export default function FeeReport() {
           }}
         />
       )}
-      <ReportChoices>
+      <ReportFilters>
         <SelectBox
           label={t('fees.by')}
           value={by}
@@ -69,7 +69,7 @@ export default function FeeReport() {
             address.ask({ month, by: chosen });
           }}
         />
-      </ReportChoices>
+      </ReportFilters>
       <ReportBody report={report}>
         {(fees) =>
           fees.rowCount === 0 ? (

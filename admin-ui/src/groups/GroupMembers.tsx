@@ -5,7 +5,7 @@ import { useMay } from '../access/useMay';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import type { Column } from '../components/list/columns';
-import { Pages } from '../components/list/Pages';
+import { ListPagination } from '../components/list/ListPagination';
 import { RecordTable } from '../components/list/RecordTable';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
@@ -63,10 +63,12 @@ function Members({ group }: { group: Group }) {
       <Panel flush>
         <RecordTable
           columns={columns}
-          choosing={mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup except={group.id} /> } : undefined}
+          selection={
+            mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup except={group.id} /> } : undefined
+          }
         />
       </Panel>
-      <Pages />
+      <ListPagination />
     </>
   );
 }

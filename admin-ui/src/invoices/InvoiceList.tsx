@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { CreateLink } from '../components/CreateLink';
 import { Icon } from '../components/Icon';
 import { useMay } from '../access/useMay';
-import type { Choosing } from '../components/list/columns';
+import type { BulkSelection } from '../components/list/columns';
 import { ColumnsMenu } from '../components/list/ColumnsMenu';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
@@ -25,7 +25,7 @@ import { BulkReportDialog } from './bulk/BulkReportDialog';
 import type { BulkReport } from './bulk/report';
 import { invoiceColumns } from '../components/invoice/invoiceColumns';
 import { InvoiceFilters } from './InvoiceFilters';
-import { SalaryOfChosen } from './SalaryOfChosen';
+import { CreateSalaryRunButton } from './CreateSalaryRunButton';
 
 /** What can be done with several at once; only paid ones become salaries. */
 function InvoiceRecords(asked: BulkActsProps) {
@@ -33,14 +33,14 @@ function InvoiceRecords(asked: BulkActsProps) {
   const hidden = useHiddenColumns('invoices');
   const may = useMay();
   const paid = filterValues.status === 'paid';
-  const choosing: Choosing<Invoice> = {
+  const selection: BulkSelection<Invoice> = {
     name: ({ invoiceNumber, clientName }) => invoiceNumber ?? clientName,
-    ...(paid ? { acts: <SalaryOfChosen /> } : { acts: <BulkActs {...asked} />, maxMatching: maxInBatch }),
+    ...(paid ? { acts: <CreateSalaryRunButton /> } : { acts: <BulkActs {...asked} />, maxMatching: maxInBatch }),
   };
   return (
     <RecordTable
       columns={invoiceColumns.filter(({ source }) => !hidden.includes(source))}
-      choosing={may(paid ? 'run_payroll' : 'review_invoices') ? choosing : undefined}
+      selection={may(paid ? 'run_payroll' : 'review_invoices') ? selection : undefined}
     />
   );
 }

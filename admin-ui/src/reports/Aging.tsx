@@ -14,7 +14,7 @@ import { useAdminData } from '../providers/useAdminData';
 import type { AgingBy } from '../types/api';
 import { useAgingColumns } from './agingColumns';
 import { ReportBody } from '../components/report/ReportBody';
-import { ReportChoices } from '../components/report/ReportChoices';
+import { ReportFilters } from '../components/report/ReportFilters';
 import { ReportTable } from '../components/report/ReportTable';
 import { useReportAddress } from '../components/report/useReportAddress';
 
@@ -42,7 +42,7 @@ export default function Aging() {
       lead={t('aging.lead')}
       actions={<FileMenu href={(format) => downloads.report('aging', { format, language, query: { on, by } })} />}
     >
-      <ReportChoices>
+      <ReportFilters>
         <DayChoice
           label={t('aging.on')}
           day={on}
@@ -58,7 +58,7 @@ export default function Aging() {
             address.ask({ by: chosen });
           }}
         />
-      </ReportChoices>
+      </ReportFilters>
       <ReportBody report={report}>
         {(aging) =>
           aging.rowCount === 0 ? (

@@ -6,7 +6,7 @@ import { useT } from '../i18n/useT';
 import { isMonth, monthDays } from '../lib/dates';
 import { LedgerAccounts } from './LedgerAccounts';
 import { LedgerLines } from './LedgerLines';
-import { ReportChoices } from '../components/report/ReportChoices';
+import { ReportFilters } from '../components/report/ReportFilters';
 import { useReportAddress } from '../components/report/useReportAddress';
 
 /** The ledger in a month or between two days: all accounts, or the lines of one. */
@@ -25,7 +25,7 @@ export default function Ledger() {
           ask({ month, from: undefined, to: undefined });
         }}
       />
-      <ReportChoices>
+      <ReportFilters>
         <DayChoice
           label={t('filters.from')}
           day={from}
@@ -41,7 +41,7 @@ export default function Ledger() {
             ask({ month: undefined, from, to: day });
           }}
         />
-      </ReportChoices>
+      </ReportFilters>
       {account === undefined ? (
         <LedgerAccounts period={period} only={params.get('accounts') ?? undefined} />
       ) : (

@@ -2,7 +2,7 @@ import { Box, MenuItem, TextField } from '@mui/material';
 import { selectMenu } from '../components/popupRegion';
 import { useT } from '../i18n/useT';
 import type { Payslip, PayslipStatus } from '../types/api';
-import type { PeopleFilter, PeopleOrder } from './chosenPeople';
+import type { PeopleFilter, PeopleOrder } from './filterPayslips';
 
 interface PeopleFiltersProps {
   payslips: Payslip[];

@@ -6,8 +6,8 @@ import { useT } from '../i18n/useT';
 import type { Payslip } from '../types/api';
 import { PayoutBadge } from '../components/PayslipStatusBadge';
 
-/** Which payments are chosen to be confirmed, and how to choose another. */
-export interface Choice {
+/** The payments selected to be confirmed. */
+interface PaymentSelection {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
 }
@@ -17,11 +17,11 @@ interface PeopleTableProps {
   linkTo: (id: string) => string;
   /** A preview has no statuses: nothing is made yet. */
   made: boolean;
-  choice?: Choice;
+  selection?: PaymentSelection;
 }
 
 /** A row per payslip with its most important amounts, each leading to how they came about. */
-export function PeopleTable({ payslips, linkTo, made, choice }: PeopleTableProps) {
+export function PeopleTable({ payslips, linkTo, made, selection }: PeopleTableProps) {
   const t = useT();
   return (
     <PlainTable
@@ -33,14 +33,14 @@ export function PeopleTable({ payslips, linkTo, made, choice }: PeopleTableProps
           label: t('salary.person'),
           render: (payslip) => (
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-              {choice && payslip.status === 'exported' && (
+              {selection && payslip.status === 'exported' && (
                 <Checkbox
-                  checked={choice.ids.has(payslip.id)}
+                  checked={selection.ids.has(payslip.id)}
                   size="small"
                   sx={{ my: -2, ml: -2 }}
                   slotProps={{ input: { 'aria-label': t('salary.select', { name: payslip.userName }) } }}
                   onChange={() => {
-                    choice.toggle(payslip.id);
+                    selection.toggle(payslip.id);
                   }}
                 />
               )}

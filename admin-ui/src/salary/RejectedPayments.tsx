@@ -8,7 +8,7 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import type { SalaryRun } from '../types/api';
 import { ExportRejectedButton } from './acts/ExportRejectedButton';
-import { usePayslipChoice } from './usePayslipChoice';
+import { useOpenPayslip } from './useOpenPayslip';
 
 /** More than this are found in the list of people, by their status. */
 const shown = 20;
@@ -17,7 +17,7 @@ const shown = 20;
 export function RejectedPayments({ run }: { run: SalaryRun }) {
   const t = useT();
   const id = useId();
-  const { linkTo } = usePayslipChoice();
+  const { linkTo } = useOpenPayslip();
   const rejected = run.payslips.filter(({ status }) => status === 'rejected');
   if (rejected.length === 0) return null;
   return (

@@ -1,21 +1,22 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useMemo, useState } from 'react';
-import { PageSteps } from '../components/list/PageSteps';
+import { Pagination } from '../components/list/Pagination';
 import { pageSizes } from '../components/list/pageSizes';
+import { SelectionStatus } from '../components/list/SelectionStatus';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { sumOf } from '../lib/amount';
 import { storePageSize, usePageSize } from '../lib/preferences';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryRun } from '../types/api';
-import { ConfirmChosenButton } from './acts/ConfirmChosenButton';
+import { ConfirmSelectedButton } from './acts/ConfirmSelectedButton';
 import { DownloadPayslips } from './acts/DownloadPayslips';
 import { mayWithRun } from './acts/may';
-import { chosenPeople, type PeopleFilter } from './chosenPeople';
+import { filterPayslips, type PeopleFilter } from './filterPayslips';
 import { PayslipDrawer } from './PayslipDrawer';
 import { PeopleFilters } from './PeopleFilters';
 import { PeopleTable } from './PeopleTable';
-import { usePayslipChoice } from './usePayslipChoice';
+import { useOpenPayslip } from './useOpenPayslip';
 
 /** The list under whose name the size of its pages is kept. */
 const list = 'salary.people';
@@ -34,21 +35,21 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
   const { money } = useFormat();
   const [filter, setFilter] = useState(unfiltered);
   const [page, setPage] = useState(1);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const { open, linkTo, close } = usePayslipChoice();
-  const found = useMemo(() => chosenPeople(payslips, filter), [payslips, filter]);
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { open, linkTo, close } = useOpenPayslip();
+  const found = useMemo(() => filterPayslips(payslips, filter), [payslips, filter]);
   // There may be fewer than before: confirmed payments leave the filter of those that wait.
   const shown = Math.min(page, Math.max(1, Math.ceil(found.length / perPage)));
   const opened = payslips.find(({ id }) => id === open);
-  const picked = payslips.filter(({ id, status }) => chosen.has(id) && status === 'exported');
-  const choosable = run !== undefined && mayWithRun(run, 'confirm');
+  const selected = payslips.filter(({ id, status }) => selectedIds.has(id) && status === 'exported');
+  const selectable = run !== undefined && mayWithRun(run, 'confirm');
   const toggle = (id: string) => {
-    const next = new Set(chosen);
+    const next = new Set(selectedIds);
     if (!next.delete(id)) next.add(id);
-    setChosen(next);
+    setSelectedIds(next);
   };
   const clear = () => {
-    setChosen(new Set());
+    setSelectedIds(new Set());
   };
   return (
     <div>
@@ -63,30 +64,17 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
             }}
           />
         )}
-        {run && picked.length > 0 && (
-          <Box
-            role="status"
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              gap: 3,
-              px: { xs: 4, md: 5 },
-              py: 2,
-              bgcolor: 'roles.sentSoft',
-            }}
+        {run && selected.length > 0 && (
+          <SelectionStatus
+            text={t('salary.selectedPayments', {
+              smart_count: selected.length,
+              amount: money(sumOf(selected.map(({ payout }) => payout))),
+            })}
+            clearLabel={t('salary.unselect')}
+            onClear={clear}
           >
-            <Box component="span" sx={{ flex: '1 1 auto', fontWeight: 600 }}>
-              {t('salary.chosenPayments', {
-                smart_count: picked.length,
-                amount: money(sumOf(picked.map(({ payout }) => payout))),
-              })}
-            </Box>
-            <Button size="small" onClick={clear}>
-              {t('salary.unselect')}
-            </Button>
-            <ConfirmChosenButton run={run} chosen={picked} onDone={clear} />
-          </Box>
+            <ConfirmSelectedButton run={run} payslips={selected} onDone={clear} />
+          </SelectionStatus>
         )}
         {found.length === 0 ? (
           <Box role="status" sx={{ px: { xs: 4, md: 5 }, py: 6, color: 'text.secondary' }}>
@@ -97,12 +85,12 @@ export function RunPeople({ payslips, run }: RunPeopleProps) {
             payslips={found.slice((shown - 1) * perPage, shown * perPage)}
             linkTo={linkTo}
             made={run !== undefined}
-            choice={choosable ? { ids: chosen, toggle } : undefined}
+            selection={selectable ? { ids: selectedIds, toggle } : undefined}
           />
         )}
       </Panel>
       {found.length > pageSizes[0] && (
-        <PageSteps
+        <Pagination
           page={shown}
           perPage={perPage}
           total={found.length}

@@ -68,11 +68,11 @@ export default function SalaryRunCreate() {
                     setInvoiceIds([]);
                   }}
                 >
-                  {t('salary.unchoose')}
+                  {t('salary.includeAll')}
                 </Button>
               }
             >
-              {t('salary.chosen', { smart_count: invoiceIds.length })}
+              {t('salary.selected', { smart_count: invoiceIds.length })}
             </Alert>
           )}
           <form

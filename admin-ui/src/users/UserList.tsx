@@ -87,7 +87,7 @@ export default function UserList() {
     >
       <RecordTable
         columns={columns}
-        choosing={mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup /> } : undefined}
+        selection={mayMove ? { name: ({ fullName }) => fullName, acts: <MoveToGroup /> } : undefined}
       />
     </ListPage>
   );

@@ -1,4 +1,4 @@
-/** What the audit log can hold, as the server names it; for choosing among it. */
+/** The audit log's entities and actions by their API names, offered as filters. */
 export const auditActions = [
   'access_token.approve',
   'access_token.create',

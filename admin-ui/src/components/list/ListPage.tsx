@@ -20,7 +20,7 @@ import { Page } from '../Page';
 import { RowsSkeleton } from '../PageSkeleton';
 import { Panel } from '../Panel';
 import { Filters } from './Filters';
-import { Pages } from './Pages';
+import { ListPagination } from './ListPagination';
 
 interface ListPageProps<T extends RaRecord> {
   title: MessageKey;
@@ -117,7 +117,7 @@ function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) 
   return (
     <>
       {bare ? children : <Panel flush>{children}</Panel>}
-      <Pages />
+      <ListPagination />
     </>
   );
 }

@@ -2,11 +2,11 @@ import { Box, useMediaQuery, type Theme } from '@mui/material';
 import type { ReactNode } from 'react';
 import { DataTable, DataTableClasses, useRecordContext, type RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
-import { ChoiceProvider } from './ChoiceProvider';
-import { ChooseAllBox } from './ChooseAllBox';
-import { ChooseBox } from './ChooseBox';
-import { ChosenBar } from './ChosenBar';
-import type { Choosing, Column, Details } from './columns';
+import { SelectionProvider } from './SelectionProvider';
+import { SelectPageBox } from './SelectPageBox';
+import { SelectRowBox } from './SelectRowBox';
+import { SelectionBar } from './SelectionBar';
+import type { BulkSelection, Column, Details } from './columns';
 import { DetailsButton } from './DetailsButton';
 import { RecordRows } from './RecordRows';
 import { TableHeading } from './TableHeading';
@@ -14,14 +14,14 @@ import { TableHeading } from './TableHeading';
 interface RecordTableProps<T extends RaRecord> {
   columns: Column<T>[];
   details?: Details<T>;
-  /** Acts on several records at once, where there is room to choose them. */
-  choosing?: Choosing<T>;
+  /** Acts on several records at once, on screens wide enough for checkboxes. */
+  selection?: BulkSelection<T>;
 }
 
 const breakable = { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 220 } } as const;
 
 /** The records of the list around it: a table, or rows of the most important facts below 768 px. */
-export function RecordTable<T extends RaRecord>({ columns, details, choosing }: RecordTableProps<T>) {
+export function RecordTable<T extends RaRecord>({ columns, details, selection }: RecordTableProps<T>) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const lg = useMediaQuery<Theme>((theme) => theme.breakpoints.up('lg'), { noSsr: true });
@@ -30,7 +30,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
   const shown = columns.filter(({ from }) => from === undefined || (from === 'lg' ? lg : xl));
   const table = (
     <>
-      {choosing && <ChosenBar acts={choosing.acts} maxMatching={choosing.maxMatching} />}
+      {selection && <SelectionBar acts={selection.acts} maxMatching={selection.maxMatching} />}
       <DataTable<T>
         bulkActionButtons={false}
         head={TableHeading}
@@ -43,12 +43,12 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
           [`& .${DataTableClasses.expandIcon}`]: { my: -2 },
         }}
       >
-        {choosing && (
+        {selection && (
           <DataTable.Col<T>
-            label={<ChooseAllBox />}
+            label={<SelectPageBox />}
             disableSort
             sx={{ width: '1px' }}
-            render={(record) => <ChooseBox record={record} name={choosing.name(record)} />}
+            render={(record) => <SelectRowBox record={record} name={selection.name(record)} />}
           />
         )}
         {shown.map(({ source, label, render, end = false, sortable = false, long = false, whole = false }) => (
@@ -73,7 +73,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, choosing }: 
       </DataTable>
     </>
   );
-  return choosing ? <ChoiceProvider>{table}</ChoiceProvider> : table;
+  return selection ? <SelectionProvider>{table}</SelectionProvider> : table;
 }
 
 /** What opens beneath a row. */

@@ -27,10 +27,11 @@ export interface Details<T extends RaRecord> {
   beneath?: boolean;
 }
 
-/** Several records at once: what one of them is called, and what can be done with the chosen. */
-export interface Choosing<T extends RaRecord> {
+/** Acts on several records at once. */
+export interface BulkSelection<T extends RaRecord> {
+  /** What the checkbox of a record is called. */
   name: (record: T) => string;
   acts: ReactNode;
-  /** How many of all that match can be chosen, where that can be done. */
+  /** The most matching records that can be selected at once; without it only single records can. */
   maxMatching?: number;
 }

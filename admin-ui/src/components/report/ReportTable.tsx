@@ -1,6 +1,6 @@
 import { Box, Button, useMediaQuery, type Theme } from '@mui/material';
 import { EmptyState } from '../EmptyState';
-import { PageSteps } from '../list/PageSteps';
+import { Pagination } from '../list/Pagination';
 import { Panel } from '../Panel';
 import { PlainTable, type PlainTableProps } from '../PlainTable';
 import { SelectBox } from '../SelectBox';
@@ -38,7 +38,7 @@ export function ReportTable<T>({ title, rowCount, address, ...table }: ReportTab
       <Panel title={title} flush>
         <PlainTable {...table} order={address} />
       </Panel>
-      <PageSteps page={page} perPage={perPage} total={rowCount} onPage={onPage} onPerPage={onPerPage} />
+      <Pagination page={page} perPage={perPage} total={rowCount} onPage={onPage} onPerPage={onPerPage} />
     </div>
   );
 }

@@ -1,14 +1,14 @@
-/** Lists of records: choosing, filtering, paging, keeping a search, taking it as a file; in English. */
+/** Lists of records: selection, filtering, paging, keeping a search, taking it as a file; in English. */
 export const lists = {
   list: {
     all: 'Show all',
-    choose: 'Select %{name}',
-    chooseAll: 'Select all on this page',
-    chosen: '%{smart_count} selected |||| %{smart_count} selected',
-    chooseMatching: 'Select all %{total} matching rows',
-    matchingChosen: 'All %{total} matching rows are selected',
+    select: 'Select %{name}',
+    selectAll: 'Select all on this page',
+    selected: '%{smart_count} selected |||| %{smart_count} selected',
+    selectMatching: 'Select all %{total} matching rows',
+    matchingSelected: 'All %{total} matching rows are selected',
     tooManyMatch: '%{total} rows match. You can process at most %{max} at a time: narrow the list with filters.',
-    unchoose: 'Clear selection',
+    clearSelection: 'Clear selection',
     clear: 'Clear filters',
     details: 'Details',
     firstPage: 'Go to first page',
@@ -16,7 +16,7 @@ export const lists = {
     noMatch: 'No results match the filters.',
     noSuchPage: 'This page does not exist in the list.',
     order: 'Sort order',
-    pages: 'Pages',
+    pages: 'ListPagination',
     perPage: 'Rows per page',
     previous: 'Previous',
     range: '%{first}–%{last} of %{total}',

@@ -11,10 +11,10 @@ export const salary = {
     cutoff: 'Invoices paid up to',
     cutoffHelp: 'Leave empty to include all paid invoices.',
     allGroups: 'All groups',
-    chosen:
+    selected:
       'The salary run includes only %{smart_count} selected invoice. |||| The salary run includes only %{smart_count} selected invoices.',
-    ofChosen: 'Create salary run from selection',
-    unchoose: 'Include all invoices',
+    ofSelected: 'Create salary run from selection',
+    includeAll: 'Include all invoices',
     preview: 'Preview',
     allBlocked: 'No one can be paid with these options. Resolve the blockers above.',
     nothing: 'No paid invoices match these options.',
@@ -95,7 +95,7 @@ export const salary = {
     byName: 'Name',
     byPayout: 'Payout, highest first',
     select: 'Select payment to %{name}',
-    chosenPayments: '%{smart_count} payment selected, %{amount} |||| %{smart_count} payments selected, %{amount}',
+    selectedPayments: '%{smart_count} payment selected, %{amount} |||| %{smart_count} payments selected, %{amount}',
     unselect: 'Clear selection',
     howItCame: 'Calculation',
     noSteps: 'The calculation is not shown in a preview of this size. Create the draft to view it.',
@@ -193,8 +193,8 @@ export const salary = {
       text: '%{smart_count} payment, %{amount}. It is in transit until the payment date and then marked as paid. The freelancer is notified. |||| %{smart_count} payments, %{amount}. They are in transit until the payment date and then marked as paid. The freelancers are notified.',
       confirm: 'Confirm payments',
       done: 'Payments confirmed.',
-      chosen: 'Confirm selected payments',
-      chosenDone: 'Selected payments confirmed.',
+      selected: 'Confirm selected payments',
+      selectedDone: 'Selected payments confirmed.',
     },
     remove: {
       label: 'Remove from salary run',

@@ -1,16 +1,16 @@
 import type { lists as english } from '../en/lists';
 import type { Shape } from '../types';
 
-/** Lists of records: choosing, filtering, paging, keeping a search, taking it as a file; in Swedish. */
+/** Lists of records: selection, filtering, paging, keeping a search, taking it as a file; in Swedish. */
 export const lists: Shape<typeof english> = {
   list: {
-    choose: 'Välj %{name}',
-    chooseAll: 'Välj alla på sidan',
-    chosen: '%{smart_count} vald |||| %{smart_count} valda',
-    chooseMatching: 'Välj alla %{total} matchande rader',
-    matchingChosen: 'Alla %{total} matchande rader är valda',
+    select: 'Välj %{name}',
+    selectAll: 'Välj alla på sidan',
+    selected: '%{smart_count} vald |||| %{smart_count} valda',
+    selectMatching: 'Välj alla %{total} matchande rader',
+    matchingSelected: 'Alla %{total} matchande rader är valda',
     tooManyMatch: '%{total} rader matchar. Du kan hantera högst %{max} åt gången: begränsa listan med filter.',
-    unchoose: 'Rensa val',
+    clearSelection: 'Rensa val',
     all: 'Visa alla',
     clear: 'Rensa filter',
     details: 'Detaljer',

@@ -14,10 +14,10 @@ export const salary: Shape<typeof english> = {
     cutoff: 'Fakturor betalda till och med',
     cutoffHelp: 'Lämna tomt för att ta med alla betalda fakturor.',
     allGroups: 'Alla grupper',
-    chosen:
+    selected:
       'Lönekörningen omfattar bara %{smart_count} vald faktura. |||| Lönekörningen omfattar bara %{smart_count} valda fakturor.',
-    ofChosen: 'Skapa lönekörning av valda',
-    unchoose: 'Ta med alla fakturor',
+    ofSelected: 'Skapa lönekörning av valda',
+    includeAll: 'Ta med alla fakturor',
     preview: 'Förhandsgranska',
     allBlocked: 'Ingen kan få lön med de här valen. Åtgärda hindren ovan.',
     nothing: 'Inga betalda fakturor matchar de här valen.',
@@ -98,7 +98,7 @@ export const salary: Shape<typeof english> = {
     byName: 'Namn',
     byPayout: 'Utbetalning, högst först',
     select: 'Välj betalningen till %{name}',
-    chosenPayments: '%{smart_count} betalning vald, %{amount} |||| %{smart_count} betalningar valda, %{amount}',
+    selectedPayments: '%{smart_count} betalning vald, %{amount} |||| %{smart_count} betalningar valda, %{amount}',
     unselect: 'Rensa val',
     howItCame: 'Beräkning',
     noSteps: 'Beräkningen visas inte i en så stor förhandsgranskning. Skapa utkastet för att se den.',
@@ -195,8 +195,8 @@ export const salary: Shape<typeof english> = {
       text: '%{smart_count} betalning, %{amount}. Den är på väg till utbetalningsdatumet och markeras sedan som betald. Frilansaren får ett meddelande. |||| %{smart_count} betalningar, %{amount}. De är på väg till utbetalningsdatumet och markeras sedan som betalda. Frilansarna får ett meddelande.',
       confirm: 'Bekräfta betalningar',
       done: 'Betalningarna är bekräftade.',
-      chosen: 'Bekräfta valda betalningar',
-      chosenDone: 'De valda betalningarna är bekräftade.',
+      selected: 'Bekräfta valda betalningar',
+      selectedDone: 'De valda betalningarna är bekräftade.',
     },
     remove: {
       label: 'Ta bort från lönekörning',

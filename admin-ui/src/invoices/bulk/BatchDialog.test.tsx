@@ -49,7 +49,7 @@ function show(data: Partial<AdminDataProvider>, { total = 8412, address = at, ro
   return getList;
 }
 
-async function chooseMatching() {
+async function selectMatching() {
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Välj alla på sidan' }));
   await userEvent.click(screen.getByRole('button', { name: 'Välj alla 8.412 matchande rader' }));
 }
@@ -60,7 +60,7 @@ it('sends all that match by the list’s own filter, after what it would be abou
   const previewInvoiceBatch = vi.fn<AdminDataProvider['previewInvoiceBatch']>(() => Promise.resolve(preview));
   const createInvoiceBatch = vi.fn<AdminDataProvider['createInvoiceBatch']>(() => Promise.resolve(aBatch()));
   const getList = show({ previewInvoiceBatch, createInvoiceBatch });
-  await chooseMatching();
+  await selectMatching();
   expect(screen.getByText('Alla 8.412 matchande rader är valda')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   const dialog = await screen.findByRole('dialog', { name: 'Skicka 8.412 fakturor?' });
@@ -78,7 +78,7 @@ it('sends all that match by the list’s own filter, after what it would be abou
 
 it('is about the marked ones again once the choice or a filter changes', async () => {
   show({});
-  await chooseMatching();
+  await selectMatching();
   await userEvent.click(box('Välj Kund 0'));
   expect(screen.getByText('1 vald')).toBeDefined();
   expect(box('Välj Kund 1').checked).toBe(true);
@@ -133,7 +133,7 @@ it('says that the selection has changed, and shows the list and the figures as t
     .mockResolvedValue({ ...preview, total: 8410, possible: 8410 });
   const getList = show({ previewInvoiceBatch, createInvoiceBatch });
   const lists = () => getList.mock.calls.filter(([resource]) => resource === 'invoices').length;
-  await chooseMatching();
+  await selectMatching();
   await userEvent.click(screen.getByRole('button', { name: 'Skicka' }));
   await screen.findByText('8.400');
   const before = lists();
@@ -154,7 +154,7 @@ it('does nothing that cannot be done, and says why the figures could not be had'
     .mockRejectedValueOnce(new HttpError('Filtret går inte att läsa', 422))
     .mockResolvedValue({ total: 8412, possible: 0, sums: [] });
   show({ previewInvoiceBatch });
-  await chooseMatching();
+  await selectMatching();
   await userEvent.click(screen.getByRole('button', { name: 'Makulera' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText(/Filtret går inte att läsa/)).toBeDefined();
@@ -167,7 +167,7 @@ it('does nothing that cannot be done, and says why the figures could not be had'
 it('returns thousands only with a reason', async () => {
   const createInvoiceBatch = vi.fn<AdminDataProvider['createInvoiceBatch']>(() => Promise.resolve(aBatch()));
   show({ previewInvoiceBatch: () => Promise.resolve(preview), createInvoiceBatch });
-  await chooseMatching();
+  await selectMatching();
   await userEvent.click(screen.getByRole('button', { name: 'Returnera' }));
   await screen.findByText('8.400');
   const yes = screen.getByRole('button', { name: 'Returnera fakturor' });

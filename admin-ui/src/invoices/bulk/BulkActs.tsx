@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useGetMany, useListContext } from 'react-admin';
 import { ActDialog } from '../../components/act/ActDialog';
 import { Icon } from '../../components/Icon';
-import { useChoice } from '../../components/list/choice';
+import { useSelection } from '../../components/list/selection';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
@@ -34,7 +34,7 @@ export function BulkActs({ onReport, onBatch }: BulkActsProps) {
   const data = useAdminData();
   const queryClient = useQueryClient();
   const { onSelect } = useListContext<Invoice>();
-  const { ids, matching } = useChoice();
+  const { ids, matching } = useSelection();
   const inBackground = matching !== undefined || ids.length > maxAtOnce;
   const { data: known } = useGetMany<Invoice>('invoices', { ids }, { enabled: !inBackground });
   const [action, setAction] = useState<BulkAction>();

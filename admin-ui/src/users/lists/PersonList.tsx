@@ -4,7 +4,7 @@ import { ErrorState } from '../../components/ErrorState';
 import { EmptyState } from '../../components/EmptyState';
 import { RowsSkeleton } from '../../components/PageSkeleton';
 import { Panel } from '../../components/Panel';
-import { Pages } from '../../components/list/Pages';
+import { ListPagination } from '../../components/list/ListPagination';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { toldOnPage, usePageFault } from '../../providers/faults';
@@ -45,7 +45,7 @@ function PersonListBody({ empty, children }: Pick<PersonListProps, 'empty' | 'ch
   return (
     <>
       <Panel flush>{children}</Panel>
-      <Pages />
+      <ListPagination />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Icon } from '../Icon';
 import { SelectBox } from '../SelectBox';
 import { pageSizeIn, pageSizes, type PageSize } from './pageSizes';
 
-interface PageStepsProps {
+interface PaginationProps {
   /** Counted from one. */
   page: number;
   perPage: number;
@@ -15,7 +15,7 @@ interface PageStepsProps {
 }
 
 /** Which rows are shown out of how many, and the way to the others. */
-export function PageSteps({ page, perPage, total, onPage, onPerPage }: PageStepsProps) {
+export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const t = useT();
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
 
-/** What a report is asked for, above it: beside each other where there is room. */
-export function ReportChoices({ children }: { children: ReactNode }) {
+/** The parameters of a report, above it: side by side where there is room. */
+export function ReportFilters({ children }: { children: ReactNode }) {
   return (
     <Box
       role="search"

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aPayslip } from '../testing/records';
-import { chosenPeople } from './chosenPeople';
+import { filterPayslips } from './filterPayslips';
 
 const people = [
   aPayslip({ id: '1', userName: 'Åsa Öberg', payout: '900.00', status: 'paid' }),
@@ -14,5 +14,5 @@ it.each([
   ['', '', 'payout', ['2', '1']],
   ['nobody', '', 'name', []],
 ] as const)('finds by “%s” and status “%s”, by %s', (text, status, order, ids) => {
-  expect(chosenPeople(people, { text, status, order }).map(({ id }) => id)).toEqual(ids);
+  expect(filterPayslips(people, { text, status, order }).map(({ id }) => id)).toEqual(ids);
 });

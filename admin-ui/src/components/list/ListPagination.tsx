@@ -1,12 +1,12 @@
 import { useListContext } from 'react-admin';
 import { storePageSize } from '../../lib/preferences';
-import { PageSteps } from './PageSteps';
+import { Pagination } from './Pagination';
 
 /** The pages of the list around it. */
-export function Pages() {
+export function ListPagination() {
   const { resource, page, perPage, total = 0, setPage, setPerPage } = useListContext();
   return (
-    <PageSteps
+    <Pagination
       page={page}
       perPage={perPage}
       total={total}

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 
 const name = 'payslip';
 
-/** The payslip that is open beside the list; it stands in the address, so that it can be linked to and left by "back". */
-export function usePayslipChoice() {
+/** The payslip that is open beside the list. Its id is in the address, so that it can be linked to and Back closes it. */
+export function useOpenPayslip() {
   const [params, setParams] = useSearchParams();
   const open = params.get(name) ?? undefined;
   const linkTo = (id: string) => {

@@ -6,22 +6,22 @@ import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Payslip, SalaryRun } from '../../types/api';
 
-interface ConfirmChosenButtonProps {
+interface ConfirmSelectedButtonProps {
   run: SalaryRun;
-  chosen: Payslip[];
+  payslips: Payslip[];
   onDone: () => void;
 }
 
-/** Says that the bank has paid these, and not yet the others. */
-export function ConfirmChosenButton({ run, chosen, onDone }: ConfirmChosenButtonProps) {
+/** Confirms that the bank has paid the selected payments and not yet the others. */
+export function ConfirmSelectedButton({ run, payslips, onDone }: ConfirmSelectedButtonProps) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
-  const ids = chosen.map(({ id }) => id);
-  const amount = money(sumOf(chosen.map(({ payout }) => payout)));
+  const ids = payslips.map(({ id }) => id);
+  const amount = money(sumOf(payslips.map(({ payout }) => payout)));
   return (
     <ActButton
-      label={t('runActs.confirm.chosen')}
+      label={t('runActs.confirm.selected')}
       icon={CircleCheck}
       small
       title={t('runActs.confirm.title')}
@@ -29,7 +29,7 @@ export function ConfirmChosenButton({ run, chosen, onDone }: ConfirmChosenButton
       confirm={t('runActs.confirm.confirm')}
       work={{ act: 'confirm_salary_run', runId: run.id }}
       run={(key) => data.confirmSalaryRun(run, key, ids)}
-      done={t('runActs.confirm.chosenDone')}
+      done={t('runActs.confirm.selectedDone')}
       onDone={onDone}
     />
   );

@@ -1,18 +1,18 @@
 import { Checkbox } from '@mui/material';
 import { useT } from '../../i18n/useT';
-import { useChoice } from './choice';
+import { useSelection } from './selection';
 
-/** Chooses every record of the page, or none of them. */
-export function ChooseAllBox() {
+/** Selects every record of the page, or none of them. */
+export function SelectPageBox() {
   const t = useT();
-  const { wholePage, somePage, togglePage } = useChoice();
+  const { wholePage, somePage, togglePage } = useSelection();
   return (
     <Checkbox
       checked={wholePage}
       indeterminate={!wholePage && somePage}
       size="small"
       sx={{ my: -2, ml: -2 }}
-      slotProps={{ input: { 'aria-label': t('list.chooseAll') } }}
+      slotProps={{ input: { 'aria-label': t('list.selectAll') } }}
       onChange={togglePage}
     />
   );

@@ -9,15 +9,15 @@ export interface PeopleFilter {
   order: PeopleOrder;
 }
 
-/** Who fits a search by name or invoice number and a status, in the wanted order; by name they come from the server. */
-export function chosenPeople(payslips: readonly Payslip[], { text, status, order }: PeopleFilter): Payslip[] {
-  const wanted = text.trim().toLocaleLowerCase();
+/** The payslips that match a name or invoice number and a status, in the given order; the server sends them by name. */
+export function filterPayslips(payslips: readonly Payslip[], { text, status, order }: PeopleFilter): Payslip[] {
+  const query = text.trim().toLocaleLowerCase();
   const found = payslips.filter(
     (payslip) =>
       (status === '' || payslip.status === status) &&
-      (wanted === '' ||
-        payslip.userName.toLocaleLowerCase().includes(wanted) ||
-        payslip.invoiceNumbers.some((number) => number.toLocaleLowerCase().includes(wanted))),
+      (query === '' ||
+        payslip.userName.toLocaleLowerCase().includes(query) ||
+        payslip.invoiceNumbers.some((number) => number.toLocaleLowerCase().includes(query))),
   );
   return order === 'payout' ? found.sort((one, other) => compareAmounts(other.payout, one.payout)) : found;
 }

@@ -6,8 +6,8 @@ import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 
-/** Starts a salary run of the chosen invoices and no others. */
-export function SalaryOfChosen() {
+/** Starts a salary run of the selected invoices and no others. */
+export function CreateSalaryRunButton() {
   const t = useT();
   const { selectedIds } = useListContext();
   return (
@@ -19,7 +19,7 @@ export function SalaryOfChosen() {
       state={{ invoiceIds: selectedIds }}
       startIcon={<Icon of={WalletCards} size={18} />}
     >
-      {t('salary.ofChosen')}
+      {t('salary.ofSelected')}
     </Button>
   );
 }
