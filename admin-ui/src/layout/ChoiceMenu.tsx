@@ -1,8 +1,7 @@
 import { IconButton, ListItemIcon, ListItemText, Menu, MenuItem, Tooltip } from '@mui/material';
 import { Check, type LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
 import { Icon } from '../components/Icon';
-import { popupRegion } from '../components/popupRegion';
+import { useMenu } from '../components/useMenu';
 
 interface ChoiceMenuProps<T extends string> {
   label: string;
@@ -12,35 +11,21 @@ interface ChoiceMenuProps<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** An icon button that opens a menu of which one choice holds. */
+/**
+ * An icon button that opens a menu with one entry checked, for language and theme. react-admin's LocalesMenuButton has
+ * an empty label, points at a menu that is not there yet and checks no entry; its ToggleThemeButton knows light and
+ * dark, and no way back to the theme of the device.
+ */
 export function ChoiceMenu<T extends string>({ label, icon, value, choices, onChoose }: ChoiceMenuProps<T>) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const close = () => {
-    setAnchor(null);
-  };
+  const { button, menu, close } = useMenu(label);
   return (
     <>
       <Tooltip title={label}>
-        <IconButton
-          aria-label={label}
-          aria-haspopup="menu"
-          aria-expanded={anchor !== null}
-          aria-controls={anchor ? id : undefined}
-          onClick={(event) => {
-            setAnchor(event.currentTarget);
-          }}
-        >
+        <IconButton aria-label={label} {...button}>
           <Icon of={icon} />
         </IconButton>
       </Tooltip>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ root: popupRegion(label), list: { 'aria-label': label } }}
-      >
+      <Menu {...menu}>
         {choices.map((choice) => (
           <MenuItem
             key={choice.value}

@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mui/material';
 import type { LucideIcon } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../Icon';
-import { popupRegion } from '../popupRegion';
+import { useMenu } from '../useMenu';
 
 interface ToolMenuProps {
   label: string;
@@ -13,34 +13,13 @@ interface ToolMenuProps {
 
 /** A button above a list that opens a menu. */
 export function ToolMenu({ label, icon, children }: ToolMenuProps) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  const close = () => {
-    setAnchor(null);
-  };
+  const { button, menu, close } = useMenu(label);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Icon of={icon} size={18} />}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        aria-controls={anchor ? id : undefined}
-        onClick={(event) => {
-          setAnchor(event.currentTarget);
-        }}
-      >
+      <Button variant="outlined" startIcon={<Icon of={icon} size={18} />} {...button}>
         {label}
       </Button>
-      <Menu
-        id={id}
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        slotProps={{ root: popupRegion(label), list: { 'aria-label': label } }}
-      >
-        {children(close)}
-      </Menu>
+      <Menu {...menu}>{children(close)}</Menu>
     </>
   );
 }
