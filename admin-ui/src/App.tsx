@@ -63,7 +63,8 @@ export function App() {
   const [{ i18nProvider, queryClient, store }] = useState(() => ({
     i18nProvider: makeI18nProvider(),
     queryClient: makeQueryClient(),
-    // Filters live in the address and choices in preferences.ts; the rest need not outlast the visit.
+    // Filters live in the address and choices in preferences.ts, since signing out empties this store; the rest need not
+    // outlast the visit.
     store: memoryStore({ locale: storedLanguage() }),
   }));
   return (

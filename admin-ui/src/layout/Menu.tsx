@@ -11,7 +11,10 @@ interface MenuProps {
   onNavigate?: () => void;
 }
 
-/** The way through the back office, with a count where something waits. */
+/**
+ * The way through the back office, with a count where something waits. react-admin's Menu makes links the entries of an
+ * application menu (role menu, role menuitem), without aria-current and groups.
+ */
 export function Menu({ onNavigate }: MenuProps) {
   const t = useT();
   const { pathname } = useLocation();

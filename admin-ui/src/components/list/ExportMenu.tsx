@@ -2,7 +2,10 @@ import { useListContext, useLocale } from 'react-admin';
 import { downloads } from '../../lib/paths';
 import { FileMenu } from './FileMenu';
 
-/** Everything that the list around it shows with its filters, on all pages, as a file. */
+/**
+ * Every row that the surrounding list shows with its filters, on all pages, as a file that the server streams.
+ * react-admin's ExportButton builds it in the browser, of 1,000 rows unless told.
+ */
 export function ExportMenu() {
   const language = useLocale();
   const { resource, filterValues, sort } = useListContext();

@@ -46,7 +46,11 @@ interface ListPageProps<T extends RaRecord> {
   children: ReactNode;
 }
 
-/** A list of a resource: heading, filters, records, pages; with its loading, empty and failed states. */
+/**
+ * A list of a resource: heading, filters, records, pages; with its loading, empty and failed states. Of react-admin only
+ * ListBase is used: its List shows nothing of a failed load, and what ListBase shows for an error takes the place of the
+ * filters and of rows that could be read on when only a refresh has failed.
+ */
 export function ListPage<T extends RaRecord = RaRecord>({
   title,
   lead,

@@ -14,7 +14,11 @@ interface PaginationProps {
   onPerPage: (perPage: PageSize) => void;
 }
 
-/** Which rows are shown out of how many, and the way to the others. */
+/**
+ * Which rows are shown out of how many, and the way to the others; also for reports, which have no list context for
+ * react-admin's Pagination to read. That one names its buttons in English below 768 px, has no page sizes there, and
+ * announces no change.
+ */
 export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const t = useT();
   if (total === 0) return null;

@@ -9,7 +9,10 @@ interface RecordRowsProps<T extends RaRecord> {
   details?: Details<T>;
 }
 
-/** Records as rows for narrow screens: title and figure first, the rest beneath. */
+/**
+ * Records as rows for narrow screens: title and figure first, the rest beneath. react-admin's SimpleList puts all of the
+ * rest into a paragraph, where neither blocks nor details may stand.
+ */
 export function RecordRows<T extends RaRecord>({ columns, details }: RecordRowsProps<T>) {
   const t = useT();
   const { data } = useListContext<T>();

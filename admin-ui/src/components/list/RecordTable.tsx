@@ -20,7 +20,11 @@ interface RecordTableProps<T extends RaRecord> {
 
 const breakable = { overflowWrap: 'anywhere', minWidth: { md: 150, xl: 220 } } as const;
 
-/** The records of the list around it: a table, or rows of the most important facts below 768 px. */
+/**
+ * The records of the surrounding list: react-admin's DataTable, or rows of the most important facts below 768 px, which
+ * is why columns are objects and not elements. Its rows are not clickable: they would have neither a role nor a tab stop
+ * (react-admin #11108), so the first column links to the record. Nor are its checkboxes used: see `SelectRowBox`.
+ */
 export function RecordTable<T extends RaRecord>({ columns, details, selection }: RecordTableProps<T>) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });

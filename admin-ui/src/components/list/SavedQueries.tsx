@@ -12,7 +12,10 @@ function sameFilter(one: object, other: object): boolean {
   return text(one) === text(other);
 }
 
-/** Filters kept under a name on this device. */
+/**
+ * Filters saved under a name on this device. react-admin's SavedQueriesList has a button as a child of a list (axe:
+ * list) and another without a name, and its useSavedQueries keeps them in a store that signing out empties.
+ */
 export function SavedQueries() {
   const t = useT();
   const id = useId();

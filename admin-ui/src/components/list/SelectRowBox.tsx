@@ -8,7 +8,10 @@ interface SelectRowBoxProps {
   name: string;
 }
 
-/** Selects a record. react-admin's own box has its name on a span, where no screen reader finds it. */
+/**
+ * Selects a record. react-admin's SelectRowCheckbox has its name on a span instead of the input (axe: label,
+ * aria-prohibited-attr), and the same name in every row.
+ */
 export function SelectRowBox({ record, name }: SelectRowBoxProps) {
   const t = useT();
   const { isSelected, toggle } = useSelection();

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useListContext, type Identifier, type RaRecord } from 'react-admin';
 import { SelectionContext } from './selection';
 
-/** Holds the selection of the surrounding list: single records, or all that its filters match. */
+/**
+ * Holds the selection of the surrounding list: single records, or all that its filters match. react-admin's
+ * SelectAllButton fetches ids instead, 250 unless told; here the server applies the filter itself.
+ */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const list = useListContext<RaRecord>();
   const { data = [], total = 0, selectedIds, onSelect, onToggleItem, onUnselectItems } = list;

@@ -11,7 +11,10 @@ interface SelectionStatusProps {
   children: ReactNode;
 }
 
-/** How much is selected above a table, announced as it changes, with its acts. */
+/**
+ * How much is selected above a table, announced as it changes, with its acts. react-admin's BulkActionsToolbar is not
+ * announced, and lies over the table at a height of one line, where acts that wrap would be hidden.
+ */
 export function SelectionStatus({ text, more, clearLabel, onClear, children }: SelectionStatusProps) {
   return (
     <Box

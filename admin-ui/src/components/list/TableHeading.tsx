@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { DataTableClasses, useDataTableConfigContext } from 'react-admin';
 import { useT } from '../../i18n/useT';
 
-/** The headings of a table. The column of what opens beneath a row is named too, for those who only hear it. */
+/** The headings of a table. react-admin's DataTableHead leaves that of the details column empty for screen readers. */
 export function TableHeading({ children }: { children?: ReactNode }) {
   const t = useT();
   const { expand } = useDataTableConfigContext();
