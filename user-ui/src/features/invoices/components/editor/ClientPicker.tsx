@@ -21,7 +21,10 @@ interface ClientPickerProps extends ControlProps {
 
 const bare = (text: string) => text.normalize('NFKC').toLocaleLowerCase('sv');
 
-/** A combobox that filters clients by name, with the usual keys. */
+/**
+ * A combobox that filters clients by name, with the usual keys. Written here (1.3 kB): downshift would add 12 kB and
+ * save some forty lines, and cmdk calls the active option the selected one and takes Home and End from the text.
+ */
 export function ClientPicker({ clients, value, onChange, onBlur, onSearch, ...control }: ClientPickerProps) {
   const { t } = useTranslation();
   const listId = useId();
