@@ -43,7 +43,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
   const undo = useRef<HTMLButtonElement>(null);
   const focusNext = useRef<NextFocus | null>(null);
   const [removed, setRemoved] = useState<{ item: ItemValues; index: number } | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const count = fields.length;
 
   useEffect(() => {
@@ -64,13 +64,13 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
       if (to < 0 || to >= count) return;
       focusNext.current = { line: to, control: focusedControl() };
       move(from, to);
-      setTold(t('invoices.lineMoved', { place: to + 1, count }));
+      setAnnouncement(t('invoices.lineMoved', { place: to + 1, count }));
     },
     [count, move, t],
   );
   const { drag, begin } = useLineDrag(list, moveLine);
 
-  const takeBack = () => {
+  const undoRemove = () => {
     if (!removed) return;
     focusNext.current = { line: removed.index, control: firstField };
     insert(removed.index, removed.item, { shouldFocus: false });
@@ -80,7 +80,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
   return (
     <Panel title={t('invoices.items')}>
       <p aria-live="polite" className="sr-only">
-        {told}
+        {announcement}
       </p>
       <ol className="grid gap-4" ref={list}>
         {fields.map((field, index) => (
@@ -116,7 +116,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
               name: removed.item.description || t('invoices.item', { number: removed.index + 1 }),
             })}
           </p>
-          <Button className="-mx-4" onClick={takeBack} ref={undo} variant="ghost">
+          <Button className="-mx-4" onClick={undoRemove} ref={undo} variant="ghost">
             <Undo2 aria-hidden="true" size={18} strokeWidth={1.75} />
             {t('invoices.undo')}
           </Button>

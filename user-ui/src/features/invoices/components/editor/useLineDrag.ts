@@ -32,8 +32,9 @@ function placeFor(list: HTMLElement, from: number, offset: number): number {
 }
 
 /**
- * Drawing a line by its handle, with mouse, pen or finger. The list changes only when it is let go, so that nothing is
- * taken away under the finger; Escape puts it back.
+ * Drags a line by its handle with mouse, pen or finger. The list changes only on release, so that nothing moves under
+ * the finger; Escape cancels. Written here (0.6 kB): dnd-kit would add 14 kB to an editor of 14, and the arrow keys and
+ * the announcement of `LineItems` serve the buttons and Alt with the arrows as well.
  */
 export function useLineDrag(list: RefObject<HTMLElement | null>, onMove: (from: number, to: number) => void) {
   const [start, setStart] = useState<DragStart | null>(null);
