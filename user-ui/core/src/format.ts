@@ -7,14 +7,16 @@ const kronorCurrencies = new Set(['SEK', 'NOK', 'DKK']);
 const nbsp = '\u00a0';
 const minus = '\u2212';
 
-function split(amount: string): { negative: boolean; whole: string; fraction: string } {
-  const negative = amount.startsWith('-');
-  const [whole = '0', fraction = ''] = amount.replace(/^[-+]/, '').split('.');
-  return { negative, whole: whole.replace(/^0+(?=\d)/, ''), fraction };
-}
+// The specification's separators in Swedish, point and comma, are those of German. Strings are formatted exactly.
+const grouped = new Intl.NumberFormat('de-DE', { maximumFractionDigits: 10 });
+const groupedAmount = new Intl.NumberFormat('de-DE', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  roundingMode: 'trunc',
+});
 
-function group(digits: string, separator: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, separator);
+function formatGrouped(value: string, format: Intl.NumberFormat): string {
+  return format.format(value as Intl.StringNumericLiteral).replace('-', minus);
 }
 
 function isDecimal(value: string): boolean {
@@ -28,8 +30,7 @@ function isDecimal(value: string): boolean {
 export function formatMoney(amount: string, currency = 'SEK', locale: Locale = 'sv'): string {
   if (!isDecimal(amount)) return amount;
   if (kronorCurrencies.has(currency)) {
-    const { negative, whole, fraction } = split(amount);
-    return `${negative ? minus : ''}${group(whole, '.')},${fraction.padEnd(2, '0').slice(0, 2)}${nbsp}kr`;
+    return `${formatGrouped(amount, groupedAmount)}${nbsp}kr`;
   }
   return new Intl.NumberFormat(intlLocale[locale], { style: 'currency', currency }).format(
     amount as Intl.StringNumericLiteral,
@@ -47,11 +48,7 @@ export function formatWholeMoney(amount: string, currency = 'SEK', locale: Local
  */
 export function formatDecimal(value: string, locale: Locale = 'sv'): string {
   if (!isDecimal(value)) return value;
-  if (locale === 'sv') {
-    const { negative, whole, fraction } = split(value);
-    const decimals = fraction.replace(/0+$/, '');
-    return `${negative ? minus : ''}${group(whole, '.')}${decimals === '' ? '' : `,${decimals}`}`;
-  }
+  if (locale === 'sv') return formatGrouped(value, grouped);
   return new Intl.NumberFormat(intlLocale[locale], { maximumFractionDigits: 10 }).format(
     value as Intl.StringNumericLiteral,
   );
