@@ -1,6 +1,7 @@
 import { ToastBox, ToastClose, ToastRegion, ToastTitle } from '@paraply/core/ToastRegion';
 import type { ToastEntry } from '@paraply/core/toasts';
 import { toasts } from '@paraply/core/toasts';
+import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './IconButton';
@@ -20,7 +21,7 @@ function ToastPanel({ entry }: { entry: ToastEntry }) {
       className="pointer-events-auto flex items-start gap-3 rounded-panel border border-line bg-surface p-4 text-ink shadow-float transition-opacity duration-200 ease-out data-[state=closed]:opacity-0 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       entry={entry}
     >
-      <Icon aria-hidden="true" className={`mt-0.5 shrink-0 ${tint}`} size={24} strokeWidth={1.75} />
+      <Icon aria-hidden="true" className={clsx('mt-0.5 shrink-0', tint)} size={24} strokeWidth={1.75} />
       <div className="min-w-0 grow">
         <ToastTitle className="font-semibold">{entry.title}</ToastTitle>
         {entry.text !== undefined && <div className="text-muted">{entry.text}</div>}

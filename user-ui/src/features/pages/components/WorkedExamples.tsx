@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useTranslation } from 'react-i18next';
 import { useSalaryQuote } from '@/api/quote';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -69,9 +70,10 @@ function ExampleRow({ amount }: ExampleRowProps) {
       </th>
       {cells.map(({ key, value }) => (
         <td
-          className={`border-line py-1 max-md:flex max-md:justify-between md:border-b md:py-3 md:pl-4 md:text-right ${
-            key === 'payout' ? 'font-bold md:text-lg' : ''
-          }`}
+          className={clsx(
+            'border-line py-1 max-md:flex max-md:justify-between md:border-b md:py-3 md:pl-4 md:text-right',
+            key === 'payout' && 'font-bold md:text-lg',
+          )}
           key={key}
         >
           <span aria-hidden="true" className="font-normal text-muted md:hidden">

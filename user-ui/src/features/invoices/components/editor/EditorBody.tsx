@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +38,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
             <ClientField />
             <DueDateFields />
             <SupplyFields />
-            <div className={`grid gap-4 ${currencies.length > 1 ? 'sm:grid-cols-[1fr_8rem]' : ''}`}>
+            <div className={clsx('grid gap-4', currencies.length > 1 && 'sm:grid-cols-[1fr_8rem]')}>
               <Field
                 error={errors.reference?.message}
                 hint={t('invoices.referenceHint')}
