@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { isDay } from '@paraply/core/days';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch, type DeepPartial } from 'react-hook-form';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
-import { useSettled } from '../lib/useSettled';
 import { errorMessage } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminInvoiceInput, InvoicePreviewInput } from '../types/api';
@@ -37,7 +37,7 @@ export function InvoicePreviewPanel() {
   const { money, percent } = useFormat();
   const data = useAdminData();
   const values: DeepPartial<AdminInvoiceInput> = useWatch();
-  const input = useSettled(JSON.stringify(toPreview(values)));
+  const input = useDebounced(JSON.stringify(toPreview(values)), 400);
   const { data: preview, error } = useQuery({
     queryKey: ['invoices', 'preview', input],
     queryFn: () => data.previewInvoice(JSON.parse(input) as InvoicePreviewInput),

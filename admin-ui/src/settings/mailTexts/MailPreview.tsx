@@ -1,9 +1,9 @@
 import { Alert, Box, ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Panel } from '../../components/Panel';
 import { useT } from '../../i18n/useT';
-import { useSettled } from '../../lib/useSettled';
 import { errorDetails, errorMessage } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
 
@@ -19,7 +19,7 @@ export function MailPreview({ kind, language, subject, body }: MailPreviewProps)
   const t = useT();
   const data = useAdminData();
   const [form, setForm] = useState<'html' | 'text'>('html');
-  const draft = useSettled(JSON.stringify({ subject, body }));
+  const draft = useDebounced(JSON.stringify({ subject, body }), 400);
   const preview = useQuery({
     queryKey: ['mailTexts', kind, language, 'preview', draft],
     queryFn: () => data.previewMailText(kind, language, JSON.parse(draft) as { subject: string; body: string }),

@@ -5,7 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { bankLookupQuery } from '../api/bankAccounts';
 import type { BankAccountValues } from './bankAccountForm';
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
 import { isEmail } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { similarClientsQuery } from '../api/clients';
 import type { ClientValues } from './clientForm';
 

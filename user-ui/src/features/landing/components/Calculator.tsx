@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { useSalaryQuote } from '@/api/quote';
 
 type Direction = 'amount' | 'net';

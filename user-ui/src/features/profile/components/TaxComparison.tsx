@@ -8,7 +8,7 @@ import { TextInput } from '@/components/form/controls';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { useQuote } from '../api/quote';
 import type { ProfileValues } from './profileForm';
 

@@ -9,7 +9,7 @@ import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { wantedQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { unitPriceFor } from '../../lib/unitPrice';

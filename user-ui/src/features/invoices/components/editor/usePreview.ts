@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { useDebounced } from '@/lib/useDebounced';
+import { useDebounced } from '@paraply/core/useDebounced';
 import { previewQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { toPreview } from '../../lib/invoiceForm';

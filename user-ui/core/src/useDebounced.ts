@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it had stood still for a while. Compared as JSON, so equal objects do not restart it. */
+/** The value once it has not changed for a while. Compared as JSON, so that an equal object does not restart the wait. */
 export function useDebounced<T>(value: T, delayMs = 300): T {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
