@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { today } from '@paraply/core/days';
+import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
@@ -10,7 +11,6 @@ import { PageSkeleton } from '../components/PageSkeleton';
 import { RouteLink } from '../components/RouteLink';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { monthOf } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';

@@ -1,4 +1,5 @@
 import { Box, TextField } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { CircleDot, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Badge } from '../components/Badge';
@@ -9,7 +10,6 @@ import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT, type Translate } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { paths } from '../lib/paths';
 import { storePageSize, usePageSize } from '../lib/preferences';
 import { useFormat } from '../lib/useFormat';

@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { CircleCheck, Clock } from 'lucide-react';
 import { Allowed } from '../access/Allowed';
 import { Badge } from '../components/Badge';
@@ -7,7 +8,7 @@ import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
-import { isZero, negated } from '../lib/amount';
+import { negated } from '../lib/amount';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AgiMonthDetail } from '../types/api';

@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../components/ErrorState';
 import { Money, When } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { useAdminData } from '../providers/useAdminData';
 import { PaymentEvidence } from '../components/PaymentEvidence';
 import type { Invoice } from '../types/api';

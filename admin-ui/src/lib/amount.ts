@@ -32,17 +32,3 @@ export function compareAmounts(one: string, other: string): number {
   const difference = toOre(one) - toOre(other);
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
-
-export function isZero(amount: string): boolean {
-  return toOre(amount) === 0n;
-}
-
-/** Whether there is something of it. */
-export function isPositive(amount: string): boolean {
-  return toOre(amount) > 0n;
-}
-
-/** An amount as people write it in a field; what `parseAmount` reads. */
-export function asTyped(amount: string, locale: string): string {
-  return locale === 'sv' ? amount.replace('.', ',') : amount;
-}

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,7 @@ import type { PlainColumn } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { isZero, negated } from '../lib/amount';
+import { negated } from '../lib/amount';
 import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { DebtLine } from '../types/api';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { TriangleAlert } from 'lucide-react';
 import { Badge } from '../components/Badge';
-import { isZero } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 
 /** How far two sides are apart: calm at zero, loud at anything else. */

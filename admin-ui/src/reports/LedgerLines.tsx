@@ -1,11 +1,11 @@
 import { Alert, Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../components/EmptyState';
 import { Money, When } from '../components/Figure';
 import { RouteLink } from '../components/RouteLink';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { today } from '@paraply/core/days';
+import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +13,6 @@ import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { addMonths } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

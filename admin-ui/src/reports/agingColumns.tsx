@@ -1,8 +1,8 @@
+import { isZero } from '@paraply/core/decimal';
 import { Money } from '../components/Figure';
 import type { PlainColumn } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AgingBy, AgingLine } from '../types/api';

@@ -1,8 +1,9 @@
 import { Box, Link, Typography } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { RouteLink } from '../components/RouteLink';
 import { Sums, type Sum } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { isZero, negated } from '../lib/amount';
+import { negated } from '../lib/amount';
 import { downloads, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip } from '../types/api';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { Circle, CircleCheck, CircleDot } from 'lucide-react';
 import { Icon } from '../components/Icon';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { SalaryRun, SalaryRunStatus } from '../types/api';
 import { stands } from './totalsOf';

@@ -1,10 +1,11 @@
 import { Box, Typography } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { useMemo, type ReactNode } from 'react';
 import { Panel } from '../components/Panel';
 import { Sums, type Sum } from '../components/Sums';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { isZero, negated } from '../lib/amount';
+import { negated } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryTotals as Totals } from '../types/api';
 import { partsOf } from './totalsOf';

@@ -1,11 +1,11 @@
 import { Box, Skeleton } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useMay } from '../access/useMay';
 import { ErrorState } from '../components/ErrorState';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { isZero } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser } from '../types/api';

@@ -1,7 +1,7 @@
+import { isZero } from '@paraply/core/decimal';
 import { FileCheck2 } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { isZero } from '../../lib/amount';
 import { monthOf } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';

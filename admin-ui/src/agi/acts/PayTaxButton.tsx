@@ -1,10 +1,10 @@
 import { isDay } from '@paraply/core/days';
+import { isPositive } from '@paraply/core/decimal';
 import { Banknote } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { DateInput } from '../../components/form/DateInput';
 import { useT } from '../../i18n/useT';
-import { isPositive } from '../../lib/amount';
 import { monthOf, nextBankDay } from '../../lib/dates';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';

@@ -1,4 +1,5 @@
 import { isDay, today } from '@paraply/core/days';
+import { isZero, toTyped } from '@paraply/core/decimal';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -7,7 +8,7 @@ import { DateInput } from '../../components/form/DateInput';
 import { EvidenceInput } from '../../components/form/EvidenceInput';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
-import { asTyped, isZero, parseAmount } from '../../lib/amount';
+import { parseAmount } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AgiMonth } from '../../types/api';
@@ -23,7 +24,7 @@ export function RefundTaxButton({ month }: { month: AgiMonth }) {
   if (isZero(month.taxCredit)) return null;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(asTyped(month.taxCredit, locale));
+    setAmount(toTyped(month.taxCredit, locale));
     setReceivedOn(today());
     setEvidence('');
   };

@@ -1,5 +1,6 @@
 import { FormControlLabel, FormGroup, FormHelperText, Switch } from '@mui/material';
 import type { DayLimits } from '@paraply/core/dayText';
+import { toTyped } from '@paraply/core/decimal';
 import type { ReactNode } from 'react';
 import {
   AutocompleteInput,
@@ -16,7 +17,6 @@ import {
 } from 'react-admin';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
-import { asTyped } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { Facts } from '../Facts';
 import { popupRegion, selectMenu } from '../popupRegion';
@@ -113,7 +113,7 @@ export function DecimalField({ source, label, mandatory, optional, help, validat
       helperText={help ?? false}
       validate={rules(mandatory, validate)}
       parse={(value: string) => value.replace(/[\s\u00a0]/g, '').replace(',', '.')}
-      format={(value: string | undefined) => asTyped(value ?? '', locale)}
+      format={(value: string | undefined) => toTyped(value ?? '', locale)}
       slotProps={{ htmlInput: { inputMode: 'decimal' } }}
     />
   );

@@ -1,5 +1,6 @@
 import { TextField } from '@mui/material';
 import { isDay, today } from '@paraply/core/days';
+import { toTyped } from '@paraply/core/decimal';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -8,7 +9,7 @@ import { DateInput } from '../../components/form/DateInput';
 import { FieldLabel } from '../../components/form/FieldLabel';
 import { FieldGrid } from '../../components/form/FormParts';
 import { useT } from '../../i18n/useT';
-import { asTyped, parseAmount } from '../../lib/amount';
+import { parseAmount } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
@@ -27,7 +28,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   if (!may(invoice, 'add_payment')) return null;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(asTyped(invoice.balance, locale));
+    setAmount(toTyped(invoice.balance, locale));
     setPaidOn(today());
     setReference('');
     setGround(noGround);

@@ -1,5 +1,5 @@
+import { isZero } from '@paraply/core/decimal';
 import { useT } from '../../i18n/useT';
-import { isZero } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import type { SalaryRun } from '../../types/api';
 import { ExportAct } from './ExportAct';
