@@ -8,7 +8,7 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Group } from '../types/api';
-import { GroupFee } from '../components/person/GroupFee';
+import { GroupFee } from '../components/user/GroupFee';
 
 const columns: Column<Group>[] = [
   {

@@ -13,8 +13,8 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { toldOnPage, usePageFault } from '../providers/faults';
 import type { AdminUser, Group } from '../types/api';
-import { emailColumn, lastSeenColumn, nameColumn } from '../components/person/personColumns';
-import { MoveToGroup } from '../components/person/MoveToGroup';
+import { emailColumn, lastSeenColumn, nameColumn } from '../components/user/userColumns';
+import { MoveToGroup } from '../components/user/MoveToGroup';
 
 const columns: Column<AdminUser>[] = [nameColumn, emailColumn, lastSeenColumn];
 

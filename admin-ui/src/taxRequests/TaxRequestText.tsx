@@ -6,7 +6,7 @@ import { useT } from '../i18n/useT';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { TaxRequest } from '../types/api';
-import { taxInWords } from '../components/person/taxInWords';
+import { describeTax } from '../components/user/describeTax';
 
 /** What is asked for and what applies now, why, the document that shows it, and what the office answered. */
 export function TaxRequestText({ request }: { request: TaxRequest }) {
@@ -14,8 +14,8 @@ export function TaxRequestText({ request }: { request: TaxRequest }) {
   const formats = useFormat();
   const may = useMay();
   const { before, after, personnummerBefore, personnummer, reason, decisionNote, effectiveFrom } = request;
-  const now = before ? taxInWords(before, t, formats) : [personnummerBefore ?? ''];
-  const wanted = after ? taxInWords(after, t, formats) : [personnummer ?? ''];
+  const now = before ? describeTax(before, t, formats) : [personnummerBefore ?? ''];
+  const wanted = after ? describeTax(after, t, formats) : [personnummer ?? ''];
   return (
     <Box sx={{ overflowWrap: 'anywhere' }}>
       {wanted.join(', ')}

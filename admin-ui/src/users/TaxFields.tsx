@@ -5,7 +5,7 @@ import { decimalRule } from '../components/form/rules';
 import { useT } from '../i18n/useT';
 import type { TaxProfile } from '../types/api';
 import { TableFields } from './TableFields';
-import { taxRules, restsOnPaper, usesTable } from '../components/person/taxRules';
+import { taxRules, restsOnPaper, usesTable } from '../components/user/taxRules';
 
 interface TaxFieldsProps {
   /** Where the profile stands in the form: `tax.`, or nothing when the form is about it alone. */

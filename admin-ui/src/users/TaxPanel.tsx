@@ -9,7 +9,7 @@ import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { AdminUser, TaxProfile, TaxProfileRecord } from '../types/api';
 import { TaxProfileButton } from './acts/TaxProfileButton';
-import { taxInWords } from '../components/person/taxInWords';
+import { describeTax } from '../components/user/describeTax';
 
 /** How a person is taxed now, what is to come, and everything that was ever recorded. */
 export function TaxPanel({ user }: { user: AdminUser }) {
@@ -86,7 +86,7 @@ function Small({ text }: { text: string }) {
 function InWords({ tax }: { tax: TaxProfile }) {
   const t = useT();
   const formats = useFormat();
-  const [rule, ...rest] = taxInWords(tax, t, formats);
+  const [rule, ...rest] = describeTax(tax, t, formats);
   return (
     <>
       <Box sx={{ fontWeight: 600 }}>{rule}</Box>

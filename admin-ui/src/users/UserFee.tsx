@@ -1,5 +1,5 @@
 import { useGetOne } from 'react-admin';
-import { GroupFee } from '../components/person/GroupFee';
+import { GroupFee } from '../components/user/GroupFee';
 import type { AdminUser, Group } from '../types/api';
 
 /** The fee of a person: their own, what of it is not is their group's, else the one of the settings. */

@@ -10,12 +10,12 @@ import type { Column } from '../components/list/columns';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { MoveToGroup } from '../components/person/MoveToGroup';
+import { MoveToGroup } from '../components/user/MoveToGroup';
 import { useT } from '../i18n/useT';
 import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
-import { emailColumn, lastSeenColumn, nameColumn } from '../components/person/personColumns';
+import { emailColumn, lastSeenColumn, nameColumn } from '../components/user/userColumns';
 
 const columns: Column<AdminUser>[] = [
   nameColumn,

@@ -1,5 +1,5 @@
 import type { AdminUser, AdminUserInput } from '../types/api';
-import { toTaxProfile } from '../components/person/taxRules';
+import { toTaxProfile } from '../components/user/taxRules';
 
 export const newUser: Partial<UserInput> = {
   language: 'sv',

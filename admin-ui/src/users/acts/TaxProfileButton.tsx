@@ -7,7 +7,7 @@ import { useT } from '../../i18n/useT';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, TaxProfile } from '../../types/api';
 import { TaxFields } from '../TaxFields';
-import { toTaxProfile } from '../../components/person/taxRules';
+import { toTaxProfile } from '../../components/user/taxRules';
 
 /** Records how a person is taxed from a day on; what was recorded before is kept. */
 export function TaxProfileButton({ user }: { user: AdminUser }) {

@@ -2,20 +2,20 @@ import { countryColumn, emailColumn, nameColumn } from '../../components/clientC
 import type { Column } from '../../components/list/columns';
 import { RecordTable } from '../../components/list/RecordTable';
 import type { AdminUser, Client } from '../../types/api';
-import { PersonList } from './PersonList';
+import { UserRecordList } from './UserRecordList';
 
 const columns: Column<Client>[] = [nameColumn, emailColumn, countryColumn];
 
 /** Whom a person invoices. */
 export default function UserClients({ user }: { user: AdminUser }) {
   return (
-    <PersonList
+    <UserRecordList
       resource="clients"
       filter={{ userId: user.id }}
       sort={{ field: 'name', order: 'ASC' }}
       empty="personLists.noClients"
     >
       <RecordTable columns={columns} />
-    </PersonList>
+    </UserRecordList>
   );
 }

@@ -5,7 +5,7 @@ import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
 import { MessageStatusBadge } from '../../components/MessageStatusBadge';
 import type { AdminUser, Message } from '../../types/api';
-import { PersonList } from './PersonList';
+import { UserRecordList } from './UserRecordList';
 
 const columns: Column<Message>[] = [
   {
@@ -36,13 +36,13 @@ const columns: Column<Message>[] = [
 /** What a person has written while signed in. */
 export default function UserMessages({ user }: { user: AdminUser }) {
   return (
-    <PersonList
+    <UserRecordList
       resource="messages"
       filter={{ userId: user.id }}
       sort={{ field: 'lastWrittenAt', order: 'DESC' }}
       empty="personLists.noMessages"
     >
       <RecordTable columns={columns} />
-    </PersonList>
+    </UserRecordList>
   );
 }

@@ -5,7 +5,7 @@ import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
 import { PayoutBadge } from '../../components/PayslipStatusBadge';
 import type { AdminUser, Payslip } from '../../types/api';
-import { PersonList } from './PersonList';
+import { UserRecordList } from './UserRecordList';
 
 const columns: Column<Payslip>[] = [
   {
@@ -37,13 +37,13 @@ const columns: Column<Payslip>[] = [
 /** A person's payslips, each leading to the whole calculation in its run. */
 export default function UserPayslips({ user }: { user: AdminUser }) {
   return (
-    <PersonList
+    <UserRecordList
       resource="payslips"
       filter={{ userId: user.id }}
       sort={{ field: 'paymentDate', order: 'DESC' }}
       empty="users.noPayslips"
     >
       <RecordTable columns={columns} />
-    </PersonList>
+    </UserRecordList>
   );
 }

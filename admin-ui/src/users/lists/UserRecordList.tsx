@@ -9,7 +9,7 @@ import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { toldOnPage, usePageFault } from '../../providers/faults';
 
-interface PersonListProps {
+interface UserRecordListProps {
   resource: string;
   filter: Record<string, unknown>;
   sort: SortPayload;
@@ -17,8 +17,8 @@ interface PersonListProps {
   children: ReactNode;
 }
 
-/** A list on a person's page; its page and order leave the page's address alone. */
-export function PersonList({ resource, filter, sort, empty, children }: PersonListProps) {
+/** A list on a user's page; its page and order leave the page's address alone. */
+export function UserRecordList({ resource, filter, sort, empty, children }: UserRecordListProps) {
   return (
     <ListBase
       resource={resource}
@@ -30,12 +30,12 @@ export function PersonList({ resource, filter, sort, empty, children }: PersonLi
       disableSyncWithLocation
       disableAuthentication
     >
-      <PersonListBody empty={empty}>{children}</PersonListBody>
+      <UserRecordListBody empty={empty}>{children}</UserRecordListBody>
     </ListBase>
   );
 }
 
-function PersonListBody({ empty, children }: Pick<PersonListProps, 'empty' | 'children'>) {
+function UserRecordListBody({ empty, children }: Pick<UserRecordListProps, 'empty' | 'children'>) {
   const t = useT();
   const { data, isPending, error, refetch, total } = useListContext<RaRecord>();
   const fault = usePageFault(error, data !== undefined);

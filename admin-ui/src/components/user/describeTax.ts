@@ -5,13 +5,13 @@ import { usesTable } from './taxRules';
 
 type Formats = Pick<ReturnType<typeof useFormat>, 'day' | 'money' | 'percent'>;
 
-/** A tax profile in words: the rule first, then what belongs to it. */
-export function taxInWords(tax: TaxProfile, t: Translate, { day, money, percent }: Formats): string[] {
-  const lines = tax.swedishTax ? ruleInWords(tax, t, { day, money, percent }) : offInWords(tax, t, day);
+/** A tax profile in words: the rule first, then its details. */
+export function describeTax(tax: TaxProfile, t: Translate, { day, money, percent }: Formats): string[] {
+  const lines = tax.swedishTax ? describeRule(tax, t, { day, money, percent }) : describeNoTax(tax, t, day);
   return lines.filter((line) => line !== '');
 }
 
-function offInWords(tax: TaxProfile, t: Translate, day: Formats['day']): string[] {
+function describeNoTax(tax: TaxProfile, t: Translate, day: Formats['day']): string[] {
   const { disabledGround, disabledReason, disabledEvidence, disabledValidTo } = tax;
   return [
     t('users.taxOff'),
@@ -22,7 +22,7 @@ function offInWords(tax: TaxProfile, t: Translate, day: Formats['day']): string[
   ];
 }
 
-function ruleInWords(tax: TaxProfile, t: Translate, { day, money, percent }: Formats): string[] {
+function describeRule(tax: TaxProfile, t: Translate, { day, money, percent }: Formats): string[] {
   const { rule, taxTable, taxColumn, validTo, voluntaryPercent, holidayMode, pensionPercent } = tax;
   const place =
     taxTable === undefined || taxColumn === undefined
@@ -30,7 +30,7 @@ function ruleInWords(tax: TaxProfile, t: Translate, { day, money, percent }: For
       : t(usesTable(rule) ? 'taxProfile.table' : 'taxProfile.tableAfter', { table: taxTable, column: taxColumn });
   return [
     t(`taxRule.${rule}`),
-    decisionInWords(tax, t, { day, money, percent }),
+    describeDecision(tax, t, { day, money, percent }),
     tax.decisionReference ?? '',
     validTo ? t('taxProfile.until', { day: day(validTo) }) : '',
     place,
@@ -44,7 +44,7 @@ function ruleInWords(tax: TaxProfile, t: Translate, { day, money, percent }: For
   ];
 }
 
-function decisionInWords(tax: TaxProfile, t: Translate, { money, percent }: Formats): string {
+function describeDecision(tax: TaxProfile, t: Translate, { money, percent }: Formats): string {
   if (tax.decisionKind === 'percent') {
     return t('taxProfile.decisionIsPercent', { percent: percent(tax.decisionPercent ?? '') });
   }

@@ -4,7 +4,7 @@ import { RouteLink } from '../RouteLink';
 import { paths } from '../../lib/paths';
 import type { AdminUser } from '../../types/api';
 
-/** Who it is, as a link to the person's page. */
+/** The name, as a link to the user's page. */
 export const nameColumn: Column<AdminUser> = {
   source: 'fullName',
   label: 'fields.name',
