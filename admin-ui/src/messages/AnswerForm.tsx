@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { ActError } from '../components/act/ActError';
-import { sendKeys } from '../components/form/sendKeys';
+import { submitOnCtrlEnter } from '../components/form/submitOnCtrlEnter';
 import { useT } from '../i18n/useT';
 import { useIdempotencyKey } from '../lib/idempotency';
 import { errorDetails, isSettled } from '../providers/errors';
@@ -43,7 +43,7 @@ export function AnswerForm({ message, onClose }: AnswerFormProps) {
       component="form"
       noValidate
       sx={{ mt: 4, display: 'grid', gap: 3 }}
-      onKeyDown={sendKeys}
+      onKeyDown={submitOnCtrlEnter}
       onSubmit={(event: React.FormEvent) => {
         event.preventDefault();
         if (answer.trim() !== '' && !sending.isPending) sending.mutate();

@@ -5,7 +5,7 @@ import { Findings } from './Findings';
 
 const bo = { userId: 'u2', userName: 'Bo Berg' };
 
-it('gathers what is to be known about a person, each with the way to mend it', () => {
+it('groups warnings by user, each with a link to resolve it', () => {
   renderAdmin(
     <Findings
       kind="blocker"

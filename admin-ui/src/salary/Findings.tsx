@@ -7,7 +7,7 @@ import { ShowMore } from '../components/ShowMore';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { SalaryFinding } from '../types/api';
-import { byPerson, mendOf, type PersonFindings } from './personFindings';
+import { byPerson, fixFor, type PersonFindings } from './personFindings';
 
 const step = 10;
 
@@ -16,7 +16,7 @@ interface FindingsProps {
   findings: SalaryFinding[];
 }
 
-/** What to look at before a run is made, person by person; a blocker keeps its person out of it. */
+/** The warnings or blockers of a run before it is created, by user; a blocker excludes its user. */
 export function Findings({ kind, findings }: FindingsProps) {
   const t = useT();
   const id = useId();
@@ -93,7 +93,7 @@ function Person({ person: { userId, userName, findings } }: { person: PersonFind
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
         {findings.map((finding, index) => {
-          const mend = mendOf(finding);
+          const fix = fixFor(finding);
           return (
             <Box
               component="li"
@@ -101,7 +101,7 @@ function Person({ person: { userId, userName, findings } }: { person: PersonFind
               sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, justifyContent: 'space-between' }}
             >
               <span>{finding.message}</span>
-              {mend && <RouteLink to={mend.to}>{t(mend.label)}</RouteLink>}
+              {fix && <RouteLink to={fix.to}>{t(fix.label)}</RouteLink>}
             </Box>
           );
         })}

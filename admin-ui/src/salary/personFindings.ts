@@ -2,14 +2,14 @@ import type { MessageKey } from '../i18n/types';
 import { paths } from '../lib/paths';
 import type { SalaryFinding } from '../types/api';
 
-/** All that is to be known about one person before a run. */
+/** The warnings or blockers of one user. */
 export interface PersonFindings {
   userId?: string;
   userName?: string;
   findings: SalaryFinding[];
 }
 
-/** Findings by person, in the order they came. */
+/** Groups findings by user, in the order given. */
 export function byPerson(findings: readonly SalaryFinding[]): PersonFindings[] {
   const people = new Map<string, PersonFindings>();
   for (const finding of findings) {
@@ -21,14 +21,14 @@ export function byPerson(findings: readonly SalaryFinding[]): PersonFindings[] {
   return [...people.values()];
 }
 
-/** Where to go to mend what was found, and what the way there is called. */
-export function mendOf(finding: SalaryFinding): { to: string; label: MessageKey } | undefined {
+/** The page on which a warning or blocker is resolved, and the label of its link. */
+export function fixFor(finding: SalaryFinding): { to: string; label: MessageKey } | undefined {
   const { code, userId, invoiceId } = finding;
-  if (invoiceId) return { to: paths.invoice(invoiceId), label: 'salary.mend.invoice' };
+  if (invoiceId) return { to: paths.invoice(invoiceId), label: 'salary.fix.invoice' };
   if (!userId) return undefined;
-  if (code === 'held') return { to: paths.userSalary(userId), label: 'salary.mend.hold' };
-  if (code === 'net_zero') return { to: paths.invoicesOfUser(userId), label: 'salary.mend.invoices' };
-  if (code === 'unusual_amount') return { to: `?payslip=${userId}`, label: 'salary.mend.payslip' };
-  if (code.includes('tax')) return { to: paths.userTax(userId), label: 'salary.mend.tax' };
-  return { to: paths.user(userId), label: 'salary.mend.person' };
+  if (code === 'held') return { to: paths.userSalary(userId), label: 'salary.fix.hold' };
+  if (code === 'net_zero') return { to: paths.invoicesOfUser(userId), label: 'salary.fix.invoices' };
+  if (code === 'unusual_amount') return { to: `?payslip=${userId}`, label: 'salary.fix.payslip' };
+  if (code.includes('tax')) return { to: paths.userTax(userId), label: 'salary.fix.tax' };
+  return { to: paths.user(userId), label: 'salary.fix.person' };
 }

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Form, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useTellDone } from '../components/act/useTellDone';
+import { useNotifyDone } from '../components/act/useNotifyDone';
 import { History } from '../components/history/History';
 import { ErrorState } from '../components/ErrorState';
 import { Editable, useEditable } from '../components/form/Editable';
@@ -26,7 +26,7 @@ import type { AdminSettings, SettingsPreview } from '../types/api';
 import { AccountSettings } from './AccountSettings';
 import { BankSettings } from './BankSettings';
 import { LogoPanel } from './LogoPanel';
-import { PlannedChanges } from './PlannedChanges';
+import { ScheduledChanges } from './ScheduledChanges';
 import { PreviewDialog } from './PreviewDialog';
 import { SingleAdminNotice } from './SingleAdminNotice';
 
@@ -69,7 +69,7 @@ export default function SettingsPage() {
           <Box sx={{ mb: 3, color: 'text.secondary' }}>{t('mailTexts.panel')}</Box>
           <RouteLink to={paths.mailTexts}>{t('mailTexts.open')}</RouteLink>
         </Panel>
-        <PlannedChanges versions={versions.data} />
+        <ScheduledChanges versions={versions.data} />
         <SettingsForm settings={settings.data} onReload={() => settings.refetch()} />
         <History entity="settings" id={noId} />
       </Stacked>
@@ -86,7 +86,7 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
   const t = useT();
   const data = useAdminData();
   const notify = useNotify();
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
   const queryClient = useQueryClient();
   const { date } = useFormat();
   const [stale, setStale] = useState(false);
@@ -137,7 +137,7 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
           onDone={async (answer) => {
             const { validFrom } = asked.preview;
             const planned = validFrom > record.validFrom;
-            tellDone(answer, planned ? t('settingsChange.planned', { day: date(validFrom) }) : t('common.saved'));
+            notifyDone(answer, planned ? t('settingsChange.planned', { day: date(validFrom) }) : t('common.saved'));
             asked.answer(undefined);
             await queryClient.invalidateQueries();
             setAsked(undefined);

@@ -2,7 +2,7 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTellDone } from './useTellDone';
+import { useNotifyDone } from './useNotifyDone';
 import { Icon } from '../Icon';
 import { ActDialog, type ActQuestion } from './ActDialog';
 
@@ -19,10 +19,10 @@ export interface ActButtonProps extends ActQuestion {
   onDone?: () => void;
 }
 
-/** An act: a button, a question, and one deed on the server however often the yes is pressed. */
+/** An act: a button, a question, and one request to the server however often it is confirmed. */
 export function ActButton(props: ActButtonProps) {
   const { label, name, icon, tone = 'plain', small = false, asked = false, done, onOpen, onDone } = props;
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(asked);
   return (
@@ -47,7 +47,7 @@ export function ActButton(props: ActButtonProps) {
             setOpen(false);
           }}
           onDone={async (answer) => {
-            tellDone(answer, done);
+            notifyDone(answer, done);
             // Open and busy until the page knows: what is done is not to be pressed again, nor its old sums read.
             await queryClient.invalidateQueries();
             setOpen(false);

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/useT';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { isSettled } from '../../providers/errors';
 import { useSeenThrough, type LongWork } from '../../providers/longWork';
-import { sendKeys } from '../form/sendKeys';
+import { submitOnCtrlEnter } from '../form/submitOnCtrlEnter';
 import { ActError } from './ActError';
 import { WorkProgress } from './WorkProgress';
 
@@ -39,28 +39,28 @@ export function ActDialog(props: ActDialogProps) {
   const id = useId();
   const { key, renew } = useIdempotencyKey();
   const { seeThrough, overtime } = useSeenThrough(work);
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationFn: () => seeThrough(() => run(key)),
     onSuccess: onDone,
     onError: (error) => {
       if (isSettled(error)) renew();
     },
   });
-  const close = deed.isPending ? undefined : onClose;
+  const close = mutation.isPending ? undefined : onClose;
   return (
     <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
       <form
         noValidate
         onChange={() => {
-          // Another choice is another deed. The same one keeps its key, in case the server did it and its answer was lost.
-          if (deed.isError) renew();
+          // Other input is another request. The same one keeps its key, in case the server did it and its answer was lost.
+          if (mutation.isError) renew();
         }}
-        onKeyDown={sendKeys}
+        onKeyDown={submitOnCtrlEnter}
         onSubmit={(event) => {
           event.preventDefault();
           // A dialog may stand inside a form on the page, which must not be sent with it.
           event.stopPropagation();
-          if (ready && !deed.isPending) deed.mutate();
+          if (ready && !mutation.isPending) mutation.mutate();
         }}
       >
         <DialogTitle id={id}>{title}</DialogTitle>
@@ -68,13 +68,13 @@ export function ActDialog(props: ActDialogProps) {
           <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4, overflowWrap: 'anywhere' }}>
             {typeof text === 'string' ? <Typography sx={{ color: 'text.secondary' }}>{text}</Typography> : text}
             {fields}
-            {work && <WorkProgress work={work} busy={deed.isPending} overtime={overtime} />}
-            {deed.error && <ActError error={deed.error} onReload={onClose} />}
+            {work && <WorkProgress work={work} busy={mutation.isPending} overtime={overtime} />}
+            {mutation.error && <ActError error={mutation.error} onReload={onClose} />}
           </Box>
         </DialogContent>
         <DialogActions>
           {/* What cannot be taken back is not done by who presses Enter once too often. */}
-          <Button onClick={close} disabled={deed.isPending} autoFocus={fields === undefined && tone === 'danger'}>
+          <Button onClick={close} disabled={mutation.isPending} autoFocus={fields === undefined && tone === 'danger'}>
             {keep ?? t('common.cancel')}
           </Button>
           <Button
@@ -82,7 +82,7 @@ export function ActDialog(props: ActDialogProps) {
             variant="contained"
             color={tone === 'danger' ? 'error' : 'primary'}
             disabled={!ready}
-            loading={deed.isPending}
+            loading={mutation.isPending}
             autoFocus={fields === undefined && tone !== 'danger'}
           >
             {confirm}

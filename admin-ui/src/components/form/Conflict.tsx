@@ -4,7 +4,7 @@ import { en } from '../../i18n/en';
 import type { MessageKey } from '../../i18n/types';
 import { useT, type Translate } from '../../i18n/useT';
 import { StaleDialog } from './StaleDialog';
-import { theirChanges } from './theirChanges';
+import { remoteChanges } from './remoteChanges';
 
 interface ConflictProps<T> {
   base: T;
@@ -46,7 +46,7 @@ export function Conflict<T extends RaRecord>({ base, theirs, toInput, shown, onR
   const t = useT();
   const form = useFormContext();
   const [was, is] = [toInput(base), toInput(theirs)];
-  const differences = theirChanges(was, toInput(form.getValues() as T), is);
+  const differences = remoteChanges(was, toInput(form.getValues() as T), is);
   const value = (record: T, input: object, field: string) =>
     inWords(t, shown?.[field] ? shown[field](record) : (input as Record<string, unknown>)[field]);
   return (

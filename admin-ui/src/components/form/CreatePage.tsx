@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CreateBase, Form, useNotify, type RaRecord } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { useTellDone } from '../act/useTellDone';
+import { useNotifyDone } from '../act/useNotifyDone';
 import { useIdempotencyKey } from '../../lib/idempotency';
 import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
 import { Page } from '../Page';
@@ -32,7 +32,7 @@ export function CreatePage<Input extends object>({
   children,
 }: CreatePageProps<Input>) {
   const notify = useNotify();
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { key, renew } = useIdempotencyKey();
@@ -45,7 +45,7 @@ export function CreatePage<Input extends object>({
         onSuccess: async (record) => {
           renew();
           const state = followUp?.();
-          if (state === undefined) tellDone(record, saved);
+          if (state === undefined) notifyDone(record, saved);
           await queryClient.invalidateQueries();
           await navigate(savedTo(record.id), { state });
         },

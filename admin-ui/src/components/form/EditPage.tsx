@@ -10,7 +10,7 @@ import {
   type RaRecord,
 } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useTellDone } from '../act/useTellDone';
+import { useNotifyDone } from '../act/useNotifyDone';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
 import { toldOnPage, usePageFault } from '../../providers/faults';
 import { FaultPage } from '../FaultPage';
@@ -45,7 +45,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
   const resource = useResourceContext(props);
   const data = useDataProvider();
   const notify = useNotify();
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const [theirs, setTheirs] = useState<T>();
@@ -62,7 +62,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
       mutationOptions={{
         onSuccess: async (record: T) => {
           const state = followUp?.();
-          if (state === undefined) tellDone(record, saved);
+          if (state === undefined) notifyDone(record, saved);
           await queryClient.invalidateQueries();
           if (savedTo) await navigate(savedTo(record), { state });
         },

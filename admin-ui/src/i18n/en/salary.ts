@@ -21,7 +21,7 @@ export const salary = {
     nothingAction: 'Go to sent invoices',
     warnings: 'Warnings: %{smart_count} freelancer |||| Warnings: %{smart_count} freelancers',
     blockers: 'Blockers: %{smart_count} freelancer excluded |||| Blockers: %{smart_count} freelancers excluded',
-    mend: {
+    fix: {
       person: 'Open user',
       tax: 'Open tax settings',
       hold: 'Show salary hold',

@@ -24,7 +24,7 @@ export const salary: Shape<typeof english> = {
     nothingAction: 'Gå till skickade fakturor',
     warnings: 'Varningar: %{smart_count} frilansare |||| Varningar: %{smart_count} frilansare',
     blockers: 'Hinder: %{smart_count} frilansare utesluten |||| Hinder: %{smart_count} frilansare uteslutna',
-    mend: {
+    fix: {
       person: 'Öppna användare',
       tax: 'Öppna skatteuppgifter',
       hold: 'Visa spärr',

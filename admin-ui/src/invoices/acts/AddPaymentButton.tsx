@@ -13,7 +13,7 @@ import { parseAmount } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
-import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
+import { JustificationFields, isComplete, noJustification, trimJustification } from './JustificationFields';
 import { may } from '../../components/invoice/may';
 
 /** Books money that came in; the whole balance unless another amount is written. */
@@ -24,14 +24,14 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const [amount, setAmount] = useState('');
   const [paidOn, setPaidOn] = useState('');
   const [reference, setReference] = useState('');
-  const [ground, setGround] = useState(noGround);
+  const [justification, setJustification] = useState(noJustification);
   if (!may(invoice, 'add_payment')) return null;
   const parsed = parseAmount(amount);
   const start = () => {
     setAmount(toTyped(invoice.balance, locale));
     setPaidOn(today());
     setReference('');
-    setGround(noGround);
+    setJustification(noJustification);
   };
   return (
     <ActButton
@@ -41,7 +41,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.add_payment.title')}
       text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
       confirm={t('acts.add_payment.confirm')}
-      ready={parsed !== undefined && isDay(paidOn) && isGrounded(ground)}
+      ready={parsed !== undefined && isDay(paidOn) && isComplete(justification)}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
@@ -52,7 +52,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
             autoFocus
           />
           <DateInput label={t('fields.paidOn')} value={paidOn} required onChange={setPaidOn} />
-          <GroundFields ground={ground} onChange={setGround} />
+          <JustificationFields justification={justification} onChange={setJustification} />
           <TextField
             label={<FieldLabel text={t('fields.reference')} optional />}
             value={reference}
@@ -68,7 +68,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
           {
             amount: parsed ?? '',
             paidOn,
-            ...trimGround(ground),
+            ...trimJustification(justification),
             ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
           },
           key,

@@ -44,7 +44,7 @@ it('sends after the question and says so', async () => {
   expect(sendInvoice.mock.calls[0]?.[0]).toMatchObject({ id: 'invoice-1', version: 3 });
 });
 
-it('keeps the key of the deed when no answer came, and takes a new one after a refusal', async () => {
+it('keeps its idempotency key when no answer came, and takes a new one after a refusal', async () => {
   const sendInvoice = vi
     .fn<AdminDataProvider['sendInvoice']>()
     .mockRejectedValueOnce(new HttpError('Request was aborted: signal timed out', 0))

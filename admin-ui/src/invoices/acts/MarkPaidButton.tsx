@@ -5,7 +5,7 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
-import { GroundFields, isGrounded, noGround, trimGround } from './GroundFields';
+import { JustificationFields, isComplete, noJustification, trimJustification } from './JustificationFields';
 import { may } from '../../components/invoice/may';
 
 /** Books a payment of the balance, after a question, for a reason and on evidence. */
@@ -13,7 +13,7 @@ export function MarkPaidButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
-  const [ground, setGround] = useState(noGround);
+  const [justification, setJustification] = useState(noJustification);
   if (!may(invoice, 'mark_paid')) return null;
   const values = {
     number: invoice.invoiceNumber ?? '',
@@ -27,12 +27,12 @@ export function MarkPaidButton({ invoice }: { invoice: Invoice }) {
       title={t('acts.mark_paid.title', values)}
       text={t('acts.mark_paid.text', values)}
       confirm={t('acts.mark_paid.confirm')}
-      ready={isGrounded(ground)}
+      ready={isComplete(justification)}
       onOpen={() => {
-        setGround(noGround);
+        setJustification(noJustification);
       }}
-      fields={<GroundFields ground={ground} onChange={setGround} autoFocus />}
-      run={(key) => data.markInvoicePaid(invoice, trimGround(ground), key)}
+      fields={<JustificationFields justification={justification} onChange={setJustification} autoFocus />}
+      run={(key) => data.markInvoicePaid(invoice, trimJustification(justification), key)}
       done={t('acts.mark_paid.done')}
     />
   );

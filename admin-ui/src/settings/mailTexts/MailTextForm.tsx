@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useMay } from '../../access/useMay';
-import { useTellDone } from '../../components/act/useTellDone';
+import { useNotifyDone } from '../../components/act/useNotifyDone';
 import { ActButton } from '../../components/act/ActButton';
 import { ActError } from '../../components/act/ActError';
 import { Facts } from '../../components/Facts';
@@ -23,7 +23,7 @@ export function MailTextForm({ text }: { text: MailText }) {
   const t = useT();
   const data = useAdminData();
   const mayChange = useMay()('manage_settings');
-  const tellDone = useTellDone();
+  const notifyDone = useNotifyDone();
   const queryClient = useQueryClient();
   const { dateTime } = useFormat();
   const [subject, setSubject] = useState(text.subject);
@@ -34,7 +34,7 @@ export function MailTextForm({ text }: { text: MailText }) {
   const saving = useMutation({
     mutationFn: () => data.updateMailText(text.kind, text.language, { subject, body, version: text.version }),
     onSuccess: async (answer) => {
-      tellDone(answer, t('mailTexts.saved'));
+      notifyDone(answer, t('mailTexts.saved'));
       await queryClient.invalidateQueries();
     },
     onError: (error) => {

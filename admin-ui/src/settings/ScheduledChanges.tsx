@@ -10,17 +10,17 @@ import { useAdminData } from '../providers/useAdminData';
 import type { SettingsVersion } from '../types/api';
 import { ChangedFields } from './ChangedFields';
 
-/** What is going to change, each change with the way to take it back. */
-export function PlannedChanges({ versions }: { versions: SettingsVersion[] }) {
+/** The scheduled changes of the settings, each with a button to cancel it. */
+export function ScheduledChanges({ versions }: { versions: SettingsVersion[] }) {
   const t = useT();
   const data = useAdminData();
   const { date } = useFormat();
-  const planned = versions.filter(({ state }) => state === 'planned').reverse();
-  if (planned.length === 0) return null;
+  const scheduled = versions.filter(({ state }) => state === 'planned').reverse();
+  if (scheduled.length === 0) return null;
   return (
     <Panel title={t('settingsChange.coming')}>
       <Stacked>
-        {planned.map((change) => {
+        {scheduled.map((change) => {
           const day = date(change.validFrom);
           return (
             <div key={change.version}>

@@ -6,13 +6,13 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 
-interface ViewingProps {
+interface ViewAsPageProps {
   userId: string;
   name: string;
 }
 
-/** What an admin sees of the back office while viewing as somebody else in this browser, and the way back. */
-export function Viewing({ userId, name }: ViewingProps) {
+/** Shown in place of the back office while an admin views as another user in this browser, with a button to stop. */
+export function ViewAsPage({ userId, name }: ViewAsPageProps) {
   const t = useT();
   const data = useAdminData();
   const title = t('account.viewing', { name });

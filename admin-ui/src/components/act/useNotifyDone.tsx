@@ -3,8 +3,8 @@ import { useNotify } from 'react-admin';
 import { waitingOf } from '../../providers/waiting';
 import { WaitingNotice } from './WaitingNotice';
 
-/** Tells that an act is done, or that it waits for a second admin, by what the server answered. */
-export function useTellDone() {
+/** Notifies that an act is done or waits for a second admin, depending on the answer of the server. */
+export function useNotifyDone() {
   const notify = useNotify();
   return useCallback(
     (answer: unknown, done: string) => {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { theirChanges } from './theirChanges';
+import { remoteChanges } from './remoteChanges';
 
 const base = { name: 'Anna', city: 'Lund', phone: '', version: 2 };
 
 it('finds what they changed, and what both changed', () => {
   const mine = { ...base, name: 'Anna B', phone: '070' };
   const theirs = { ...base, name: 'Anna C', city: 'Malmö', version: 3 };
-  expect(theirChanges(base, mine, theirs)).toEqual([
+  expect(remoteChanges(base, mine, theirs)).toEqual([
     { field: 'name', contested: true },
     { field: 'city', contested: false },
   ]);
@@ -14,9 +14,9 @@ it('finds what they changed, and what both changed', () => {
 
 it('takes the same change on both sides for no contest, and the version for no change', () => {
   const changed = { ...base, city: 'Malmö' };
-  expect(theirChanges(base, changed, { ...changed, version: 3 })).toEqual([{ field: 'city', contested: false }]);
+  expect(remoteChanges(base, changed, { ...changed, version: 3 })).toEqual([{ field: 'city', contested: false }]);
 });
 
 it('takes absent for empty', () => {
-  expect(theirChanges({ groupId: undefined }, { groupId: null }, { groupId: '' })).toEqual([]);
+  expect(remoteChanges({ groupId: undefined }, { groupId: null }, { groupId: '' })).toEqual([]);
 });

@@ -9,8 +9,8 @@ function same(one: unknown, other: unknown): boolean {
   return plain(one) === plain(other);
 }
 
-/** What changed between the record as it was read and as it is stored now, seen from a form's own values. */
-export function theirChanges(base: object, mine: object, theirs: object): Difference[] {
+/** What somebody else changed since a record was read, compared with the values of the form. */
+export function remoteChanges(base: object, mine: object, theirs: object): Difference[] {
   const at = (values: object, field: string) => (values as Record<string, unknown>)[field];
   return [...new Set([...Object.keys(base), ...Object.keys(theirs)])]
     .filter((field) => field !== 'version' && !same(at(base, field), at(theirs, field)))
