@@ -1,5 +1,5 @@
 import { Shell } from '@paraply/core/Shell';
-import { ShellWords } from '@paraply/core/ShellWords';
+import { ShellTexts } from '@paraply/core/ShellTexts';
 import { tokensCss } from '@paraply/core/tokensCss';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { frame as english } from './src/i18n/en/frame.ts';
@@ -10,8 +10,8 @@ export function withShell(page: string, style: string): string {
   const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(page) ?? [];
   const shell = renderToStaticMarkup(
     <Shell wide>
-      <ShellWords lang="sv" words={swedish.common} />
-      <ShellWords lang="en" words={english.common} />
+      <ShellTexts lang="sv" texts={swedish.common} />
+      <ShellTexts lang="en" texts={english.common} />
     </Shell>,
   );
   return page

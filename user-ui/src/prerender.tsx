@@ -1,6 +1,6 @@
 import type { Locale } from '@paraply/core/format';
 import { Shell } from '@paraply/core/Shell';
-import { ShellWords } from '@paraply/core/ShellWords';
+import { ShellTexts } from '@paraply/core/ShellTexts';
 import { tokensCss } from '@paraply/core/tokensCss';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -49,8 +49,8 @@ export const shell = {
   colours: tokensCss(),
   body: renderToStaticMarkup(
     <Shell>
-      <ShellWords lang="sv" words={svCommon} />
-      <ShellWords lang="en" words={enCommon} />
+      <ShellTexts lang="sv" texts={svCommon} />
+      <ShellTexts lang="en" texts={enCommon} />
     </Shell>,
   ),
 };

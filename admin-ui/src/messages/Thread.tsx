@@ -8,7 +8,7 @@ import { useT } from '../i18n/useT';
 import type { Message, MessageReply } from '../types/api';
 
 /** How many replies are shown without folding. */
-const wholeUpTo = 6;
+const unfoldedUpTo = 6;
 
 /** How many of the latest replies a folded thread shows. */
 const latest = 3;
@@ -17,7 +17,7 @@ const latest = 3;
 export function Thread({ message: { subject, message, name, replies } }: { message: Message }) {
   const t = useT();
   const [isUnfolded, setUnfolded] = useState(false);
-  const hidden = isUnfolded || replies.length <= wholeUpTo ? 0 : replies.length - latest;
+  const hidden = isUnfolded || replies.length <= unfoldedUpTo ? 0 : replies.length - latest;
   return (
     <Box
       component="ol"

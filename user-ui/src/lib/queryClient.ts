@@ -7,8 +7,8 @@ const fiveMinutes = 5 * 60 * 1000;
 /** Cache key of the session; guards and the client below both use it. */
 export const sessionKey = ['/api/user'] as const;
 
-/** Cache key of where the last person chose to leave for; who comes next is not led to that person's page. */
-export const leftKey = ['left'] as const;
+/** Cache key of the page to show after signing out, so that the next user does not return to the last user's page. */
+export const leaveTargetKey = ['left'] as const;
 
 /** The cache of server data (specification section 9): fresh for five minutes, fetched again only when told. */
 export function createQueryClient(): QueryClient {
@@ -53,5 +53,5 @@ export function leave(client: QueryClient, to: string): void {
   // The guard takes the pages away; data removed from under them would be fetched again, and be refused.
   client.setQueryData(sessionKey, null);
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
-  client.setQueryData(leftKey, to);
+  client.setQueryData(leaveTargetKey, to);
 }

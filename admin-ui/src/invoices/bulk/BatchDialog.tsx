@@ -13,7 +13,7 @@ import { useFormat } from '../../lib/useFormat';
 import { errorDetails } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
 import type { InvoiceBatch, InvoiceBatchPreview } from '../../types/api';
-import { lookAt, maxInBatch, type BatchQuestion } from './batch';
+import { previewBatch, maxInBatch, type BatchQuestion } from './batch';
 import { ReasonField } from './ReasonField';
 
 interface BatchDialogProps {
@@ -31,7 +31,7 @@ export function BatchDialog({ question, onClose }: BatchDialogProps) {
   const { action, count } = question;
   const look = useQuery({
     queryKey: ['invoices', 'batch', question],
-    queryFn: () => lookAt(data, question),
+    queryFn: () => previewBatch(data, question),
     staleTime: 0,
     gcTime: 0,
   });

@@ -17,13 +17,13 @@ export interface BatchQuestion {
   count: number;
 }
 
-interface Looked extends InvoiceBatchPreview {
-  /** What a batch of just these is asked for with. */
+interface BatchPreview extends InvoiceBatchPreview {
+  /** The part of the request that names these invoices. */
   selection: Pick<InvoiceBatchInput, 'invoices' | 'matching'>;
 }
 
-/** What a batch would be about, and to how many of the invoices its act can be done. */
-export async function lookAt(data: AdminDataProvider, { action, of }: BatchQuestion): Promise<Looked> {
+/** The invoices of a batch before it is created, and how many of them its act applies to. */
+export async function previewBatch(data: AdminDataProvider, { action, of }: BatchQuestion): Promise<BatchPreview> {
   if ('filter' in of) {
     const seen = await data.previewInvoiceBatch(action, of.filter);
     return { ...seen, selection: { matching: { filter: JSON.stringify(of.filter), total: seen.total } } };

@@ -16,7 +16,7 @@ export const storage = {
     }
   },
   /** Removes what this app remembers of a person; choices of the device, such as the theme, stay. */
-  forgetPerson(): void {
+  clearPersonalData(): void {
     try {
       for (const key of Object.keys(localStorage)) {
         if (key.startsWith('paraply.')) localStorage.removeItem(key);

@@ -5,7 +5,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { paths } from '@/lib/paths';
-import { leftKey } from '@/lib/queryClient';
+import { leaveTargetKey } from '@/lib/queryClient';
 // Preloaded, so that it can be shown when the connection is lost.
 import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
@@ -27,7 +27,7 @@ export function Component() {
   }
   if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
   if (!session.data) {
-    const chosen = client.getQueryData<string>(leftKey);
+    const chosen = client.getQueryData<string>(leaveTargetKey);
     return <Navigate replace to={chosen ?? paths.auth({ next: location.pathname + location.search })} />;
   }
   return (

@@ -39,7 +39,7 @@ export function useProveSecondFactor() {
 }
 
 /** A login awaiting its second factor, for example after OpenID Connect. */
-export const awaitedSignInQuery = queryOptions({
+export const pendingSignInQuery = queryOptions({
   queryKey: ['/api/login/second-factor'],
   queryFn: () => body(api.GET('/api/login/second-factor')),
   retry: false,

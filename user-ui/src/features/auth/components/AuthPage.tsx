@@ -9,10 +9,10 @@ import { Notice } from '@/components/ui/Notice';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
 import { paths } from '@/lib/paths';
-import { AwaitedSignIn } from './AwaitedSignIn';
+import { PendingSignIn } from './PendingSignIn';
 import { LoginForm } from './LoginForm';
 import { RegisterForm } from './RegisterForm';
-import { localTarget } from './localTarget';
+import { localRedirect } from './localRedirect';
 
 const pitch = [
   { icon: FileCheck, key: 'auth.pitchOne' },
@@ -26,7 +26,7 @@ export function AuthPage() {
   const [query, setQuery] = useSearchParams();
   const session = useVisitorSession();
   const { data: settings } = useSettings();
-  const next = localTarget(query.get('next'));
+  const next = localRedirect(query.get('next'));
   const referral = query.get('referral') ?? query.get('ref');
   usePageMeta({ title: t('auth.title'), description: t('auth.description') });
 
@@ -64,7 +64,7 @@ export function AuthPage() {
           </Notice>
         )}
         {query.get('step') === 'second-factor' ? (
-          <AwaitedSignIn
+          <PendingSignIn
             onCancel={() => {
               query.delete('step');
               setQuery(query, { replace: true });

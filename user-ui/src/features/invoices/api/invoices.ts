@@ -62,7 +62,7 @@ export function previewQuery(input: InvoicePreviewInput) {
 }
 
 /** The amount to invoice for a net pay. Cached by input, as above. */
-export function wantedQuery(input: Schemas['SalaryQuoteInput']) {
+export function netPayQuery(input: Schemas['SalaryQuoteInput']) {
   return queryOptions({
     queryKey: ['/api/salary-quote', input],
     queryFn: () => body(api.POST('/api/salary-quote', { body: input })),

@@ -1,7 +1,7 @@
 import { trimDecimal } from '@paraply/core/decimal';
 import type { InvoiceInput } from '../api/invoices';
 
-const oneLine = (text: string) => text.trim().replace(/\s+/g, ' ');
+const collapseSpaces = (text: string) => text.trim().replace(/\s+/g, ' ');
 
 /** Normalised invoice content, so that the server's and the form's compare equal. */
 function canonical(input: InvoiceInput): string {
@@ -13,15 +13,15 @@ function canonical(input: InvoiceInput): string {
     input.supplyFrom ?? '',
     input.supplyTo ?? input.supplyFrom ?? '',
     input.currency ?? 'SEK',
-    oneLine(input.reference ?? ''),
+    collapseSpaces(input.reference ?? ''),
     input.items.map(({ description, quantity, unit, unitPrice, vatRate }) => [
-      oneLine(description),
+      collapseSpaces(description),
       trimDecimal(quantity),
       (unit ?? '').trim(),
       trimDecimal(unitPrice),
       trimDecimal(vatRate),
     ]),
-    oneLine(input.vatExemption ?? ''),
+    collapseSpaces(input.vatExemption ?? ''),
     (input.notes ?? '').trim(),
     (input.adminNote ?? '').trim(),
     input.adminNoteVisible ?? false,

@@ -30,7 +30,7 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: (password: string) => body(api.POST('/api/profile/delete', { body: { password } })),
     onSuccess: () => {
-      storage.forgetPerson();
+      storage.clearPersonalData();
       leave(client, paths.home);
     },
   });

@@ -14,7 +14,7 @@ import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
 import type { TaxRequest } from '../api/taxRequests';
 import { useCreateTaxRequest, waiting } from '../api/taxRequests';
-import { missingNames } from './missingNames';
+import { missingFields } from './missingFields';
 import { PersonalFields } from './PersonalFields';
 import { TaxFields } from './TaxFields';
 import type { ProfileValues } from './profileForm';
@@ -63,7 +63,7 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
       onSuccess: (saved) => {
         if (!requestFile || isWaiting || !needsRequest(values.tax, read.tax)) {
           takeUp(saved);
-          const missing = missingNames(saved);
+          const missing = missingFields(saved);
           const lacks = missing === '' ? undefined : `${t('profile.incomplete')} ${missing}`;
           if (saysTheSame(saved, read)) toast('info', t('profile.unchanged'), lacks);
           else toast('success', t('profile.saved'), lacks);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import type { Profile } from '@/api/profile';
-import { missingNames } from './missingNames';
+import { missingFields } from './missingFields';
 
 interface ProfileNoticesProps {
   profile: Profile;
@@ -13,7 +13,7 @@ interface ProfileNoticesProps {
 export function ProfileNotices({ profile }: ProfileNoticesProps) {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
-  const missing = missingNames(profile);
+  const missing = missingFields(profile);
   return (
     <>
       {!profile.complete && missing !== '' && (

@@ -21,7 +21,7 @@ import {
 } from '../lib/reimbursementForm';
 import { JourneyFields } from './JourneyFields';
 import { MileageFields } from './MileageFields';
-import { ProofField } from './ProofField';
+import { SupportingFileField } from './SupportingFileField';
 import { ReceiptFields } from './ReceiptFields';
 
 interface ReimbursementDialogProps {
@@ -103,7 +103,7 @@ function ReimbursementForm({ invoiceId, onSaved }: ReimbursementFormProps) {
           {(props) => <TextInput autoComplete="off" {...props} {...register('description')} />}
         </Field>
         <KindFields />
-        <ProofField invoiceId={invoiceId} />
+        <SupportingFileField invoiceId={invoiceId} />
         <Button busy={add.isPending} type="submit">
           {t('reimbursements.save')}
         </Button>

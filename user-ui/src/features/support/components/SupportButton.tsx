@@ -3,7 +3,7 @@ import { MessageCircleQuestion } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
-import { useReadingOn } from './useReadingOn';
+import { useScrollingDown } from './useScrollingDown';
 
 const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
 
@@ -16,7 +16,7 @@ interface SupportButtonProps {
 export function SupportButton({ raised }: SupportButtonProps) {
   const { t } = useTranslation();
   const { data: settings } = useSettings();
-  const isReadingOn = useReadingOn();
+  const isScrollingDown = useScrollingDown();
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   if (!settings) return null;
@@ -29,7 +29,7 @@ export function SupportButton({ raised }: SupportButtonProps) {
           'fixed right-4 z-30 inline-flex size-12 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-primary shadow-float transition duration-200 md:right-6 md:bottom-6 print:hidden',
           raised ? 'bottom-20' : 'bottom-4',
           // On a phone it lies on the amounts and buttons at the right. Who comes to it by keyboard sees it all the same.
-          isReadingOn &&
+          isScrollingDown &&
             'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:translate-y-24 max-md:not-focus-visible:opacity-0',
         )}
         onClick={() => {

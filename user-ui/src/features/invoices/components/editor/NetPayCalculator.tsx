@@ -10,7 +10,7 @@ import { Button } from '@/components/ui/Button';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
 import { useDebounced } from '@paraply/core/useDebounced';
-import { wantedQuery } from '../../api/invoices';
+import { netPayQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { unitPriceFor } from '../../lib/unitPrice';
 
@@ -32,7 +32,7 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
   const tax = profile?.tax;
   const hasTable = tax?.rule === 'main_employer' && tax.taxTable !== undefined && tax.taxColumn !== undefined;
   const quote = useQuery({
-    ...wantedQuery({
+    ...netPayQuery({
       net: net ?? '',
       swedishTax: tax?.swedishTax ?? true,
       ...(profile?.birthYear !== undefined && { birthYear: profile.birthYear }),

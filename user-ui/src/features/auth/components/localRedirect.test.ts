@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localTarget } from './localTarget';
+import { localRedirect } from './localRedirect';
 
 it.each([
   ['/invoices?status=sent', '/invoices?status=sent'],
@@ -9,5 +9,5 @@ it.each([
   ['/auth?next=/auth', null],
   [null, null],
 ])('takes %s to %s', (next, expected) => {
-  expect(localTarget(next)).toBe(expected);
+  expect(localRedirect(next)).toBe(expected);
 });

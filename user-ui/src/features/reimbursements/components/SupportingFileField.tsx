@@ -12,12 +12,12 @@ import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import type { ReimbursementValues } from '../lib/reimbursementForm';
 
-interface ProofFieldProps {
+interface SupportingFileFieldProps {
   invoiceId: string;
 }
 
 /** The supporting file: one already attached to the invoice, or a new one. */
-export function ProofField({ invoiceId }: ProofFieldProps) {
+export function SupportingFileField({ invoiceId }: SupportingFileFieldProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const { register, setValue, setError, clearErrors, formState } = useFormContext<ReimbursementValues>();
@@ -43,14 +43,14 @@ export function ProofField({ invoiceId }: ProofFieldProps) {
     <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
       <Field
         error={formState.errors.fileId?.message}
-        hint={t('reimbursements.proofHint')}
-        label={t('reimbursements.proof')}
+        hint={t('reimbursements.fileHint')}
+        label={t('reimbursements.file')}
         optional
       >
         {(props) => (
           // The list is made anew when a file was added, so that it shows the one that was chosen for it.
           <Select key={known.length} {...props} {...register('fileId')}>
-            <option value="">{t('reimbursements.proofNone')}</option>
+            <option value="">{t('reimbursements.fileNone')}</option>
             {known.map((file) => (
               <option key={file.id} value={file.id}>
                 {file.name}
@@ -66,7 +66,7 @@ export function ProofField({ invoiceId }: ProofFieldProps) {
         )}
       >
         {add.isPending ? <Spinner size={16} /> : <Upload aria-hidden="true" size={18} strokeWidth={1.75} />}
-        {t('reimbursements.proofUpload')}
+        {t('reimbursements.fileUpload')}
         <input
           accept={acceptedFiles}
           className="sr-only"

@@ -1,23 +1,23 @@
 import type { Locale } from '../format';
 
-interface ShellWordsProps {
+interface ShellTextsProps {
   lang: Locale;
-  words: Record<'loading' | 'slow' | 'slowText' | 'retry', string>;
+  texts: Record<'loading' | 'slow' | 'slowText' | 'retry', string>;
 }
 
 /** What the shell says in its page, where no script has run yet: that it loads and, after ten seconds, that it takes long. */
-export function ShellWords({ lang, words }: ShellWordsProps) {
+export function ShellTexts({ lang, texts }: ShellTextsProps) {
   return (
     <div lang={lang}>
       <p className="shell-said" role="status">
-        {words.loading}
+        {texts.loading}
       </p>
       <div className="shell-late">
         <p>
-          <strong>{words.slow}</strong>
+          <strong>{texts.slow}</strong>
         </p>
-        <p>{words.slowText}</p>
-        <a href="">{words.retry}</a>
+        <p>{texts.slowText}</p>
+        <a href="">{texts.retry}</a>
       </div>
     </div>
   );

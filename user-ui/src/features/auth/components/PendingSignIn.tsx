@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { PageSpinner } from '@/components/ui/Spinner';
-import { awaitedSignInQuery } from '../api/auth';
+import { pendingSignInQuery } from '../api/auth';
 import { SecondFactorForm } from './SecondFactorForm';
 
-interface AwaitedSignInProps {
+interface PendingSignInProps {
   onEntered: (user: CurrentUser) => void;
   onCancel: () => void;
 }
 
 /** The second step of a login that began elsewhere. */
-export function AwaitedSignIn({ onEntered, onCancel }: AwaitedSignInProps) {
-  const awaited = useQuery(awaitedSignInQuery);
+export function PendingSignIn({ onEntered, onCancel }: PendingSignInProps) {
+  const awaited = useQuery(pendingSignInQuery);
   if (awaited.isPending) return <PageSpinner />;
   if (awaited.isError) return <QueryError error={awaited.error} onRetry={onCancel} />;
   return <SecondFactorForm kinds={awaited.data.secondFactors} onCancel={onCancel} onEntered={onEntered} />;
