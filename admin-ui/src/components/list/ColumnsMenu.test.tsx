@@ -41,6 +41,8 @@ it('hides and shows columns, also the next time, but never the one that names th
   expect(menu.queryByText('Namn')).toBeNull();
   const email = menu.getByRole('menuitemcheckbox', { name: 'E-post' });
   expect(email.getAttribute('aria-checked')).toBe('true');
+  // A control inside would be one within another.
+  expect(within(email).queryByRole('checkbox', { hidden: true })).toBeNull();
   await userEvent.click(email);
   expect(email.getAttribute('aria-checked')).toBe('false');
   unmount();

@@ -1,4 +1,6 @@
-import { Checkbox, MenuItem } from '@mui/material';
+import CheckedBox from '@mui/icons-material/CheckBox';
+import EmptyBox from '@mui/icons-material/CheckBoxOutlineBlank';
+import { MenuItem } from '@mui/material';
 import { Columns3 } from 'lucide-react';
 import type { RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
@@ -24,6 +26,8 @@ export function ColumnsMenu<T extends RaRecord>({ resource, columns }: ColumnsMe
       {() =>
         columns.slice(1).map(({ source, label }) => {
           const shown = !hidden.includes(source);
+          // A picture only: the entry itself is the checkbox, and may not hold another (axe: nested-interactive).
+          const Checkbox = shown ? CheckedBox : EmptyBox;
           return (
             <MenuItem
               key={source}
@@ -33,7 +37,10 @@ export function ColumnsMenu<T extends RaRecord>({ resource, columns }: ColumnsMe
                 storeHiddenColumns(resource, shown ? [...hidden, source] : hidden.filter((name) => name !== source));
               }}
             >
-              <Checkbox checked={shown} size="small" tabIndex={-1} disableRipple aria-hidden sx={{ my: -2, ml: -2 }} />
+              <Checkbox
+                fontSize="small"
+                sx={{ color: shown ? 'primary.main' : 'text.secondary', ml: '1px', mr: '9px' }}
+              />
               {t(label)}
             </MenuItem>
           );
