@@ -36,7 +36,7 @@ interface ScreenProps {
   load: LoadScreen;
 }
 
-/** A lazy screen: rendered at once if preloaded, suspended otherwise. */
+/** A lazy screen: rendered at once if preloaded, suspended otherwise. React.lazy would suspend once in either case. */
 export function Screen({ load }: ScreenProps) {
   // Decided once, so that a suspended screen does not change on a later render.
   const [ready] = useState<ComponentType | null>(() => loaded.get(load) ?? null);

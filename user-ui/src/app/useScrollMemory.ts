@@ -12,8 +12,9 @@ function remembered(): Record<string, number> {
 }
 
 /**
- * A new page begins at its top or at the anchor that was asked for; going back, and loading again, returns to where one
- * was. The same page under another query stays where it is when it takes the place of the former.
+ * A new page begins at its top or at its anchor; going back and reloading return to where the page was scrolled to. The
+ * same page under another query stays where it is when it replaces the former. react-router's ScrollRestoration does
+ * this with a data router only, which would more than double the router (see decisions.md).
  */
 export function useScrollMemory(): void {
   const { pathname, hash, key } = useLocation();
