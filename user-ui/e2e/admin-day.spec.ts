@@ -96,7 +96,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     return read;
   });
 
-  await test.step('the money comes in by a file of the bank: tried, brought in, and never twice', async () => {
+  await test.step('payments are imported from a bank file: checked, imported, and never twice', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
     const [first, second] = sent;
     // One payment bears the number, the other only the OCR.

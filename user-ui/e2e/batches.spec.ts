@@ -12,7 +12,7 @@ const ready = { name: 'Berit Beredd', email: 'berit@example.com', invoices: 290 
 const unready = { name: 'Omar Oklar', email: 'omar@example.com', invoices: 10 };
 const all = ready.invoices + unready.invoices;
 
-/** Drafts of two freelancers, brought in by the office as one file. */
+/** Drafts of two freelancers, imported by the office as one file. */
 async function importDrafts(admin: Page): Promise<void> {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
   const rows = [ready, unready].flatMap(({ email, invoices }) =>

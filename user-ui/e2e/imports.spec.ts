@@ -18,7 +18,7 @@ async function choose(page: Page, vatRate: string): Promise<void> {
   await page.getByRole('button', { name: /^Kontrollera/ }).click();
 }
 
-test('a file of invoices is tried, mended and brought in', async ({ page, mailbox, signedInAdmin }) => {
+test('a file of invoices is checked, corrected and imported', async ({ page, mailbox, signedInAdmin }) => {
   const person = new Shortcuts(page);
   await person.register(mailbox, 'Ivar Ivarsson', email);
   await person.furnish();
@@ -27,7 +27,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
   await admin.getByRole('button', { name: 'Importera' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Importera fil' });
 
-  await test.step('the row with a fault is shown, and only the others could be brought in', async () => {
+  await test.step('the invalid row is shown, and only the others could be imported', async () => {
     await choose(admin, '17 %');
     await expect(dialog.getByRole('alert')).toContainText('1 rad är ogiltig');
     await expect(dialog.getByRole('row').filter({ hasText: '17 %' })).toContainText('4');
@@ -35,7 +35,7 @@ test('a file of invoices is tried, mended and brought in', async ({ page, mailbo
     await expect(dialog.getByRole('button', { name: /^Importera \d+ poster?$/ })).toBeHidden();
   });
 
-  await test.step('the mended file becomes two drafts of their owner', async () => {
+  await test.step('the corrected file becomes two drafts of their owner', async () => {
     await choose(admin, '25 %');
     await expect(dialog.getByRole('alert')).toContainText('Filen är giltig');
     await dialog.getByRole('button', { name: /^Importera \d/ }).click();

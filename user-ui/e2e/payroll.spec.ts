@@ -54,7 +54,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
     deductibleVat: '30.00',
   });
 
-  await test.step('a cost that waits keeps its person out until it is approved', async () => {
+  await test.step('a pending reimbursement excludes its user until it is approved', async () => {
     await maker.goto('/admin/salary/create');
     await maker.getByRole('button', { name: 'Förhandsgranska' }).click();
     const blockers = maker.getByRole('region', { name: 'Hinder: 1 frilansare utesluten' });
@@ -67,7 +67,7 @@ test('a payroll month: rejected, paid again, reversed, declared and reconciled',
 
   const runPath = await test.step('a run is previewed and created', () => createRun(maker, ['Vera Vik', 'Nils Nord']));
 
-  await test.step('one person is taken out of the draft, and the cost stands on the payslip', async () => {
+  await test.step('one user is removed from the draft, and the reimbursement is on the payslip', async () => {
     await maker.getByRole('link', { name: 'Tove Tall' }).click();
     await maker
       .getByRole('dialog', { name: 'Tove Tall' })

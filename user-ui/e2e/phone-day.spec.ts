@@ -112,7 +112,7 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
   const second = new Shortcuts(await signedInAdmin(1));
   const id = new URL(page.url()).pathname.split('/')[2] ?? '';
 
-  await test.step('it comes back, is mended and handed in again', async () => {
+  await test.step('it is returned, corrected and submitted again', async () => {
     await office.post(`/api/admin/invoices/${id}/return`, { reason: 'Skriv vilken rapport det är' });
     await goTo(page, 'Översikt');
     await page.reload();
