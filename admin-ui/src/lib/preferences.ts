@@ -9,7 +9,7 @@ const queueKeysKey = 'admin.queueKeys';
 
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   listeners.forEach((listener) => {
     listener();
   });
@@ -17,7 +17,7 @@ function tell(): void {
 
 function write(key: string, value: string): void {
   storage.set(key, value);
-  tell();
+  notify();
 }
 
 function subscribe(listener: () => void): () => void {
@@ -38,12 +38,12 @@ export function storedLanguage(): Locale {
 
 export function storeLanguage(language: Locale): void {
   device.storeLanguage(language);
-  tell();
+  notify();
 }
 
 export function storeTheme(theme: device.Theme): void {
   device.storeTheme(theme);
-  tell();
+  notify();
 }
 
 function shownTheme(): 'light' | 'dark' {
@@ -52,7 +52,7 @@ function shownTheme(): 'light' | 'dark' {
   return window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** The chosen theme, and the one that is shown for it now. */
+/** The selected theme, and the one shown for it now. */
 export function useThemeChoice(): { choice: device.Theme; shown: 'light' | 'dark' } {
   return {
     choice: useSyncExternalStore(subscribe, device.storedTheme),
@@ -73,35 +73,35 @@ export function storeQueueKeys(on: boolean): void {
   write(queueKeysKey, on ? 'on' : 'off');
 }
 
-function useKept(key: string): string | null {
+function useStored(key: string): string | null {
   return useSyncExternalStore(subscribe, () => storage.get(key));
 }
 
-/** What a list leaves out until somebody asks for it, so that the amounts fit. */
-const hiddenAtFirst: Record<string, string[]> = { invoices: ['ocr'] };
+/** Columns hidden by default, so that the amounts fit. */
+const hiddenByDefault: Record<string, string[]> = { invoices: ['ocr'] };
 
-/** The columns of a list that the person does not want to see. */
+/** The hidden columns of a list. */
 export function useHiddenColumns(resource: string): string[] {
-  const text = useKept(`admin.hiddenColumns.${resource}`);
-  return useMemo(() => (text === null ? (hiddenAtFirst[resource] ?? []) : toNames(text)), [resource, text]);
+  const text = useStored(`admin.hiddenColumns.${resource}`);
+  return useMemo(() => (text === null ? (hiddenByDefault[resource] ?? []) : toNames(text)), [resource, text]);
 }
 
 export function storeHiddenColumns(resource: string, hidden: string[]): void {
   write(`admin.hiddenColumns.${resource}`, JSON.stringify(hidden));
 }
 
-/** How many rows a page of a list has: as many as the person has chosen for it. */
+/** The selected number of rows per page of a list. */
 export function usePageSize(list: string, first: PageSize = pageSizes[0]): PageSize {
-  return pageSizeIn(useKept(`admin.pageSize.${list}`)) ?? first;
+  return pageSizeIn(useStored(`admin.pageSize.${list}`)) ?? first;
 }
 
 export function storePageSize(list: string, size: PageSize): void {
   write(`admin.pageSize.${list}`, String(size));
 }
 
-/** The filters of a list that the person keeps under names. */
+/** The saved filters of a list. */
 export function useQueries(resource: string): SavedQuery[] {
-  const text = useKept(`admin.queries.${resource}`);
+  const text = useStored(`admin.queries.${resource}`);
   return useMemo(() => toQueries(text), [text]);
 }
 

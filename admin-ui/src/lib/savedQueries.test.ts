@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toNames, toQueries, withQuery } from './savedQueries';
 
-it('reads what was kept, and nothing else', () => {
+it('reads stored queries and skips anything else', () => {
   const query = { name: 'Sena', filter: { status: 'overdue' } };
   expect(toQueries(JSON.stringify([query, { name: 1 }, null]))).toEqual([query]);
   for (const text of [null, '', '{', '{}', '"x"']) expect(toQueries(text)).toEqual([]);

@@ -1,4 +1,4 @@
-/** A filter that somebody keeps under a name. */
+/** A filter saved under a name. */
 export interface SavedQuery {
   name: string;
   filter: Record<string, unknown>;
@@ -8,7 +8,7 @@ function parsed(text: string | null): unknown {
   try {
     return text === null ? undefined : (JSON.parse(text) as unknown);
   } catch {
-    // Written by an older version, or by hand: as if nothing were kept.
+    // Written by an older version, or by hand: treated as empty.
     return undefined;
   }
 }
@@ -18,20 +18,20 @@ function isQuery(value: unknown): value is SavedQuery {
   return typeof value.name === 'string' && typeof value.filter === 'object' && value.filter !== null;
 }
 
-/** The saved queries in a stored text; what cannot be read is left out. */
+/** The saved queries in a stored text; invalid ones are skipped. */
 export function toQueries(text: string | null): SavedQuery[] {
   const value = parsed(text);
   return Array.isArray(value) ? value.filter(isQuery) : [];
 }
 
-/** The queries with another under its name, in the order of their names. */
+/** The queries with one added or replaced by name, ordered by name. */
 export function withQuery(queries: SavedQuery[], query: SavedQuery): SavedQuery[] {
   return [...queries.filter(({ name }) => name !== query.name), query].toSorted((one, other) =>
     one.name.localeCompare(other.name),
   );
 }
 
-/** The names in a stored text. */
+/** The names in a stored text; anything else is skipped. */
 export function toNames(text: string | null): string[] {
   const value = parsed(text);
   return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];

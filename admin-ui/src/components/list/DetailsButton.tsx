@@ -7,7 +7,7 @@ interface DetailsButtonProps {
   children: ReactNode;
 }
 
-/** Opens what does not fit in a row. */
+/** Opens the details of a record in a dialog. */
 export function DetailsButton({ title, children }: DetailsButtonProps) {
   const t = useT();
   const id = useId();

@@ -6,11 +6,11 @@ import { ToolMenu } from './ToolMenu';
 const formats = ['csv', 'xlsx'] as const;
 
 interface FileMenuProps {
-  /** Where the file is in a format. */
+  /** The address of the file in a format. */
   href: (format: (typeof formats)[number]) => string;
 }
 
-/** Rows as a file, in the format that one chooses. */
+/** Downloads rows as a file in a selected format. */
 export function FileMenu({ href }: FileMenuProps) {
   const t = useT();
   return (

@@ -5,12 +5,12 @@ import { FilterLiveForm, ListContextProvider, useListContext, type ListControlle
 import { useT } from '../../i18n/useT';
 import { Icon } from '../Icon';
 
-/** The filters of a list, applied while one types and kept in the address; on a phone the first, and a button for the rest. */
+/** The filters of a list, applied while typing and kept in the address; on a phone the first, and a button for the rest. */
 export function Filters({ children }: { children: ReactNode }) {
   const t = useT();
   const narrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });
   const [open, setOpen] = useState(false);
-  const list = useListContextHere();
+  const list = useListContextOnPage();
   const { filterValues, setFilters } = list;
   const count = Object.values(filterValues as Record<string, unknown>).filter(
     (value) => value !== '' && value != null,
@@ -62,10 +62,10 @@ export function Filters({ children }: { children: ReactNode }) {
 }
 
 /**
- * The list, whose filters no longer change once somebody is on their way to another page: what was typed just before is
- * applied with a delay, and while the other page loads that would lead back.
+ * The list context, whose filters no longer change once another page is being opened: the last input is applied with a
+ * delay, and applying it while the other page loads would navigate back.
  */
-function useListContextHere(): ListControllerResult {
+function useListContextOnPage(): ListControllerResult {
   const list = useListContext();
   const [here] = useState(() => window.location.pathname);
   return useMemo(

@@ -25,23 +25,23 @@ import { ListPagination } from './ListPagination';
 interface ListPageProps<T extends RaRecord> {
   title: MessageKey;
   lead?: MessageKey;
-  /** The page it belongs to, where the menu does not lead to it. */
+  /** The parent page of a list that is not in the menu. */
   back?: { to: string; label: string };
-  /** What stands above the filters, such as what is going on with the records. */
+  /** Shown above the filters, such as running batches. */
   notice?: ReactNode;
   sort: SortPayload;
   actions?: ReactNode;
   filters?: ReactNode;
-  /** What can be done with the list itself, such as keeping its filters or taking it as a file. */
+  /** Tools of the list itself, such as saved filters and the export. */
   tools?: ReactNode;
-  /** What is shown before anybody chooses, and what it says when there is nothing of it. */
+  /** The filter at first, and the text when nothing matches it. */
   first?: { filter: Record<string, string>; empty: MessageKey };
-  /** What an empty list says, and the one next action there. */
+  /** The text of an empty list, and its one action. */
   empty: MessageKey;
   emptyAction?: ReactNode;
-  /** How its records are kept fresh, where they change by themselves. */
+  /** How records that change by themselves are refetched. */
   queryOptions?: UseGetListOptions<T>;
-  /** The list spreads its records itself, without a panel around them. */
+  /** The records bring their own layout, without a panel around them. */
   bare?: boolean;
   children: ReactNode;
 }

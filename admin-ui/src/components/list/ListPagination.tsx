@@ -2,7 +2,7 @@ import { useListContext } from 'react-admin';
 import { storePageSize } from '../../lib/preferences';
 import { Pagination } from './Pagination';
 
-/** The pages of the list around it. */
+/** The pages of the surrounding list. */
 export function ListPagination() {
   const { resource, page, perPage, total = 0, setPage, setPerPage } = useListContext();
   return (

@@ -6,7 +6,7 @@ import { SelectBox } from '../SelectBox';
 import { pageSizeIn, pageSizes, type PageSize } from './pageSizes';
 
 interface PaginationProps {
-  /** Counted from one. */
+  /** From one. */
   page: number;
   perPage: number;
   total: number;
@@ -23,7 +23,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
   const t = useT();
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
-  // An address written by hand may say another.
+  // The address may hold another.
   const sizes = [...new Set<number>([...pageSizes, perPage])].toSorted((one, other) => one - other);
   return (
     <Box

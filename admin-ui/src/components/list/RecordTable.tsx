@@ -43,7 +43,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, selection }:
         expand={details?.beneath && <Beneath<T> render={details.render} />}
         sx={{
           '& tbody tr:last-of-type > td': { borderBottom: 0 },
-          // Easy to hit, and yet no higher than the rows of other lists.
+          // A large target in a row no higher than those of other lists.
           [`& .${DataTableClasses.expandIcon}`]: { my: -2 },
         }}
       >
@@ -80,7 +80,7 @@ export function RecordTable<T extends RaRecord>({ columns, details, selection }:
   return selection ? <SelectionProvider>{table}</SelectionProvider> : table;
 }
 
-/** What opens beneath a row. */
+/** The details below a row. */
 function Beneath<T extends RaRecord>({ render }: { render: (record: T) => ReactNode }) {
   const record = useRecordContext<T>();
   return record && <Box sx={{ px: 2, py: 3 }}>{render(record)}</Box>;

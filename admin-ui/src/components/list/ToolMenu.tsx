@@ -7,7 +7,7 @@ import { useMenu } from '../useMenu';
 interface ToolMenuProps {
   label: string;
   icon: LucideIcon;
-  /** The menu's entries; `close` shuts it. */
+  /** The entries of the menu; `close` closes it. */
   children: (close: () => void) => ReactNode[];
 }
 

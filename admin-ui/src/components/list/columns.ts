@@ -2,28 +2,28 @@ import type { RaRecord } from 'react-admin';
 import type { ReactNode } from 'react';
 import type { MessageKey } from '../../i18n/types';
 
-/** One fact of a record: a column in a table, a place in a row on a narrow screen. */
+/** One field of a record: a column of a table, or a place in a row on a narrow screen. */
 export interface Column<T extends RaRecord> {
   source: keyof T & string;
   label: MessageKey;
   render: (record: T) => ReactNode;
   end?: boolean;
   sortable?: boolean;
-  /** May be one word longer than its column, to be broken anywhere. */
+  /** May hold a word longer than the column, which then breaks anywhere. */
   long?: boolean;
-  /** Stays on one line, such as a number with a dash in it. */
+  /** Never breaks, such as a number with a dash. */
   whole?: boolean;
-  /** Shown as a column only where the screen is this wide. */
+  /** A column only from this width of the screen. */
   from?: 'lg' | 'xl';
-  /** Where it stands below 768 px; left out there when missing. */
+  /** Its place below 768 px; hidden there when missing. */
   narrow?: 'title' | 'figure' | 'text' | 'meta' | 'badge';
 }
 
-/** What a record has to say beyond its columns, and what that is called. */
+/** Details of a record beyond its columns. */
 export interface Details<T extends RaRecord> {
   title: (record: T) => string;
   render: (record: T) => ReactNode;
-  /** Opens beneath its row; otherwise over the page. */
+  /** They open below the row instead of in a dialog. */
   beneath?: boolean;
 }
 

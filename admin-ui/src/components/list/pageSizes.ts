@@ -3,7 +3,7 @@ export const pageSizes = [25, 50, 100, 250] as const;
 
 export type PageSize = (typeof pageSizes)[number];
 
-/** The size that a text says, if one can choose it: not what somebody writes into an address by hand. */
+/** The page size in a text, if it is one of those on offer; an address may hold any other. */
 export function pageSizeIn(text: string | null): PageSize | undefined {
   return pageSizes.find((size) => String(size) === text);
 }
