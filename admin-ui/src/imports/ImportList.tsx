@@ -73,11 +73,11 @@ function Acts({ record: { id, fileName, failed, undoneAt } }: { record: ImportRe
       {failed > 0 && (
         <Button
           component="a"
-          href={downloads.importLeftOut(id)}
+          href={downloads.importRejectedRows(id)}
           size="small"
           startIcon={<Icon of={FileDown} size={18} />}
         >
-          {t('imports.leftOut')}
+          {t('imports.rejectedRows')}
         </Button>
       )}
       <Allowed to="import">

@@ -42,8 +42,8 @@ const Toast = styled(ToastBox)(({ theme }) => ({
   '&[data-swipe=move]': { transform: 'translateX(var(--radix-toast-swipe-move-x))' },
 }));
 
-/** Puts what react-admin and the pages have to tell among the toasts. */
-function useToldAsToasts(): void {
+/** Shows the notifications of react-admin and of the pages as toasts. */
+function useNotificationsAsToasts(): void {
   const translate = useTranslate();
   const { notifications, setNotifications } = useNotificationContext();
   useEffect(() => {
@@ -119,7 +119,7 @@ const isShown = () => toasts.entries().some((entry) => entry.open);
  */
 export function Notification() {
   const t = useT();
-  useToldAsToasts();
+  useNotificationsAsToasts();
   useDismissal(useSyncExternalStore(toasts.subscribe, isShown));
   // Made anew for the first toast: a dialog that is open already does not hide it from screen readers.
   if (!useSyncExternalStore(toasts.subscribe, hasAny)) return null;

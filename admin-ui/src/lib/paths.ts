@@ -151,6 +151,6 @@ export const downloads = {
   sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
   importSample: (kind: string, format: 'csv' | 'xlsx', language: string, more: Record<string, string> = {}) =>
     `/api/admin/import-samples/${kind}?${new URLSearchParams({ format, language, ...more }).toString()}`,
-  importLeftOut: (id: string) => `/api/admin/imports/${id}/left-out`,
+  importRejectedRows: (id: string) => `/api/admin/imports/${id}/left-out`,
   paymentFile: (id: string) => `/api/admin/payment-files/${id}`,
 } as const;

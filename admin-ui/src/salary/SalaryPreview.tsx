@@ -25,7 +25,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
   const navigate = useNavigate();
   const { money, day } = useFormat();
   const { totals, payslips, warnings, blockers, assumedRatesOf } = preview;
-  const keptOut = byPerson(blockers).length;
+  const excluded = byPerson(blockers).length;
   return (
     <>
       {assumedRatesOf !== undefined && (
@@ -52,7 +52,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
                 title={t('salary.makeTitle', { day: day(preview.paymentDate) })}
                 text={[
                   t('salary.makeText', { smart_count: totals.payslipCount, amount: money(totals.payout) }),
-                  ...(keptOut > 0 ? [t('salary.makeKeptOut', { smart_count: keptOut })] : []),
+                  ...(excluded > 0 ? [t('salary.makeExcluded', { smart_count: excluded })] : []),
                 ].join(' ')}
                 confirm={t('salary.make')}
                 work={{ act: 'create_salary_run' }}

@@ -91,8 +91,8 @@ export function ImportResult({ summary }: { summary: ImportSummary }) {
             </RouteLink>
           )}
           {failed > 0 && (
-            <Button component="a" href={downloads.importLeftOut(id)} startIcon={<Icon of={FileDown} size={18} />}>
-              {t('imports.leftOut')}
+            <Button component="a" href={downloads.importRejectedRows(id)} startIcon={<Icon of={FileDown} size={18} />}>
+              {t('imports.rejectedRows')}
             </Button>
           )}
         </Box>

@@ -46,7 +46,7 @@ export const imports = {
     mappingHelp: 'Match each column heading to a field. The mapping is remembered for files with the same headings.',
     leaveOut: 'Ignore column',
     toRecords: 'Show %{kind}',
-    leftOut: 'Download rejected rows',
+    rejectedRows: 'Download rejected rows',
     undo: 'Undo',
     undoName: 'Undo import of %{file}',
     undoTitle: 'Undo import?',

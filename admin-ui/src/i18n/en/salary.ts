@@ -33,7 +33,7 @@ export const salary = {
     makeTitle: 'Create salary run for %{day}?',
     makeText:
       '%{smart_count} payslip, %{amount} to pay out. The salary run is a draft until approved. |||| %{smart_count} payslips, %{amount} to pay out. The salary run is a draft until approved.',
-    makeKeptOut:
+    makeExcluded:
       '%{smart_count} freelancer is excluded. The invoices are included in the next salary run. |||| %{smart_count} freelancers are excluded. Their invoices are included in the next salary run.',
     made: 'Salary run created.',
     createdBy: 'Created by',

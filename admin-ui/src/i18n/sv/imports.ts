@@ -49,7 +49,7 @@ export const imports: Shape<typeof english> = {
     mappingHelp: 'Koppla varje kolumnrubrik till ett fält. Kolumnmappningen sparas för filer med samma rubriker.',
     leaveOut: 'Ignorera kolumn',
     toRecords: 'Visa %{kind}',
-    leftOut: 'Ladda ner avvisade rader',
+    rejectedRows: 'Ladda ner avvisade rader',
     undo: 'Ångra',
     undoName: 'Ångra import av %{file}',
     undoTitle: 'Ångra importen?',

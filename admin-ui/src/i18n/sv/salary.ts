@@ -36,7 +36,7 @@ export const salary: Shape<typeof english> = {
     makeTitle: 'Skapa lönekörning för %{day}?',
     makeText:
       '%{smart_count} lönespecifikation, %{amount} att betala ut. Lönekörningen är ett utkast tills den godkänns. |||| %{smart_count} lönespecifikationer, %{amount} att betala ut. Lönekörningen är ett utkast tills den godkänns.',
-    makeKeptOut:
+    makeExcluded:
       '%{smart_count} frilansare är utesluten. Fakturorna tas med i nästa lönekörning. |||| %{smart_count} frilansare är uteslutna. Deras fakturor tas med i nästa lönekörning.',
     made: 'Lönekörningen är skapad.',
     createdBy: 'Skapad av',

@@ -10,9 +10,9 @@ import { paymentsAt } from './payments';
 export function ExportButton({ run }: { run: SalaryRun }) {
   const t = useT();
   const { money, day } = useFormat();
-  const leftOut = paymentsAt(run.payslips, 'approved');
+  const remaining = paymentsAt(run.payslips, 'approved');
   const first = run.status === 'approved';
-  const next = run.status === 'exported' && !isZero(leftOut.amount);
+  const next = run.status === 'exported' && !isZero(remaining.amount);
   if (!(first || next) || !mayWithRun(run, 'export')) return null;
   return (
     <ExportAct
@@ -22,7 +22,7 @@ export function ExportButton({ run }: { run: SalaryRun }) {
       text={
         first
           ? t('runActs.export.text', { amount: money(run.totals.payout), day: day(run.paymentDate) })
-          : t('runActs.export.next', { smart_count: leftOut.count, amount: money(leftOut.amount) })
+          : t('runActs.export.next', { smart_count: remaining.count, amount: money(remaining.amount) })
       }
       confirm={t('runActs.export.confirm')}
       done={t('runActs.export.done')}
