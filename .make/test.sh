@@ -79,7 +79,7 @@ check_contract() {
   local types="$target/generated/schema.d.ts"
   "$target/debug/paraply-api" openapi >"$target/generated/openapi.json"
   is_same openapi.json "$target/generated/openapi.json" || fail 'the contract has changed: run make openapi and commit'
-  npx --no-install openapi-typescript openapi.json -o "$types"
+  node .make/types.mjs openapi.json "$types"
   is_same user-ui/core/src/schema.d.ts "$types" || fail 'the types are out of step: run make openapi and commit'
 }
 

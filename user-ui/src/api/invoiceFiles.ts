@@ -1,7 +1,7 @@
 import { prepareFile } from '@paraply/core/photos';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
+import { api, asForm, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { forget } from '@/lib/queryClient';
 import { useWrite } from '@/lib/useWrite';
 import { invoicesKey } from './invoicesKey';
@@ -15,14 +15,11 @@ export function filesQuery(id: string) {
 
 /** Uploads files to an invoice and returns all its files. */
 export async function addFiles(client: QueryClient, id: string, files: File[]) {
-  const form = new FormData();
-  for (const file of files) form.append('file', file);
   const added = await body(
     api.POST('/api/invoices/{id}/files', {
       params: { path: { id } },
-      // The schema types the parts; the files themselves are in the form data.
-      body: { file: files.map((file) => file.name) },
-      bodySerializer: () => form,
+      body: { file: files },
+      bodySerializer: asForm,
       signal: AbortSignal.timeout(uploadTimeoutMs),
     }),
   );

@@ -1,8 +1,7 @@
 import { confirmGate } from '@paraply/core/confirmGate';
 import { ApiError, errorFromResponse, isTransient } from '@paraply/core/faults';
-import { keyedWrite } from '@paraply/core/retries';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api, body, idempotency, listParams, page } from './apiClient';
+import { api, asForm, body, idempotency, listParams, page } from './apiClient';
 import { createQueryClient, forget } from './queryClient';
 import { sessionGate } from './sessionGate';
 
@@ -65,12 +64,10 @@ describe('requests', () => {
 
   it('leave the content type of form data to the browser, and send none without a body', async () => {
     const fetch = stubFetch(answer('{}'), answer('{}'));
-    const form = new FormData();
-    form.append('file', new File(['x'], 'x.txt'));
     await api.POST('/api/invoices/{id}/files', {
       params: { path: { id: 'a' } },
-      body: { file: ['x.txt'] },
-      bodySerializer: () => form,
+      body: { file: [new File(['x'], 'x.txt')] },
+      bodySerializer: asForm,
     });
     await api.GET('/api/profile');
     const types = fetch.mock.calls.map(([request]) => request.headers.get('Content-Type'));
@@ -262,14 +259,26 @@ describe('retries', () => {
     expect(other).toHaveBeenCalledTimes(1);
   });
 
+  const input = { name: 'A', email: 'a@example.com', country: 'SE' };
+
   it('write once more with the same key, and never after another error', async () => {
-    const write = vi.fn<(key: string) => Promise<string>>();
-    write.mockRejectedValueOnce(new Error('connection closed')).mockResolvedValueOnce('done');
-    expect(await keyedWrite('k', write)).toBe('done');
-    expect(write.mock.calls).toEqual([['k'], ['k']]);
-    const refused = vi.fn(() => Promise.reject(new Error('Fakturan är redan skickad')));
-    await expect(keyedWrite('k', refused)).rejects.toThrow();
+    const create = () => body(api.POST('/api/clients', { params: { header: idempotency('k') }, body: input }));
+    const fetch = stubFetch(new TypeError('connection closed'), answer('{"id":"1"}'));
+    expect(await create()).toEqual({ id: '1' });
+    expect(fetch.mock.calls.map(([request]) => request.headers.get('Idempotency-Key'))).toEqual(['k', 'k']);
+    expect(await fetch.mock.calls[1]?.[0].json()).toEqual(input);
+    const refused = stubFetch(answer('{"message":"Fakturan är redan skickad"}', { status: 409 }));
+    expect((await failure(create())).status).toBe(409);
     expect(refused).toHaveBeenCalledTimes(1);
+    const again = stubFetch(new TypeError('connection closed'), new TypeError('connection closed'));
+    expect((await failure(create())).code).toBe('network');
+    expect(again).toHaveBeenCalledTimes(2);
+  });
+
+  it('write nothing twice that has no key', async () => {
+    const fetch = stubFetch(new TypeError('connection closed'));
+    await failure(body(api.POST('/api/clients', { body: input })));
+    expect(fetch).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -1,30 +1,16 @@
-import { asksForConfirmation, confirmGate } from '@paraply/core/confirmGate';
-import { errorFromFailure, errorFromResponse } from '@paraply/core/faults';
+import { fetchFile, type Address } from '@paraply/core/address';
 import { saveBlob } from '@paraply/core/saveBlob';
+import { call } from './apiClient';
 
 /** Making a document takes longer than reading a row. */
 const timeoutMs = 30_000;
 
-/** A document of the server as it is; the client module reads answers as text. */
-export async function fetchBlob(path: string): Promise<Blob> {
-  const round = confirmGate.round();
-  let response = await send(path);
-  if ((await asksForConfirmation(response)) && (await confirmGate.ask(round))) response = await send(path);
-  const fault = await errorFromResponse(response);
-  if (fault) throw fault;
-  return response.blob();
-}
-
-async function send(path: string): Promise<Response> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  try {
-    return await fetch(path, { credentials: 'include', signal });
-  } catch (failure) {
-    throw errorFromFailure(failure, signal);
-  }
+/** A document of the server as it is. */
+export async function fetchBlob(from: Address): Promise<Blob> {
+  return (await fetchFile(call, from, timeoutMs)).blob();
 }
 
 /** Fetches a document and hands it to the person as a file. */
-export async function download(path: string, name: string): Promise<void> {
-  saveBlob(await fetchBlob(path), name);
+export async function download(from: Address, name: string): Promise<void> {
+  saveBlob(await fetchBlob(from), name);
 }

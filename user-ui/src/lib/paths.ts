@@ -1,3 +1,6 @@
+import { address } from '@paraply/core/address';
+import type { Locale } from '@paraply/core/format';
+
 /** The one place that builds paths of the app. */
 export const paths = {
   home: '/',
@@ -48,12 +51,12 @@ export const paths = {
   message: (id: string) => `/messages/${id}`,
   adminPanel: '/admin/panel',
   adminUser: (id: string) => `/admin/users/${id}`,
-  profileExport: '/api/profile/export',
-  oidcStart: '/api/oidc/start',
-  invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
-  invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
-  samplePdf: (language: 'sv' | 'en') => `/api/sample-invoice?language=${language}`,
-  supplierInvoiceFile: (id: string) => `/api/invoices/${id}/supplier-invoice/file`,
-  payslipPdf: (id: string, language: 'sv' | 'en') => `/api/payslips/${id}/pdf?language=${language}`,
-  yearPdf: (year: number, language: 'sv' | 'en') => `/api/payslips/years/${String(year)}/pdf?language=${language}`,
+  profileExport: address('/api/profile/export', {}),
+  oidcStart: address('/api/oidc/start', {}),
+  invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
+  invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
+  samplePdf: (language: Locale) => address('/api/sample-invoice', { query: { language } }),
+  supplierInvoiceFile: (id: string) => address('/api/invoices/{id}/supplier-invoice/file', { path: { id } }),
+  payslipPdf: (id: string, language: Locale) => address('/api/payslips/{id}/pdf', { path: { id } }, language),
+  yearPdf: (year: number, language: Locale) => address('/api/payslips/years/{year}/pdf', { path: { year } }, language),
 } as const;

@@ -1,10 +1,9 @@
-import { keyedWrite } from '@paraply/core/retries';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { forget } from './queryClient';
 
 interface Write<Input, Output> {
-  /** The call. One that sends the idempotency key along may be repeated after a transient error. */
+  /** The call. One that sends the idempotency key along is repeated by the client after a transient error. */
   write: (input: Input, key: string) => Promise<Output>;
   /** First parts of the cache keys that this write makes outdated. */
   invalidates: readonly string[];
@@ -22,9 +21,7 @@ export function useWrite<Input, Output>({ write, invalidates, onSuccess }: Write
     mutationFn: (input: Input) => {
       const fingerprint = JSON.stringify(input) ?? '';
       if (open.current?.input !== fingerprint) open.current = { input: fingerprint, key: crypto.randomUUID() };
-      const { key } = open.current;
-      // A write that does not send its key may have succeeded although the response was lost: it is not repeated.
-      return write.length > 1 ? keyedWrite(key, (same) => write(input, same)) : write(input, key);
+      return write(input, open.current.key);
     },
     onSuccess: async (output, input) => {
       open.current = null;

@@ -1,18 +1,10 @@
 import '@paraply/core/testing/blob';
+import '@paraply/core/testing/request';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // A busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
-
-const NodeRequest = globalThis.Request;
-
-// A browser resolves relative addresses against the page; Node's Request refuses them.
-globalThis.Request = class extends NodeRequest {
-  constructor(input: RequestInfo | URL, init?: RequestInit) {
-    super(typeof input === 'string' ? new URL(input, location.origin) : input, init);
-  }
-};
 
 // Parts that Radix and the theme ask for and jsdom lacks.
 globalThis.matchMedia ??= (query: string) => Object.assign(new EventTarget(), mediaQuery(query));

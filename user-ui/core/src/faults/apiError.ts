@@ -1,11 +1,13 @@
 import type { components } from '../schema';
 
+type ErrorBody = components['schemas']['ErrorBody'];
 type FieldError = components['schemas']['FieldError'];
 
 interface ApiErrorFacts {
   status: number;
   code?: string;
   fields?: FieldError[];
+  body?: ErrorBody | undefined;
 }
 
 /** A failed call: the text to show, the HTTP status (0 when no answer came), the code and the fields at fault. */
@@ -13,13 +15,16 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly fields: FieldError[];
+  /** All that the server says of it. */
+  readonly body: ErrorBody | undefined;
 
-  constructor(message: string, { status, code = '', fields = [] }: ApiErrorFacts) {
+  constructor(message: string, { status, code = '', fields = [], body }: ApiErrorFacts) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.body = body;
   }
 }
 
@@ -37,6 +42,10 @@ function parseJson(text: string): unknown {
 
 function looksLikeHtml(text: string): boolean {
   return /^\s*<(!doctype|html|head|body)\b/i.test(text);
+}
+
+function isErrorBody(value: unknown): value is ErrorBody {
+  return isRecord(value) && typeof value.message === 'string';
 }
 
 /** A message that is itself JSON with a text field says what that field says. */
@@ -69,9 +78,9 @@ export async function errorFromResponse(response: Response): Promise<ApiError | 
   }
   if (ok) return null;
   const body = parseJson(text);
-  if (isRecord(body) && typeof body.message === 'string') {
+  if (isErrorBody(body)) {
     const code = typeof body.code === 'string' ? body.code : '';
-    return new ApiError(innerText(body.message), { status, code, fields: fieldErrors(body.fields) });
+    return new ApiError(innerText(body.message), { status, code, fields: fieldErrors(body.fields), body });
   }
   const message = statusText ? `${String(status)}: ${statusText}` : text || String(status);
   return new ApiError(message, { status });

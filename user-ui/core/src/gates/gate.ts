@@ -5,6 +5,8 @@
 
 type Waiter = (again: boolean) => void;
 
+export type Gate = ReturnType<typeof createGate>;
+
 export function createGate() {
   let hosts = 0;
   let round = 0;

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
-import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
+import { api, asForm, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useWrite } from '@/lib/useWrite';
 
 export function supplierInvoiceQuery(id: string) {
@@ -18,21 +18,15 @@ export interface SupplierInvoiceInput {
 
 export function useRecordSupplierInvoice(id: string, onSuccess: () => void) {
   return useWrite({
-    write: ({ number, date, file }: SupplierInvoiceInput) => {
-      const form = new FormData();
-      form.append('number', number);
-      form.append('date', date);
-      form.append('file', file);
-      return body(
+    write: (input: SupplierInvoiceInput) =>
+      body(
         api.POST('/api/invoices/{id}/supplier-invoice', {
           params: { path: { id } },
-          // The schema types the parts; they are in the form data.
-          body: { number, date },
-          bodySerializer: () => form,
+          body: input,
+          bodySerializer: asForm,
           signal: AbortSignal.timeout(uploadTimeoutMs),
         }),
-      );
-    },
+      ),
     invalidates: [invoicesKey],
     onSuccess,
   });

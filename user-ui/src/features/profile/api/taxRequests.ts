@@ -1,6 +1,6 @@
 import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
-import { api, body, uploadTimeoutMs } from '@/lib/apiClient';
+import { api, asForm, body, uploadTimeoutMs } from '@/lib/apiClient';
 import { useWrite } from '@/lib/useWrite';
 
 type Schemas = components['schemas'];
@@ -27,21 +27,14 @@ interface NewRequest {
 
 export function useCreateTaxRequest(onSuccess?: () => void) {
   return useWrite({
-    write: ({ tax, personnummer, reason, file }: NewRequest) => {
-      const form = new FormData();
-      if (tax) form.append('tax', JSON.stringify(tax));
-      if (personnummer !== undefined) form.append('personnummer', personnummer);
-      form.append('reason', reason);
-      form.append('file', file);
-      return body(
+    write: (request: NewRequest) =>
+      body(
         api.POST('/api/tax-requests', {
-          // The schema types the parts; they are in the form data.
-          body: { reason },
-          bodySerializer: () => form,
+          body: request,
+          bodySerializer: asForm,
           signal: AbortSignal.timeout(uploadTimeoutMs),
         }),
-      );
-    },
+      ),
     invalidates: [key],
     ...(onSuccess && { onSuccess }),
   });
