@@ -1,9 +1,10 @@
 import { Link } from '@mui/material';
+import type { Address } from '@paraply/core/address';
 import type { ReactNode } from 'react';
 import { useDownload } from './useDownload';
 
 interface DownloadLinkProps {
-  href: string;
+  href: Address;
   label?: string;
   children: ReactNode;
 }

@@ -43,7 +43,7 @@ export default function FeeReport() {
     <Page
       title={t('fees.title')}
       lead={t('fees.lead')}
-      actions={<FileMenu href={(format) => downloads.report('fees', { format, language, query: { ...period, by } })} />}
+      actions={<FileMenu href={(format) => downloads.fees({ format, language, query: { ...period, by } })} />}
     >
       {by === 'month' ? (
         <YearNavigation

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
-import { confirmGate } from '../providers/confirmGate';
+import { confirmGate } from '@paraply/core/confirmGate';
 
 const ConfirmIdentityDialog = lazy(async () => ({
   default: (await import('./ConfirmIdentityDialog')).ConfirmIdentityDialog,

@@ -16,8 +16,7 @@ import { ErrorState } from '../components/ErrorState';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
-import { httpClient } from '../providers/httpClient';
-import type { PasskeyOptions, SecondFactorOverview } from '../types/api';
+import { identity } from '../providers/identity';
 
 interface ConfirmIdentityDialogProps {
   onDone: (confirmed: boolean) => void;
@@ -25,7 +24,7 @@ interface ConfirmIdentityDialogProps {
 
 /** What a passkey signs for the open session. */
 async function signed(): Promise<object> {
-  const { options } = (await httpClient('/api/session/passkey', { method: 'POST' })).json as PasskeyOptions;
+  const { options } = await identity.askPasskey();
   return signWithPasskey(options);
 }
 
@@ -36,7 +35,7 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
   const [proof, setProof] = useState('');
   const state = useQuery({
     queryKey: ['second-factor'],
-    queryFn: async () => (await httpClient('/api/second-factor')).json as SecondFactorOverview,
+    queryFn: identity.getSecondFactor,
     staleTime: 0,
   });
   const kinds = state.data?.confirmWith ?? [];
@@ -46,8 +45,7 @@ export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
   const confirm = useMutation({
     mutationFn: async (by: 'passkey' | 'typed') => {
       const typed = hasFactor ? { code: proof } : { password: proof };
-      const body = by === 'passkey' ? { passkey: await signed() } : typed;
-      return httpClient('/api/session/reauthenticate', { method: 'POST', body: JSON.stringify(body) });
+      return identity.confirm(by === 'passkey' ? { passkey: await signed() } : typed);
     },
     onSuccess: () => {
       onDone(true);

@@ -1,4 +1,5 @@
-import type { InvoiceStatus } from '../types/api';
+import { address, type Address, type Readable } from '@paraply/core/address';
+import type { InvoiceStatus, QueryOf } from '../types/api';
 
 const base = '/admin';
 
@@ -103,54 +104,76 @@ export const noId = '00000000-0000-0000-0000-000000000000';
 export const outside = {
   dashboard: '/dashboard',
   auth: '/auth',
-  oidcStart: '/api/oidc/start',
+  oidcStart: address('/api/oidc/start', {}),
   secondFactor: '/profile#second-factor',
 } as const;
 
+/** The lists that can be had whole, by the names of their resources. */
+const exports: Record<string, (Readable & `${string}/export`) | undefined> = {
+  clients: '/api/admin/clients/export',
+  invoices: '/api/admin/invoices/export',
+  payments: '/api/admin/payments/export',
+  users: '/api/admin/users/export',
+};
+
+type Format = 'csv' | 'xlsx';
+
 interface WholeList {
-  format: 'csv' | 'xlsx';
+  format: Format;
   filter: object;
   sort: { field: string; order: string };
   language: string;
 }
 
-function exported(resource: string, { format, filter, sort, language }: WholeList): string {
-  const query = new URLSearchParams({
-    format,
-    filter: JSON.stringify(filter),
-    sort: JSON.stringify([sort.field, sort.order]),
-    language,
-  });
-  return `/api/admin/${resource}/export?${query.toString()}`;
+function exported(resource: string, { format, filter, sort, language }: WholeList): Address {
+  const path = exports[resource];
+  if (path === undefined) throw new Error(`There is no file of the list of ${resource}`);
+  const query = { format, filter: JSON.stringify(filter), sort: JSON.stringify([sort.field, sort.order]) };
+  return address(path, { query }, language);
 }
 
-interface WholeReport {
-  format: 'csv' | 'xlsx';
+interface WholeReport<Query> {
+  format: Format;
   language: string;
   /** The report's own questions, such as its period. */
-  query: Record<string, string>;
+  query: Omit<Query, 'format'>;
 }
 
-function exportedReport(name: 'fees' | 'aging' | 'debt', { format, language, query }: WholeReport): string {
-  return `/api/admin/reports/${name}/export?${new URLSearchParams({ ...query, format, language }).toString()}`;
+type Report<Query> = (whole: WholeReport<Query>) => Address;
+
+const agingFile: Report<QueryOf<'adminExportAging'>> = ({ query, format, language }) =>
+  address('/api/admin/reports/aging/export', { query: { ...query, format } }, language);
+
+const debtFile: Report<QueryOf<'adminExportDebt'>> = ({ query, format, language }) =>
+  address('/api/admin/reports/debt/export', { query: { ...query, format } }, language);
+
+const feesFile: Report<QueryOf<'adminExportFees'>> = ({ query, format, language }) =>
+  address('/api/admin/reports/fees/export', { query: { ...query, format } }, language);
+
+interface Sample extends Omit<QueryOf<'adminGetImportSample'>, 'format'> {
+  format: Format;
+  language: string;
 }
 
 /** Files that the browser fetches itself, with the session's cookie. */
 export const downloads = {
   list: exported,
-  report: exportedReport,
-  invoicePdf: (id: string) => `/api/invoices/${id}/pdf`,
-  invoiceFile: (id: string, fileId: string) => `/api/invoices/${id}/files/${fileId}`,
-  supplierInvoiceFile: (id: string) => `/api/admin/invoices/${id}/supplier-invoice/file`,
-  taxRequestFile: (id: string) => `/api/admin/tax-requests/${id}/file`,
-  payslipPdf: (id: string) => `/api/payslips/${id}/pdf`,
-  latestPaymentFile: (runId: string) => `/api/admin/salary-runs/${runId}/payment-file`,
-  payslipsZip: (runId: string) => `/api/admin/salary-runs/${runId}/payslips.zip`,
-  agiDeclaration: (id: string) => `/api/admin/agi/declarations/${id}/xml`,
-  logo: (version: number) => `/api/admin/settings/logo/picture?version=${version}`,
-  sie: (from: string, to: string) => `/api/admin/reports/sie?from=${from}&to=${to}`,
-  importSample: (kind: string, format: 'csv' | 'xlsx', language: string, more: Record<string, string> = {}) =>
-    `/api/admin/import-samples/${kind}?${new URLSearchParams({ format, language, ...more }).toString()}`,
-  importRejectedRows: (id: string) => `/api/admin/imports/${id}/left-out`,
-  paymentFile: (id: string) => `/api/admin/payment-files/${id}`,
+  aging: agingFile,
+  debt: debtFile,
+  fees: feesFile,
+  invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
+  invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
+  supplierInvoiceFile: (id: string) => address('/api/admin/invoices/{id}/supplier-invoice/file', { path: { id } }),
+  taxRequestFile: (id: string) => address('/api/admin/tax-requests/{id}/file', { path: { id } }),
+  payslipPdf: (id: string) => address('/api/payslips/{id}/pdf', { path: { id } }),
+  latestPaymentFile: (runId: string) => address('/api/admin/salary-runs/{id}/payment-file', { path: { id: runId } }),
+  payslipsZip: (runId: string) => address('/api/admin/salary-runs/{id}/payslips.zip', { path: { id: runId } }),
+  agiDeclaration: (id: string) => address('/api/admin/agi/declarations/{id}/xml', { path: { id } }),
+  /** The version is no parameter: with another one the browser does not show the picture that it has kept. */
+  logo: (version: number) => `${address('/api/admin/settings/logo/picture', {})}?version=${version}`,
+  sie: (from: string, to: string) => address('/api/admin/reports/sie', { query: { from, to } }),
+  importSample: (kind: string, { language, ...query }: Sample) =>
+    address('/api/admin/import-samples/{kind}', { path: { kind }, query }, language),
+  importRejectedRows: (id: string) => address('/api/admin/imports/{id}/left-out', { path: { id } }),
+  paymentFile: (id: string) => address('/api/admin/payment-files/{id}', { path: { id } }),
 } as const;

@@ -1,7 +1,7 @@
 import { HttpError, type AuthProvider } from 'react-admin';
 import { outside } from '../lib/paths';
 import type { CurrentUser } from '../types/api';
-import { httpClient } from './httpClient';
+import { identity } from './identity';
 
 /** How long an answer about who is signed in is trusted before the next page asks again. */
 const freshMs = 5 * 60_000;
@@ -10,7 +10,7 @@ let known: { user: Promise<CurrentUser>; at: number } | undefined;
 
 function currentUser(): Promise<CurrentUser> {
   if (known === undefined || Date.now() - known.at > freshMs) {
-    const user = httpClient('/api/user').then(({ json }) => json as CurrentUser);
+    const user = identity.getCurrentUser();
     known = { user, at: Date.now() };
     user.catch(() => {
       known = undefined;
@@ -57,7 +57,7 @@ export const authProvider: AuthProvider = {
   logout: async () => {
     if (known === undefined) return leaveToSignIn(true);
     try {
-      await httpClient('/api/logout', { method: 'POST' });
+      await identity.signOut();
     } catch (error) {
       if (statusOf(error) !== 401) throw error;
     }

@@ -26,7 +26,7 @@ export function makeQueryClient(): QueryClient {
         refetchOnReconnect: false,
         retry: retriesRead,
       },
-      // A write is repeated where its key is known, in httpClient.
+      // A write is repeated where its key is known, in the client.
       mutations: { retry: false },
     },
   });

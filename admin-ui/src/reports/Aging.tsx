@@ -40,7 +40,7 @@ export default function Aging() {
     <Page
       title={t('aging.title')}
       lead={t('aging.lead')}
-      actions={<FileMenu href={(format) => downloads.report('aging', { format, language, query: { on, by } })} />}
+      actions={<FileMenu href={(format) => downloads.aging({ format, language, query: { on, by } })} />}
     >
       <ReportFilters>
         <DayChoice

@@ -37,7 +37,7 @@ export default function Debt() {
     <Page
       title={t('debt.title')}
       lead={t('debt.lead')}
-      actions={<FileMenu href={(format) => downloads.report('debt', { format, language, query: {} })} />}
+      actions={<FileMenu href={(format) => downloads.debt({ format, language, query: {} })} />}
     >
       <ReportBody report={report}>
         {(debt) =>

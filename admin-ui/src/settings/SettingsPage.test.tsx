@@ -94,7 +94,7 @@ it('keeps what was typed when the change is thought over', async () => {
 });
 
 it('lists what is planned, and takes it back', async () => {
-  const withdrawSettingsVersion = vi.fn(() => Promise.resolve({}));
+  const withdrawSettingsVersion = vi.fn(() => Promise.resolve({ message: 'Ändringen är avbruten' }));
   open({ withdrawSettingsVersion }, [planned]);
   const region = await screen.findByRole('region', { name: 'Planerade ändringar' });
   expect(within(region).getByText(/Fast avgift/)).toBeDefined();

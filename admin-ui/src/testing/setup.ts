@@ -1,4 +1,5 @@
 import '@paraply/core/testing/blob';
+import '@paraply/core/testing/request';
 import { toasts } from '@paraply/core/toasts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';

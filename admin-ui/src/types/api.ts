@@ -1,9 +1,17 @@
 import type { components, operations } from '@paraply/core/schema';
 
 type Schemas = components['schemas'];
-type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
 
-export type AcceptedTerms = Schemas['AcceptedTerms'];
+/** What an operation is asked with. */
+export type QueryOf<Name extends keyof operations> = NonNullable<operations[Name]['parameters']['query']>;
+
+/** What an operation is sent. */
+export type InputOf<Name extends keyof operations> = operations[Name] extends {
+  requestBody: { content: { 'application/json': infer Input } };
+}
+  ? Input
+  : never;
+
 export type AdminDashboard = Schemas['AdminDashboard'];
 export type AdminInvoiceInput = Schemas['AdminInvoiceInput'];
 export type AdminSettings = Schemas['AdminSettings'];
@@ -17,7 +25,6 @@ export type AgiMonth = Schemas['AgiMonth'];
 export type AgiMonthDetail = Schemas['AgiMonthDetail'];
 export type AgiStatus = Schemas['AgiStatus'];
 export type AgiTaxPayment = Schemas['AgiTaxPayment'];
-export type TaxRefundInput = Schemas['TaxRefundInput'];
 export type AdminUser = Schemas['AdminUser'];
 export type AdminUserInput = Schemas['AdminUserInput'];
 export type Approval = Schemas['Approval'];
@@ -31,18 +38,14 @@ export type BankAccountInput = Schemas['BankAccountInput'];
 export type BatchRowStatus = Schemas['BatchRowStatus'];
 export type BatchStatus = Schemas['BatchStatus'];
 export type BulkAction = Schemas['BulkAction'];
-export type BulkInput = Schemas['BulkInput'];
 export type BulkResult = Schemas['BulkResult'];
-export type BulkResults = Schemas['BulkResults'];
 export type CalculationStep = Schemas['CalculationStep'];
 export type Client = Schemas['Client'];
 export type ClientDuplicate = Schemas['ClientDuplicate'];
 export type ClientInput = Schemas['ClientInput'];
-export type ClientMerge = Schemas['ClientMerge'];
 export type ClientMergeKeep = Schemas['ClientMergeKeep'];
 export type ReimbursementStatus = Schemas['CostStatus'];
 export type CurrentUser = Schemas['CurrentUser'];
-export type PasskeyOptions = Schemas['PasskeyOptions'];
 export type SecondFactorOverview = Schemas['SecondFactorOverview'];
 export type Permission = Schemas['Permission'];
 export type StaffRole = Schemas['StaffRole'];
@@ -56,7 +59,6 @@ export type FeeReportRow = Schemas['FeeReportRow'];
 export type FeesBy = Schemas['FeesBy'];
 export type FieldError = Schemas['FieldError'];
 export type Group = Schemas['Group'];
-export type GroupMemberResults = Schemas['GroupMemberResults'];
 export type GroupInput = Schemas['GroupInput'];
 export type ImportKind = Schemas['ImportKind'];
 export type ImportRow = Schemas['ImportRow'];
@@ -66,7 +68,6 @@ export type InvoiceBatch = Schemas['InvoiceBatch'];
 export type InvoiceBatchInput = Schemas['InvoiceBatchInput'];
 export type InvoiceBatchPreview = Schemas['InvoiceBatchPreview'];
 export type InvoiceBatchRow = Schemas['InvoiceBatchRow'];
-export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];
 export type InvoiceReview = Schemas['InvoiceReview'];
 export type InvoiceStatus = Schemas['InvoiceStatus'];
@@ -81,16 +82,11 @@ export type Mail = Schemas['Mail'];
 export type MailPlaceholder = Schemas['MailPlaceholder'];
 export type MailStatus = Schemas['MailStatus'];
 export type MailText = Schemas['MailText'];
-export type MailTextDraft = Schemas['MailTextDraft'];
-export type MailTextInput = Schemas['MailTextInput'];
-export type MailTextPreview = Schemas['MailTextPreview'];
 export type Message = Schemas['Message'];
 export type MessageReply = Schemas['MessageReply'];
 export type MoneyReport = Schemas['MoneyReport'];
-export type MessageResponse = Schemas['MessageResponse'];
 export type MonthSum = Schemas['MonthSum'];
 export type Payment = Schemas['Payment'];
-export type PaymentInput = Schemas['PaymentInput'];
 export type PaymentStatusResult = Schemas['PaymentStatusResult'];
 export type Payslip = Schemas['Payslip'];
 export type PayslipStatus = Schemas['PayslipStatus'];
@@ -114,12 +110,10 @@ export type SettingsPreview = Schemas['SettingsPreview'];
 export type SettingsVersion = Schemas['SettingsVersion'];
 export type Session = Schemas['Session'];
 export type TaxRequest = Schemas['TaxRequest'];
-export type TaxRequestApproval = Schemas['TaxRequestApproval'];
 export type AccessToken = Schemas['AccessToken'];
 export type TaxProfile = Schemas['TaxProfile'];
 export type TaxProfileRecord = Schemas['TaxProfileRecord'];
 export type TimelineEntry = Schemas['TimelineEntry'];
-export type ViewingBegun = Schemas['ViewingBegun'];
 export type Voucher = Schemas['Voucher'];
 export type YearTable = Schemas['YearTable'];
 export type YearTableKind = Schemas['YearTableKind'];

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { ImportDialog } from '../components/import/ImportDialog';
-import type { ImportOptions } from '../providers/dataProvider';
+import type { ImportOptions } from '../providers/acts/imports';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { ImportKind, ImportSummary, YearTable } from '../types/api';
 import YearTables from './YearTables';

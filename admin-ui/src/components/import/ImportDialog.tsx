@@ -25,7 +25,7 @@ import { selectMenu } from '../popupRegion';
 import { useT } from '../../i18n/useT';
 import { newIdempotencyKey } from '../../lib/idempotency';
 import { downloads } from '../../lib/paths';
-import type { ImportOptions } from '../../providers/dataProvider';
+import type { ImportOptions } from '../../providers/acts/imports';
 import { useSeenThrough, type LongWork } from '../../providers/longWork';
 import { useAdminData } from '../../providers/useAdminData';
 import type { ImportKind } from '../../types/api';
@@ -137,7 +137,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4 }}>
             {sampleFormats.map((format) => (
-              <Link key={format} href={downloads.importSample(kind, format, language, sampleOf)} download>
+              <Link key={format} href={downloads.importSample(kind, { ...sampleOf, format, language })} download>
                 {t('imports.sample', { format: format.toUpperCase() })}
               </Link>
             ))}

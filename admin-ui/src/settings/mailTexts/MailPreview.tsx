@@ -6,10 +6,11 @@ import { Panel } from '../../components/Panel';
 import { useT } from '../../i18n/useT';
 import { errorDetails, errorMessage } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
+import type { MailText } from '../../types/api';
 
 interface MailPreviewProps {
   kind: string;
-  language: string;
+  language: MailText['language'];
   subject: string;
   body: string;
 }

@@ -1,4 +1,5 @@
 import { Tab, Tabs } from '@mui/material';
+import { asLocale, defaultLanguage } from '@paraply/core/preferences';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { FaultPage } from '../../components/FaultPage';
@@ -16,7 +17,8 @@ const languages = ['sv', 'en'] as const;
 export default function MailTextPage() {
   const t = useT();
   const data = useAdminData();
-  const { kind = '', language = 'sv' } = useParams();
+  const { kind = '', language: named = null } = useParams();
+  const language = asLocale(named) ?? defaultLanguage;
   const text = useQuery({
     queryKey: ['mailTexts', kind, language],
     queryFn: () => data.getMailText(kind, language),

@@ -17,7 +17,7 @@ export function HoldSalaryButton({ user }: { user: AdminUser }) {
       text={t('hold.holdText')}
       confirm={t('hold.holdConfirm')}
       reason={t('hold.holdReason')}
-      run={(reason, key) => data.holdSalary(user.id, reason, key)}
+      run={(reason) => data.holdSalary(user.id, reason)}
       done={t('hold.holdDone')}
     />
   );

@@ -1,0 +1,52 @@
+import { asForm, body } from '@paraply/core/apiClient';
+import type { ImportKind, YearTableKind } from '../../types/api';
+import { api, patiently } from '../api';
+import { keyed, ofIdKeyed } from './params';
+
+/** How a file is brought in. */
+export interface ImportOptions {
+  /** Only say what it would do. */
+  dryRun: boolean;
+  /** Heading to column; an empty column leaves the heading out. */
+  mapping?: Record<string, string> | undefined;
+  /** Leave rows with faults out. */
+  onlyGood?: boolean | undefined;
+  /** The mark of what was looked at. */
+  expected?: string | undefined;
+  /** Mail new people a link. */
+  invite?: boolean | undefined;
+  /** Of a table of a year: which, */
+  table?: YearTableKind | undefined;
+  /** of which year, */
+  year?: string | undefined;
+  /** and where the file comes from. */
+  origin?: string | undefined;
+}
+
+export const importActs = {
+  listYearTables: () => body(api.GET('/api/admin/year-tables')),
+  importFile: (
+    kind: ImportKind,
+    file: File,
+    { dryRun, mapping, onlyGood, invite, ...texts }: ImportOptions,
+    key?: string,
+  ) =>
+    body(
+      api.POST('/api/admin/imports', {
+        params: keyed(key),
+        body: {
+          kind,
+          dryRun: String(dryRun),
+          mapping: mapping && JSON.stringify(mapping),
+          onlyGood: onlyGood?.toString(),
+          invite: invite?.toString(),
+          ...texts,
+          file,
+        },
+        bodySerializer: asForm,
+        signal: patiently(),
+      }),
+    ),
+  undoImport: (id: string, key?: string) =>
+    body(api.POST('/api/admin/imports/{id}/undo', { params: ofIdKeyed(id, key) })),
+};

@@ -1,0 +1,52 @@
+import { asForm, body } from '@paraply/core/apiClient';
+import type { InputOf } from '../../types/api';
+import { api, patiently } from '../api';
+import { keyed, ofId, ofIdKeyed, type Seen } from './params';
+
+export const invoiceActs = {
+  getInvoiceTimeline: (id: string) => body(api.GET('/api/invoices/{id}/timeline', { params: ofId(id) })),
+  listInvoicePayments: (id: string) => body(api.GET('/api/admin/invoices/{id}/payments', { params: ofId(id) })),
+  listInvoiceFiles: (id: string) => body(api.GET('/api/invoices/{id}/files', { params: ofId(id) })),
+  getSupplierInvoice: (id: string) => body(api.GET('/api/admin/invoices/{id}/supplier-invoice', { params: ofId(id) })),
+  addInvoiceFiles: (id: string, files: File[]) =>
+    body(
+      api.POST('/api/invoices/{id}/files', {
+        params: ofId(id),
+        body: { file: files },
+        bodySerializer: asForm,
+        signal: patiently(),
+      }),
+    ),
+  previewInvoice: (input: InputOf<'previewInvoice'>) => body(api.POST('/api/invoices/preview', { body: input })),
+  reviewInvoice: (id: string) => body(api.GET('/api/admin/invoices/{id}/review', { params: ofId(id) })),
+
+  sendInvoice: ({ id, version }: Seen, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/send', { params: ofIdKeyed(id, key), body: { version } })),
+  /** The field is the one that the reason is about; empty: the whole. */
+  returnInvoice: ({ id, version }: Seen, reason: string, key: string, field = '') =>
+    body(
+      api.POST('/api/admin/invoices/{id}/return', {
+        params: ofIdKeyed(id, key),
+        body: { reason, version, ...(field !== '' && { field }) },
+      }),
+    ),
+  cancelInvoice: ({ id, version }: Seen, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/cancel', { params: ofIdKeyed(id, key), body: { version } })),
+  creditInvoice: ({ id, version }: Seen, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/credit', { params: ofIdKeyed(id, key), body: { version } })),
+  markInvoicePaid: ({ id, version }: Seen, ground: { reason: string; evidence: string }, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/mark-paid', { params: ofIdKeyed(id, key), body: { ...ground, version } })),
+  markInvoiceUnpaid: ({ id, version }: Seen, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/mark-unpaid', { params: ofIdKeyed(id, key), body: { version } })),
+  reassignInvoice: ({ id, version }: Seen, userId: string, reason: string, key: string) =>
+    body(
+      api.POST('/api/admin/invoices/{id}/reassign', {
+        params: ofIdKeyed(id, key),
+        body: { userId, reason, version },
+      }),
+    ),
+  addInvoicePayment: (id: string, payment: InputOf<'adminAddInvoicePayment'>, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/payments', { params: ofIdKeyed(id, key), body: payment })),
+  actOnInvoices: (input: InputOf<'adminBulkInvoices'>, key: string) =>
+    body(api.POST('/api/admin/invoices/bulk', { params: keyed(key), body: input, signal: patiently() })),
+};
