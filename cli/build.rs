@@ -13,7 +13,7 @@ fn main() {
     let text = std::fs::read_to_string(&spec).expect("openapi.json is in the root of the repository");
     let mut document: Value = serde_json::from_str(&text).expect("openapi.json is JSON");
     let mut schemas = document["components"]["schemas"].take();
-    let operations = operations(&document["paths"], &mut schemas);
+    let operations = operations(&document, &mut schemas);
     for_generator(&mut schemas);
     let root: schemars08::schema::RootSchema = serde_json::from_value(json!({ "definitions": schemas }))
         .expect("component schemas are JSON schemas");
@@ -49,16 +49,19 @@ fn for_generator(value: &mut Value) {
 }
 
 /// One function per operation, named by its id, from its parameters to a `Call`. Form fields become a schema.
-fn operations(paths: &Value, schemas: &mut Value) -> String {
+fn operations(document: &Value, schemas: &mut Value) -> String {
     let mut source = String::new();
-    for (path, methods) in paths.as_object().expect("paths are an object") {
+    for (path, methods) in document["paths"].as_object().expect("paths are an object") {
         for (method, operation) in methods.as_object().expect("methods are an object") {
             let id = operation["operationId"].as_str().expect("every operation has an id");
             let method = method.to_uppercase();
             let mut arguments = Vec::new();
             let mut template = path.clone();
             let mut call = String::new();
-            for parameter in operation["parameters"].as_array().into_iter().flatten() {
+            let parameters = operation["parameters"].as_array().into_iter().flatten();
+            let parameters: Vec<&Value> = parameters.map(|one| resolved(document, one)).collect();
+            let is_list = parameters.iter().any(|one| one["name"] == "filter");
+            for parameter in parameters {
                 let name = parameter["name"].as_str().expect("every parameter has a name");
                 let argument = snake_case(name);
                 let of = parameter_type(&parameter["schema"]);
@@ -82,7 +85,8 @@ fn operations(paths: &Value, schemas: &mut Value) -> String {
                 }
             }
             let request = request_type(id, &method, &operation["requestBody"]["content"], schemas);
-            let response = response_type(operation, &operation["responses"]["200"]["content"]);
+            let answer = resolved(document, &operation["responses"]["200"]);
+            let response = response_type(&answer["content"], is_list);
             writeln!(
                 source,
                 "/// {method} {path}\npub fn {}({}) -> Call<{request}, {response}> {{ \
@@ -94,6 +98,12 @@ fn operations(paths: &Value, schemas: &mut Value) -> String {
         }
     }
     source
+}
+
+/// What stands once for several operations.
+fn resolved<'a>(document: &'a Value, value: &'a Value) -> &'a Value {
+    let target = value["$ref"].as_str().and_then(|target| target.strip_prefix('#'));
+    target.map_or(value, |target| document.pointer(target).expect("a component is there"))
 }
 
 fn parameter_type(schema: &Value) -> String {
@@ -129,10 +139,9 @@ fn request_type(id: &str, method: &str, content: &Value, schemas: &mut Value) ->
     }
 }
 
-fn response_type(operation: &Value, content: &Value) -> String {
+fn response_type(content: &Value, is_list: bool) -> String {
     let Some(json) = content.get("application/json") else { return "Bytes".into() };
     let schema = &json["schema"];
-    let is_list = operation["parameters"].as_array().into_iter().flatten().any(|one| one["name"] == "filter");
     match (schema_name(schema), schema_name(&schema["items"])) {
         (Some(name), _) => name,
         (None, Some(name)) if is_list => format!("List<{name}>"),

@@ -21,6 +21,8 @@ pub struct ListQuery {
     pub offset: i64,
     /// Rows to give, at most 1000.
     pub limit: i64,
+    /// Whether no range was asked for.
+    pub whole: bool,
     sort: Option<(String, bool)>,
 }
 
@@ -54,7 +56,8 @@ impl ListQuery {
                 }
             }
         };
-        Ok(Self { filter, offset: first, limit: last - first + 1, sort })
+        let whole = range.is_none_or(|text| text.is_empty());
+        Ok(Self { filter, offset: first, limit: last - first + 1, whole, sort })
     }
 
     /// Refuses filters that the list does not know, so that a typing error never shows everything.

@@ -4,13 +4,12 @@ use chrono::{DateTime, Utc};
 use paraply_app::{App, access_log};
 use paraply_domain::roles::Roles;
 use poem::web::Data;
-use poem_openapi::param::Query;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::auth::User;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, ListAnswer, Page, RangeOnly};
 use super::staff::StaffRole;
 
 /// A sign-in to the caller's account, or somebody who has read or exported the caller's data.
@@ -42,9 +41,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         User(caller): User,
-        range: Query<Option<String>>,
+        RangeOnly(query): RangeOnly,
     ) -> ApiResult<ListAnswer<AccessLogEntry>> {
-        let query = ListQuery::parse(None, range.0, None)?;
         let (entries, total) = access_log::list(app, &caller, query.offset, query.limit).await?;
         let rows = entries
             .into_iter()

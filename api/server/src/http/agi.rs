@@ -3,20 +3,20 @@
 mod objects;
 
 use paraply_app::agi::{self, Filter, Refunded};
-use paraply_app::{App, Error, idempotency};
+use paraply_app::{App, Error};
 use paraply_domain::agi::Period;
 use poem::web::Data;
 use poem_openapi::OpenApi;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use self::objects::{AgiMonth, AgiMonthDetail, TaxPaymentInput, TaxRefundInput};
 use super::Tag;
 use super::download::XmlAnswer;
 use super::fresh::{Fresh, FreshOrToken};
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer, Page};
 use super::staff::{Staff, may};
 
 fn parse(text: &str) -> Result<Period, Error> {
@@ -40,11 +40,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<AgiMonth>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "year"])?;
         let filter = Filter { ids: query.texts("id")?, year: query.parsed("year")? };
         let (rows, total) = agi::months(app, &filter, query.offset, query.limit).await?;
@@ -76,11 +73,9 @@ impl Api {
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(period): Path<String>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = idempotency::key(&caller, key.0, "agi.declare", &period)?;
+        let key = key.of_bare(&caller)?;
         let period = parse(&period)?;
         agi::declare(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -110,17 +105,10 @@ impl Api {
         Fresh(caller): FreshOrToken<Staff<may::DeclareTax>>,
         /// `202611`
         Path(period): Path<String>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<TaxPaymentInput>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = idempotency::key(
-            &caller,
-            key.0,
-            "tax_payment.create",
-            &format!("{period} {}", input.to_json_string()),
-        )?;
+        let key = key.of(&caller, &input)?;
         let period = parse(&period)?;
         agi::make_tax_payment(app, &caller, key.as_ref(), period, input.payment_date).await?;
         show(app, period).await
@@ -136,11 +124,9 @@ impl Api {
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(period): Path<String>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = idempotency::key(&caller, key.0, "tax_payment.confirm", &period)?;
+        let key = key.of_bare(&caller)?;
         let period = parse(&period)?;
         agi::confirm_tax_payment(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -157,11 +143,9 @@ impl Api {
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(period): Path<String>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key = idempotency::key(&caller, key.0, "tax.offset", &period)?;
+        let key = key.of_bare(&caller)?;
         let period = parse(&period)?;
         agi::offset_tax(app, &caller, key.as_ref(), period).await?;
         show(app, period).await
@@ -178,13 +162,10 @@ impl Api {
         Staff(caller): Staff<may::DeclareTax>,
         /// `202611`
         Path(period): Path<String>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<TaxRefundInput>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
-        let key =
-            idempotency::key(&caller, key.0, "tax.refund", &format!("{period} {}", input.to_json_string()))?;
+        let key = key.of(&caller, &input)?;
         let period = parse(&period)?;
         let TaxRefundInput { amount, received_on, evidence } = input;
         let refunded = Refunded { amount: amount.0, received_on, evidence };

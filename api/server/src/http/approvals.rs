@@ -6,7 +6,7 @@ use paraply_app::{App, Caller};
 use paraply_domain::approval;
 use paraply_domain::ids::ApprovalId;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::types::{ParseFromJSON, ToJSON};
 use poem_openapi::{ApiResponse, Enum, Object, OpenApi};
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use super::Tag;
 use super::fresh::Fresh;
 use super::language;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer};
 use super::staff::{Staff, may};
 
 /// How far a request has come.
@@ -188,11 +188,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ReadOffice>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Approval>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "status", "act", "entityId", "requestedBy"])?;
         let filter = Filter {
             ids: query.ids()?,

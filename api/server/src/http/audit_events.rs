@@ -5,14 +5,14 @@ use paraply_app::App;
 use paraply_app::audit::{self, Filter};
 use paraply_app::clock::day_begins;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use serde_json::Value;
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer};
 use super::staff::{Staff, may};
 
 /// Who did what to which record, when and from where.
@@ -73,11 +73,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<AuditEvent>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&[
             "id", "q", "entity", "entityId", "actorId", "action", "from", "to", "partOf", "folded",
         ])?;

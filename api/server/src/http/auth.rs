@@ -83,10 +83,20 @@ const TOKEN: &str = "Token";
 /// Stands for [`TOKEN`] until the path is known, which decides whether a token may: see [`say_who_may_call`].
 const TOKEN_BY_PATH: &str = "TokenByPath";
 
+/// Stands in the contract for no way to sign in: see [`refuses_reads`].
+pub(super) const REFUSES_READS: &str = "RefusesReads";
+
 /// The ways to sign in for what no access token may do.
 pub const SESSION_ONLY: &[&str] = &[SESSION];
 /// The ways to sign in for what an access token of some scope may do.
 pub const SESSION_OR_TOKEN: &[&str] = &[SESSION, TOKEN];
+
+/// Whether an operation of the contract may be closed to somebody who is signed in, though it only reads: noted by its
+/// extractor until [`say_who_may_call`].
+pub fn refuses_reads(operation: &Value) -> bool {
+    let mut ways = operation["security"].as_array().into_iter().flatten();
+    ways.any(|way| way.get(REFUSES_READS).is_some())
+}
 
 /// Completes in an operation of the contract who may call it: anyone, unless its handler asks who it is.
 pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: &str) {
@@ -94,6 +104,7 @@ pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: 
     let Some(ways) = security.as_array_mut() else { return };
     let by_token = token_scope::is_open(method, path);
     for way in ways.iter_mut().filter_map(Value::as_object_mut) {
+        way.remove(REFUSES_READS);
         if let Some(scopes) = way.remove(TOKEN_BY_PATH).filter(|_| by_token) {
             way.insert(TOKEN.into(), scopes);
         }
@@ -106,6 +117,8 @@ pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: 
 pub trait Admits {
     /// The ways to sign in with which somebody may get past the check, for the contract.
     const SCHEMES: &'static [&'static str];
+    /// Whether somebody who is signed in may be refused, also where nothing is written.
+    const REFUSES_READS: bool = true;
     /// Always a [`Caller`]: named here so that an extractor has one field, which a handler can take apart.
     type Caller: From<Caller> + Send;
     /// Refuses who may not call.
@@ -126,7 +139,10 @@ macro_rules! extractor {
             }
 
             fn security_schemes() -> Vec<&'static str> {
-                <Self as $crate::http::auth::Admits>::SCHEMES.to_vec()
+                let refuses = <Self as $crate::http::auth::Admits>::REFUSES_READS;
+                let noted = refuses.then_some($crate::http::auth::REFUSES_READS);
+                let ways = <Self as $crate::http::auth::Admits>::SCHEMES.iter().copied();
+                ways.chain(noted).collect()
             }
 
             async fn from_request(
@@ -147,6 +163,7 @@ pub(super) use extractor;
 /// For what is the caller's own, an access token reaches as far as its scope.
 impl Admits for User {
     const SCHEMES: &'static [&'static str] = &[SESSION, TOKEN_BY_PATH];
+    const REFUSES_READS: bool = false;
     type Caller = Caller;
     fn check(request: &Request, caller: &Caller) -> Result<(), Error> {
         token_scope::own_act(request).map_or(Ok(()), |act| caller.require_own(act))

@@ -2,20 +2,19 @@
 
 use paraply_app::App;
 use paraply_app::bank_accounts::{self, Filter};
-use paraply_app::idempotency;
 use paraply_domain::bank::BankForm;
 use paraply_domain::ids::{BankAccountId, UserId};
 use poem::Request;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::User;
 use super::fresh::Fresh;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer, MessageResponse};
 use super::middleware::viewing;
 use super::staff::{Staff, may};
 use super::{Tag, language};
@@ -133,11 +132,8 @@ impl Api {
         request: &Request,
         Data(app): Data<&App>,
         user: User,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<BankAccount>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
         let page = bank_accounts::list(app, user.0.user_id, &filter, query.window()?).await?;
@@ -177,13 +173,10 @@ impl Api {
         Data(app): Data<&App>,
         Fresh(caller): Fresh<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
-        /// The same key again adds nothing and gives the account that the first one added.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
-        let body = input.0.to_json_string();
-        let key = idempotency::key(&caller, key.0, "adminAddUserBankAccount", &format!("{id}\n{body}"))?;
+        let key = key.of(&caller, &input.0)?;
         let account = bank_accounts::create_for(app, &caller, UserId(id), input.0.into(), key).await?;
         Ok(Json(account.into()))
     }
@@ -228,12 +221,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Fresh(caller): Fresh<User>,
-        /// The same key again adds nothing and gives the account that the first one added.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<BankAccountInput>,
     ) -> ApiResult<Json<BankAccount>> {
-        let key = idempotency::key(&caller, key.0, "createBankAccount", &input.0.to_json_string())?;
+        let key = key.of(&caller, &input.0)?;
         Ok(Json(bank_accounts::create(app, &caller, input.0.into(), key).await?.into()))
     }
 

@@ -3,18 +3,18 @@
 pub(in crate::http) mod duplicates;
 
 use paraply_app::clients::{self, Filter, Form};
-use paraply_app::{App, Result, Window, idempotency};
+use paraply_app::{App, Result, Window};
 use paraply_domain::ids::ClientId;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::auth::User;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer, ListQuery, Page};
 use super::scalars::VatTreatment;
 use super::staff::{Staff, may};
 
@@ -185,13 +185,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Client>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q", "country", "archived"])?;
-        let filter = Filter { owner: Some(user.0.user_id), ..self::filter(&query)? };
+        let filter = Filter { owner: Some(user.0.user_id), ..filter(&query)? };
         let page = page(app, &query, filter).await?.map(Client::of_ones_own);
         Ok(ListAnswer::new("clients", &query, page))
     }
@@ -202,12 +199,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// The same key again adds nothing and gives the client that the first one added.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<ClientInput>,
     ) -> ApiResult<Json<Client>> {
-        let key = idempotency::key(&user.0, key.0, "createClient", &input.0.to_json_string())?;
+        let key = key.of(&user.0, &input.0)?;
         let client = clients::create(app, &user.0, input.0.into(), key).await?;
         Ok(Json(Client::of_ones_own(client)))
     }
@@ -286,11 +281,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Client>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (filter, _) = narrowed(&query)?;
         let page = page(app, &query, filter).await?;
         Ok(ListAnswer::new("clients", &query, page))

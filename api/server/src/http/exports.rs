@@ -12,7 +12,7 @@ use poem_openapi::{ApiResponse, Enum, OpenApi};
 use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
 
 use super::download::disposition;
-use super::list::{ApiResult, ListQuery};
+use super::list::{ApiResult, FilterSort};
 use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments, users};
 
@@ -96,10 +96,8 @@ impl Api {
         _staff: Staff<may::Read>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
-        filter: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
-        let query = ListQuery::parse(filter.0, None, sort.0)?;
         let (today, language) = (app.clock.today(), language::current());
         let read = lists::invoices(
             app,
@@ -127,10 +125,8 @@ impl Api {
         _staff: Staff<may::Read>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
-        filter: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
-        let query = ListQuery::parse(filter.0, None, sort.0)?;
         let read = lists::clients(app, clients::narrowed(&query)?, client_row);
         answer(app, format.0, "file-clients", CLIENTS, read).await
     }
@@ -150,10 +146,8 @@ impl Api {
         _staff: Staff<may::Read>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
-        filter: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
-        let query = ListQuery::parse(filter.0, None, sort.0)?;
         let language = language::current();
         let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
         answer(app, format.0, "file-users", USERS, read).await
@@ -174,10 +168,8 @@ impl Api {
         _staff: Staff<may::ReadMoney>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
-        filter: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
-        let query = ListQuery::parse(filter.0, None, sort.0)?;
         let language = language::current();
         let read =
             lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));

@@ -4,18 +4,17 @@ pub(in crate::http) mod members;
 
 use paraply_app::App;
 use paraply_app::groups::{self, Filter};
-use paraply_app::idempotency;
 use paraply_domain::ids::GroupId;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::approvals::MayWait;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 
@@ -100,11 +99,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Group>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q"])?;
         let filter = Filter { ids: query.ids()?, q: query.text("q")? };
         let page = groups::list(app, &filter, query.window()?).await?;
@@ -117,12 +113,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManagePeople>,
-        /// The same key again adds nothing and gives the group that the first one added.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<GroupInput>,
     ) -> ApiResult<Json<Group>> {
-        let key = idempotency::key(&caller, key.0, "adminCreateGroup", &input.0.to_json_string())?;
+        let key = key.of(&caller, &input.0)?;
         Ok(Json(groups::create(app, &caller, &input.0.into(), key).await?.into()))
     }
 

@@ -5,10 +5,10 @@ use paraply_app::exports::Format;
 use paraply_app::imports::heading::Column;
 use paraply_app::imports::plan::{Change, Outcome, RowResult};
 use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary, TableForm};
-use paraply_app::{App, Error, detached, idempotency};
+use paraply_app::{App, Error, detached};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::multipart::Upload;
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
@@ -16,7 +16,8 @@ use uuid::Uuid;
 
 use super::download::CsvAnswer;
 use super::exports::{ExportAnswer, ExportFormat};
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 use super::year_tables::YearTableKind;
@@ -282,11 +283,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<ImportSummary>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "kind", "q"])?;
         let filter = imports::Filter { ids: query.ids()?, kind: query.text("kind")?, q: query.text("q")? };
         let page = imports::list(app, &filter, query.window()?).await?;
@@ -326,7 +324,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::Import>,
-        #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
+        key: IdempotencyKey,
         form: ImportForm,
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
@@ -352,7 +350,7 @@ impl Api {
             table: TableForm { table: form.table, year: form.year, origin: form.origin },
         };
         let (app, language) = (app.clone(), language::current());
-        let import = async move { imports::run(&app, &caller, language, key.0, upload).await };
+        let import = async move { imports::run(&app, &caller, language, key.into_text(), upload).await };
         // Who asks again waits for the first time to end, and finds it done.
         let summary = if dry_run { import.await? } else { detached(import).await? };
         Ok(Json(summary.into()))
@@ -380,10 +378,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::Import>,
-        #[oai(name = "Idempotency-Key")] key: Header<Option<String>>,
+        key: IdempotencyKey,
         id: Path<Uuid>,
     ) -> ApiResult<Json<ImportSummary>> {
-        let key = idempotency::key(&caller, key.0, "adminUndoImport", &id.to_string())?;
+        let key = key.of_bare(&caller)?;
         Ok(Json(imports::undo(app, &caller, key.as_ref(), id.0).await?.into()))
     }
 

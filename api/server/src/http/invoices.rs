@@ -9,7 +9,6 @@ pub(in crate::http) mod sample;
 
 pub mod objects;
 
-use paraply_app::idempotency::{self, Key};
 use paraply_app::invoices::{self, Filter, Shown, Side, approval, delivery, drafting, preview, timeline};
 use paraply_app::{App, Caller, Error, Result, Window};
 use paraply_domain::fault::FaultKind;
@@ -17,9 +16,8 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::status::DisplayStatus;
 use poem::web::Data;
 use poem_openapi::OpenApi;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use self::objects::preview::{InvoicePreview, InvoicePreviewInput};
@@ -28,7 +26,8 @@ use self::objects::{Invoice, InvoiceInput};
 use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
+use super::idempotency_key::IdempotencyKey;
+use super::list::{ApiResult, List, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
 
 /// What a list's query asks for, and in which order.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::Sort>)> {
@@ -68,17 +67,6 @@ pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQue
     invoices::list(app, caller, side, filter, window).await
 }
 
-/// The key of an act on one invoice: its path and body must be the same when it is used again.
-pub(super) fn act_key(
-    caller: &Caller,
-    header: Header<Option<String>>,
-    operation: &'static str,
-    id: Uuid,
-    body: &impl ToJSON,
-) -> Result<Option<Key>> {
-    idempotency::key(caller, header.0, operation, &format!("{id}\n{}", body.to_json_string()))
-}
-
 pub struct Api;
 
 #[OpenApi(tag = "Tag::Invoices")]
@@ -92,11 +80,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Invoice>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = page(app, &user.0, Side::Own, &query).await?;
         Ok(ListAnswer::new("invoices", &query, page))
     }
@@ -109,12 +94,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// The same key again creates nothing and gives the draft that the first one created.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<InvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = idempotency::key(&user.0, key.0, "createInvoice", &input.0.to_json_string())?;
+        let key = key.of(&user.0, &input.0)?;
         let owner = user.0.user_id;
         Ok(Json(drafting::create(app, &user.0, Side::Own, key, owner, input.0.into()).await?.into()))
     }
@@ -173,12 +156,10 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        /// The same key again submits nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&user.0, key, "submitInvoice", id.0, &input.0)?;
+        let key = key.of(&user.0, &input.0)?;
         let id = InvoiceId(id.0);
         Ok(Json(approval::submit(app, &user.0, Side::Own, key, id, input.0.version).await?.into()))
     }
@@ -190,12 +171,10 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        /// The same key again withdraws nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&user.0, key, "withdrawInvoice", id.0, &input.0)?;
+        let key = key.of(&user.0, &input.0)?;
         Ok(Json(approval::withdraw(app, &user.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
@@ -206,12 +185,10 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        /// The same key again cancels nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&user.0, key, "cancelInvoice", id.0, &input.0)?;
+        let key = key.of(&user.0, &input.0)?;
         let id = InvoiceId(id.0);
         Ok(Json(approval::cancel(app, &user.0, Side::Own, key, id, input.0.version).await?.into()))
     }
@@ -225,11 +202,9 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        /// The same key again creates nothing and gives the draft that the first one created.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
     ) -> ApiResult<Json<Invoice>> {
-        let key = idempotency::key(&user.0, key.0, "duplicateInvoice", &id.0.to_string())?;
+        let key = key.of_bare(&user.0)?;
         Ok(Json(drafting::duplicate(app, &user.0, Side::Own, key, InvoiceId(id.0)).await?.into()))
     }
 

@@ -1,13 +1,84 @@
 //! Lists as ra-data-simple-rest asks for them: `filter`, `range` and `sort` as JSON text, `Content-Range` in the answer.
 
 use paraply_domain::language::Argument;
+use poem::{Request, RequestBody};
+use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
+use poem_openapi::registry::{MetaParamIn, MetaSchemaRef};
 use poem_openapi::types::{ParseFromJSON, ToJSON};
-use poem_openapi::{ApiResponse, Object};
+use poem_openapi::{ApiExtractor, ApiExtractorType, ApiResponse, ExtractParamOptions, Object};
 
 use super::errors::ApiError;
+use super::spec::standing_for;
 
 pub use paraply_app::{ListQuery, Page};
+
+/// What is read of the parameters of a list, each as an argument of a handler.
+macro_rules! list_parameters {
+    ($($(#[$doc:meta])* $name:ident($stands_for:literal) reads $($parameter:ident),+;)+) => {
+        $(
+            $(#[$doc])*
+            pub struct $name(pub ListQuery);
+
+            impl<'a> ApiExtractor<'a> for $name {
+                const TYPES: &'static [ApiExtractorType] = &[ApiExtractorType::Parameter];
+                type ParamType = ();
+                type ParamRawType = ();
+
+                fn param_in() -> Option<MetaParamIn> {
+                    Some(MetaParamIn::Query)
+                }
+
+                fn param_schema_ref() -> Option<MetaSchemaRef> {
+                    Some(standing_for($stands_for))
+                }
+
+                async fn from_request(
+                    request: &'a Request,
+                    body: &mut RequestBody,
+                    _options: ExtractParamOptions<()>,
+                ) -> poem::Result<Self> {
+                    let mut said = Said::default();
+                    $(said.$parameter = parameter(request, body, stringify!($parameter)).await?;)+
+                    let query = ListQuery::parse(said.filter, said.range, said.sort);
+                    Ok(Self(query.map_err(ApiError::from)?))
+                }
+            }
+        )+
+    };
+}
+
+list_parameters! {
+    /// A page of a list.
+    List("shared:Filter,Range,Sort") reads filter, range, sort;
+    /// A page of a list that has one order.
+    FilterRange("shared:Filter,Range") reads filter, range;
+    /// A list as a file.
+    FilterSort("shared:Filter,Sort") reads filter, sort;
+    /// What a list shows, added up.
+    FilterOnly("shared:Filter") reads filter;
+    /// A page of a report.
+    RangeSort("shared:Range,Sort") reads range, sort;
+    /// A page of a list that is shown as it is.
+    RangeOnly("shared:Range") reads range;
+}
+
+/// The parameters as they came.
+#[derive(Default)]
+struct Said {
+    filter: Option<String>,
+    range: Option<String>,
+    sort: Option<String>,
+}
+
+async fn parameter(
+    request: &Request,
+    body: &mut RequestBody,
+    name: &'static str,
+) -> poem::Result<Option<String>> {
+    let options = ExtractParamOptions { name, ..Default::default() };
+    Ok(Query::from_request(request, body, options).await?.0)
+}
 
 /// A page as an answer.
 #[derive(ApiResponse)]

@@ -5,13 +5,13 @@ use paraply_app::mails::{self, Filter};
 use paraply_app::{App, test_mail};
 use paraply_domain::ids::MailId;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
+use super::list::{ApiResult, List, ListAnswer, MessageResponse};
 use super::staff::{Staff, may};
 
 /// How far a mail has come.
@@ -101,11 +101,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Mail>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q", "kind", "status", "invoiceId", "userId"])?;
         let filter = Filter {
             ids: query.ids()?,

@@ -3,18 +3,16 @@
 pub(in crate::http) mod threads;
 
 use paraply_app::App;
-use paraply_app::idempotency;
 use paraply_app::messages::{self, Form, Kind};
 use paraply_domain::ids::InvoiceId;
 use poem::Request;
 use poem::web::Data;
-use poem_openapi::param::Header;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::auth::User;
+use super::idempotency_key::IdempotencyKey;
 use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::{Tag, language};
@@ -116,12 +114,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// The same key again sends nothing twice.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<SupportInput>,
     ) -> ApiResult<Json<MessageResponse>> {
-        let key = idempotency::key(&user.0, key.0, "sendSupport", &input.0.to_json_string())?;
+        let key = key.of(&user.0, &input.0)?;
         let form = Form {
             kind: Kind::Support,
             name: input.0.name,
@@ -146,12 +142,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// The same key again sends nothing twice.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<FeedbackInput>,
     ) -> ApiResult<Json<MessageResponse>> {
-        let key = idempotency::key(&user.0, key.0, "sendFeedback", &input.0.to_json_string())?;
+        let key = key.of(&user.0, &input.0)?;
         let form = Form {
             kind: Kind::Feedback,
             name: input.0.name,

@@ -19,6 +19,7 @@ mod exports;
 mod fresh;
 mod groups;
 mod health;
+mod idempotency_key;
 mod identity;
 mod imports;
 mod invoices;
@@ -65,6 +66,8 @@ use poem::http::StatusCode;
 use poem::middleware::CatchPanic;
 use poem::{Endpoint, EndpointExt, IntoResponse, Response, Route};
 use poem_openapi::{LicenseObject, OpenApi, OpenApiService, ServerObject, Tags};
+
+pub use self::spec::{CONTRACT, Contract};
 
 /// Longest time that one request may take; the web client gives up at ten seconds.
 pub const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -175,22 +178,18 @@ fn service() -> OpenApiService<impl OpenApi, ()> {
 }
 
 /// The contents of `openapi.json`.
-pub fn openapi_json() -> String {
-    spec::normalised(&service().spec())
+pub fn openapi_json() -> &'static str {
+    CONTRACT.text()
 }
 
 /// The whole server as one endpoint.
 pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let is_https = app.config.is_https();
-    let spec = Arc::new(openapi_json());
-    let schemas =
-        Arc::new(serde_json::from_str::<serde_json::Value>(&spec).expect("the specification is JSON"));
-    let docs = spec::docs(spec.clone());
-    let recorded = Arc::new(middleware::recorded_reads::Table::new(&schemas));
+    let recorded = Arc::new(middleware::recorded_reads::Table::new(CONTRACT.value()));
     let api = Route::new()
         .nest("/api", service())
-        .at("/api/openapi.json", poem::endpoint::make_sync(move |_| spec::response(&spec)))
-        .nest("/api/docs", docs);
+        .at("/api/openapi.json", poem::endpoint::make_sync(|_| spec::response()))
+        .nest("/api/docs", spec::docs());
     let api = api
         .around(|endpoint, request| async move {
             match tokio::time::timeout(TIME_LIMIT, endpoint.call(request)).await {
@@ -202,7 +201,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .around(move |endpoint, request| {
             middleware::recorded_reads::record(recorded.clone(), endpoint, request)
         })
-        .around(move |endpoint, request| middleware::shape::explain(schemas.clone(), endpoint, request))
+        .around(middleware::shape::explain)
         .around(middleware::viewing::guard)
         .around(middleware::limits::guard)
         .around(middleware::origin::guard)

@@ -5,13 +5,13 @@ use paraply_app::invoices::payments::{self, Filter};
 use paraply_app::reports::Sum;
 use paraply_app::{App, Result, Window};
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
@@ -151,11 +151,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Payment>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (filter, window) = narrowed(&query)?;
         let page = payments::list_all(app, &filter, window).await?;
         Ok(ListAnswer::new("payments", &query, page))

@@ -8,14 +8,14 @@ use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::payroll;
 use paraply_domain::payroll::reimbursements as domain;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::auth::User;
-use super::list::{ApiResult, ListAnswer, ListQuery, MessageResponse};
+use super::list::{ApiResult, List, ListAnswer, MessageResponse};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 
@@ -337,11 +337,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Reimbursement>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = reimbursements::list(app, &query).await?;
         Ok(ListAnswer::new("reimbursements", &query, page))
     }

@@ -22,7 +22,7 @@ use self::rows::Order;
 use super::Tag;
 use super::download::FileAnswer;
 use super::exports::{ExportAnswer, ExportFormat};
-use super::list::ApiResult;
+use super::list::{ApiResult, RangeSort};
 use super::payments::PaymentSum;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
@@ -259,7 +259,8 @@ impl Api {
     /// The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
     /// one month, or from one day to another. They are what is kept of these invoices when their salary is made,
     /// also when that is in a later month: where the tax mode has changed since, the fee is the one that the approved
-    /// salary charges. What is not sent is not counted, for its fee is not fixed.
+    /// salary charges. What is not sent is not counted, for its fee is not fixed. Without `range` all rows are given;
+    /// the sums are of all. Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
     #[oai(path = "/fees", method = "get", operation_id = "adminReportFees")]
     async fn fees(
         &self,
@@ -273,10 +274,7 @@ impl Api {
         to: Query<Option<NaiveDate>>,
         /// Absent: `user`.
         by: Query<Option<FeesBy>>,
-        /// The rows to give, `[0,24]`; absent: all. The sums are of all.
-        range: Query<Option<String>>,
-        /// `["fee","DESC"]`, by `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee` or `fee`.
-        sort: Query<Option<String>>,
+        RangeSort(query): RangeSort,
     ) -> ApiResult<Json<FeeReport>> {
         let by = by.0.unwrap_or(FeesBy::User);
         let period = period(month.0.as_deref(), from.0, to.0)?;
@@ -287,7 +285,7 @@ impl Api {
         let (subtotal, percentage_fee) = (sum(|row| row.subtotal), sum(|row| row.percentage_fee));
         let (fixed_fee, fee) = (sum(|row| row.fixed_fee), sum(|row| row.fee));
         let invoice_count = rows.iter().map(|row| row.invoice_count).sum();
-        let (rows, row_count) = rows::page(rows, range.0, sort.0, FEE_ORDERS)?;
+        let (rows, row_count) = rows::page(rows, &query, FEE_ORDERS)?;
         Ok(Json(FeeReport {
             from,
             to,

@@ -1,26 +1,91 @@
 //! `openapi.json`: what poem-openapi writes, with the few differences evened out that client generators trip over,
 //! and a page that shows it without foreign hosts.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use poem::http::header;
+use poem::http::{Method, header};
 use poem::{Endpoint, Response};
+use poem_openapi::registry::{MetaSchema, MetaSchemaRef};
 use serde_json::Value;
 
 use super::auth;
 
-mod contract;
+mod answers;
+mod shared;
+mod text;
+mod tidy;
 
-/// The specification with sorted keys, `date` as the format of dates, media types without a charset, and who may call
-/// each operation. An error answer stands once, and only where the operation can give it.
-pub fn normalised(spec: &str) -> String {
+/// The contract that this server publishes and keeps.
+pub static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
+    let value = normalised(&super::service().spec());
+    Contract { text: text::of(&value), value }
+});
+
+/// A contract as it is written, and taken apart.
+pub struct Contract {
+    text: String,
+    value: Value,
+}
+
+impl Contract {
+    /// `openapi.json`.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The same as a value.
+    pub fn value(&self) -> &Value {
+        &self.value
+    }
+
+    /// What a reference in the contract refers to; what is no reference is itself.
+    pub fn resolved<'a>(&'a self, value: &'a Value) -> &'a Value {
+        match value["$ref"].as_str().and_then(|target| self.value.pointer(target.strip_prefix('#')?)) {
+            Some(target) => target,
+            None => value,
+        }
+    }
+
+    /// The path as it is published that this one is meant by.
+    pub fn template(&self, path: &str) -> Option<&str> {
+        let matches = |template: &str| {
+            let (mut wanted, mut given) = (template.split('/'), path.trim_end_matches('/').split('/'));
+            loop {
+                match (wanted.next(), given.next()) {
+                    (None, None) => return true,
+                    (Some(wanted), Some(given)) if wanted == given || wanted.starts_with('{') => {}
+                    _ => return false,
+                }
+            }
+        };
+        let paths = self.value["paths"].as_object()?.keys();
+        // A path without parameters is meant before one with.
+        paths.filter(|path| matches(path)).min_by_key(|path| path.matches('{').count()).map(String::as_str)
+    }
+
+    /// The operation that a request calls.
+    pub fn operation(&self, method: &Method, path: &str) -> Option<&Value> {
+        self.value["paths"][self.template(path)?].get(method.as_str().to_ascii_lowercase())
+    }
+}
+
+/// The schema of an extractor that stands for parameters of the components, `shared:Filter,Range`; [`shared`] puts them
+/// in its place.
+pub fn standing_for(parameters: &'static str) -> MetaSchemaRef {
+    MetaSchemaRef::Inline(Box::new(MetaSchema::new_with_format("string", parameters)))
+}
+
+/// The specification with sorted keys, `date` as the format of dates, media types without a charset, who may call each
+/// operation and what it can answer; and each thing once.
+fn normalised(spec: &str) -> Value {
     let mut value: Value = serde_json::from_str(spec).expect("poem-openapi writes JSON");
     even_out(&mut value);
+    tidy::leave_out_defaults(&mut value);
+    shared::describe_parameters(&mut value);
+    answers::declare(&mut value);
     say_who_may_call(&mut value);
-    contract::tidy(&mut value);
-    let mut text = serde_json::to_string_pretty(&value).expect("a JSON value can be written");
-    text.push('\n');
-    text
+    shared::put_together(&mut value);
+    value
 }
 
 fn say_who_may_call(spec: &mut Value) {
@@ -50,10 +115,10 @@ fn even_out(value: &mut Value) {
 }
 
 /// The specification as an answer.
-pub fn response(spec: &Arc<String>) -> Response {
+pub fn response() -> Response {
     Response::builder()
         .header(header::CONTENT_TYPE, "application/json; charset=utf-8")
-        .body(spec.as_str().to_owned())
+        .body(CONTRACT.text().to_owned())
 }
 
 /// What the page of poem-openapi begins with, and what ours does: browsers lay it out by the standard, and phones at
@@ -67,11 +132,11 @@ const HEAD: (&str, &str) = (
 const TITLE: (&str, &str) = ("<title>Swagger UI</title>", "<title>Paraply API</title>");
 const END_OF_HEAD: &str = "</head>\n<body>\n\n<div id=\"ui\">";
 
-/// The page that shows a specification, as text of HTML.
-fn page(spec: &str) -> String {
+/// The page that shows the contract, as text of HTML.
+fn page() -> String {
     let service = super::service();
     // Within a script `</` would end it; in JSON the slash may be escaped.
-    let shown = spec.replace("</", "<\\/");
+    let shown = CONTRACT.text().replace("</", "<\\/");
     let style = concat!("<style>\n", include_str!("docs.css"), "</style>\n");
     service
         .swagger_ui_html()
@@ -82,8 +147,8 @@ fn page(spec: &str) -> String {
 }
 
 /// The interactive documentation. Its script stands in the page itself, so it alone may run one there.
-pub fn docs(spec: Arc<String>) -> impl Endpoint {
-    let page = LazyLock::new(move || page(&spec));
+pub fn docs() -> impl Endpoint {
+    let page = LazyLock::new(page);
     poem::endpoint::make_sync(move |_| {
         Response::builder()
             .header(header::CONTENT_TYPE, "text/html; charset=utf-8")

@@ -7,7 +7,7 @@ use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Permission;
 use paraply_domain::tax_request;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::types::multipart::{JsonField, Upload};
 use poem_openapi::{Enum, Multipart, Object, OpenApi};
@@ -17,7 +17,7 @@ use super::Tag;
 use super::auth::{Own, User};
 use super::download::FileAnswer;
 use super::language;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer};
 use super::staff::{Staff, may};
 use super::tax_profile::TaxProfile;
 use super::upload;
@@ -240,11 +240,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<TaxRequest>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = tax_requests::list(app, &query).await?;
         Ok(ListAnswer::new("tax-requests", &query, page))
     }

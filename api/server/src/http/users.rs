@@ -6,21 +6,22 @@ pub(in crate::http) mod sessions;
 use chrono::{DateTime, Utc};
 use paraply_app::people::DetailsInput;
 use paraply_app::users::{self, Filter, Hold, UserInput, UserRecord};
-use paraply_app::{App, Result, Window, idempotency, tax_profiles};
+use paraply_app::{App, Result, Window, tax_profiles};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Role;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::{MaybeUndefined, ToJSON};
+use poem_openapi::types::MaybeUndefined;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::approvals::MayWait;
+use super::idempotency_key::IdempotencyKey;
 use super::identity::LanguageCode;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer, ListQuery};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use super::tax_profile::{TaxProfile, TaxProfileRecord};
@@ -243,11 +244,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<AdminUser>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (filter, window) = narrowed(&query)?;
         Ok(ListAnswer::new("users", &query, users::list(app, &filter, window).await?))
     }
@@ -261,12 +259,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManagePeople>,
-        /// The same key again adds nobody and gives the person that the first one added.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<AdminUserInput>,
     ) -> ApiResult<MayWait<AdminUser>> {
-        let key = idempotency::key(&caller, key.0, "adminCreateUser", &input.0.to_json_string())?;
+        let key = key.of(&caller, &input.0)?;
         let outcome = users::create(app, &caller, input.0.into(), key).await?;
         Ok(MayWait::new(app, &caller, outcome))
     }

@@ -5,13 +5,13 @@ use paraply_app::App;
 use paraply_app::vouchers::{self, Filter, Posted};
 use paraply_domain::money;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery};
+use super::list::{ApiResult, List, ListAnswer};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
@@ -87,11 +87,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Voucher>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q", "kind", "invoiceId", "runId", "account", "from", "to"])?;
         let filter = Filter {
             ids: query.ids()?,

@@ -6,12 +6,12 @@ use paraply_app::{App, Error};
 use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 
 use super::Tag;
-use super::list::{ApiResult, ListAnswer, ListQuery, Page};
+use super::list::{ApiResult, List, ListAnswer, Page};
 use super::reports::rows;
 use super::reports::rows::Order;
 use super::staff::{Staff, may};
@@ -108,11 +108,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<YearTable>> {
-        let query = ListQuery::parse(filter.0, range.0.clone(), None)?;
         query.allow_filters(&["id", "kind", "year"])?;
         let filter = Filter { kind: query.parsed("kind")?, year: query.parsed("year")? };
         let mut tables: Vec<YearTable> =
@@ -120,7 +117,7 @@ impl Api {
         if let Some(ids) = query.texts("id")? {
             tables.retain(|table| ids.contains(&table.id));
         }
-        let (rows, total) = rows::page(tables, range.0, sort.0, ORDERS)?;
+        let (rows, total) = rows::page(tables, &query, ORDERS)?;
         Ok(ListAnswer::new("year-tables", &query, Page { rows, total }))
     }
 

@@ -3,6 +3,7 @@
 //! A new operation is added to the table of the least that its caller must be. Forgotten, it fails the first test;
 //! in the wrong table, one of the others.
 
+use paraply_api::http::CONTRACT;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -319,7 +320,7 @@ pub struct Operation {
 
 /// What the server serves, as its own description says.
 pub fn operations() -> Vec<Operation> {
-    let spec: Value = serde_json::from_str(&paraply_api::http::openapi_json()).unwrap();
+    let spec = CONTRACT.value();
     let mut operations = vec![];
     for (path, methods) in spec["paths"].as_object().unwrap() {
         let path = if path.starts_with("/api") { path.clone() } else { format!("/api{path}") };
@@ -327,7 +328,7 @@ pub fn operations() -> Vec<Operation> {
             operations.push(Operation {
                 id: operation["operationId"].as_str().unwrap_or(&path).to_owned(),
                 method: method.to_uppercase().parse().unwrap(),
-                schemes: schemes(&operation["security"]),
+                schemes: schemes(operation.get("security").unwrap_or(&spec["security"])),
                 path: path.clone(),
                 has_body: operation.get("requestBody").is_some(),
             });
@@ -337,7 +338,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 fn schemes(security: &Value) -> Vec<String> {
-    let ways = security.as_array().expect("every operation says who may call it").iter();
+    let ways = security.as_array().expect("the contract says who may call").iter();
     ways.flat_map(|way| way.as_object().unwrap().keys().cloned()).collect()
 }
 

@@ -18,7 +18,7 @@ fn actions(log: &[Value]) -> Vec<&str> {
 
 #[test]
 fn every_read_of_the_back_office_is_classified() {
-    let spec: Value = serde_json::from_str(&paraply_api::http::openapi_json()).unwrap();
+    let spec: Value = serde_json::from_str(paraply_api::http::openapi_json()).unwrap();
     let reads: BTreeSet<&str> = spec["paths"]
         .as_object()
         .unwrap()

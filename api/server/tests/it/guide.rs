@@ -22,7 +22,7 @@ struct Example {
 }
 
 fn examples() -> Vec<Example> {
-    let contract: Value = serde_json::from_str(&http::openapi_json()).unwrap();
+    let contract: Value = serde_json::from_str(http::openapi_json()).unwrap();
     let guide = contract["info"]["description"].as_str().unwrap();
     let blocks = guide.split("```sh\n").skip(1).map(|rest| rest.split_once("\n```").unwrap().0);
     let shown = |script: &str| {

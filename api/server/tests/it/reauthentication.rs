@@ -102,7 +102,7 @@ const WORDS: &[&str] = &[
 
 #[test]
 fn every_operation_that_sounds_sensitive_is_classified() {
-    let spec: serde_json::Value = serde_json::from_str(&paraply_api::http::openapi_json()).unwrap();
+    let spec: serde_json::Value = serde_json::from_str(paraply_api::http::openapi_json()).unwrap();
     let mut missing = vec![];
     for (path, methods) in spec["paths"].as_object().unwrap() {
         for operation in methods.as_object().unwrap().values() {

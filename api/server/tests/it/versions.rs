@@ -29,7 +29,7 @@ const FORMS: &[&str] = &[
 
 #[test]
 fn every_version_in_a_body_is_required() {
-    let spec: Value = serde_json::from_str(&paraply_api::http::openapi_json()).unwrap();
+    let spec: Value = serde_json::from_str(paraply_api::http::openapi_json()).unwrap();
     let mut optional = vec![];
     for (_, methods) in spec["paths"].as_object().unwrap() {
         for (_, operation) in methods.as_object().unwrap() {

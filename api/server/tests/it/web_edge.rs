@@ -1,5 +1,6 @@
 //! What surrounds every answer: headers, refusals that come early, and a contract that says what is true.
 
+use paraply_api::http::CONTRACT;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -10,14 +11,16 @@ fn header<'a>(answer: &'a Answer, name: &str) -> Option<&'a str> {
     answer.headers.get(name).map(|value| value.to_str().unwrap())
 }
 
-fn contract() -> Value {
-    serde_json::from_str(&paraply_api::http::openapi_json()).unwrap()
+/// Each operation with its path.
+fn operations() -> impl Iterator<Item = (&'static String, &'static Value)> {
+    let paths = CONTRACT.value()["paths"].as_object().unwrap();
+    paths.iter().flat_map(|(path, methods)| methods.as_object().unwrap().values().map(move |one| (path, one)))
 }
 
-/// Each operation with its path.
-fn operations(contract: &Value) -> impl Iterator<Item = (&String, &Value)> {
-    let paths = contract["paths"].as_object().unwrap();
-    paths.iter().flat_map(|(path, methods)| methods.as_object().unwrap().values().map(move |one| (path, one)))
+/// The parameters of an operation: where each is described, and what it is.
+fn parameters(operation: &'static Value) -> impl Iterator<Item = (Option<&'static str>, &'static Value)> {
+    let all = operation["parameters"].as_array().into_iter().flatten();
+    all.map(|one| (one["$ref"].as_str(), CONTRACT.resolved(one)))
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
@@ -71,7 +74,7 @@ async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
         assert!(answer.json["message"].as_str().unwrap().contains(word), "{}", answer.json);
         assert_eq!(answer.refused(415), "unsupported_media_type");
     }
-    for (path, operation) in operations(&contract()) {
+    for (path, operation) in operations() {
         let declared = operation["responses"].get("415").is_some();
         assert_eq!(declared, operation.get("requestBody").is_some(), "{path}");
     }
@@ -79,17 +82,14 @@ async fn another_media_type_is_refused_as_the_contract_says(pool: PgPool) {
 
 #[test]
 fn an_error_answer_stands_once_and_every_parameter_is_described() {
-    let contract = contract();
-    for (path, operation) in operations(&contract) {
+    for (path, operation) in operations() {
         for (status, answer) in operation["responses"].as_object().unwrap() {
-            let name = answer["$ref"].as_str().and_then(|name| name.strip_prefix("#/components/responses/"));
-            assert_eq!(name.is_some(), status.as_str() >= "400", "{path} {status}");
-            assert!(
-                name.is_none_or(|name| contract["components"]["responses"].get(name).is_some()),
-                "{path}"
-            );
+            let is_error = status.as_str() >= "400";
+            assert!(!is_error || answer.get("$ref").is_some(), "{path} {status}");
+            let answer = CONTRACT.resolved(answer);
+            assert!(!answer["description"].as_str().unwrap().is_empty(), "{path} {status}");
         }
-        for parameter in operation["parameters"].as_array().into_iter().flatten() {
+        for (_, parameter) in parameters(operation) {
             let text = parameter["description"].as_str().unwrap_or_default();
             assert!(!text.is_empty(), "{path} {}", parameter["name"]);
         }
@@ -97,10 +97,50 @@ fn an_error_answer_stands_once_and_every_parameter_is_described() {
 }
 
 #[test]
+fn every_operation_declares_what_any_can_answer_and_only_refusals_of_its_own() {
+    for (path, operation) in operations() {
+        let answers = operation["responses"].as_object().unwrap();
+        assert_eq!(answers["default"]["$ref"], "#/components/responses/Error", "{path}");
+        for status in ["429", "500", "503"] {
+            assert!(!answers.contains_key(status), "{path} {status}");
+        }
+    }
+    let (_, health) = operations().find(|(path, _)| *path == "/api/health").unwrap();
+    assert_eq!(health["responses"].as_object().unwrap().keys().collect::<Vec<_>>(), ["200", "default"]);
+}
+
+#[test]
+fn lists_and_keys_are_asked_for_with_the_shared_parameters() {
+    let shared =
+        [("filter", "Filter"), ("range", "Range"), ("sort", "Sort"), ("Idempotency-Key", "IdempotencyKey")];
+    for (path, operation) in operations() {
+        let mut has_range = false;
+        for (reference, parameter) in parameters(operation) {
+            let name = parameter["name"].as_str().unwrap();
+            let own = shared.iter().find(|(known, _)| *known == name);
+            if let Some((_, component)) = own {
+                assert_eq!(
+                    reference,
+                    Some(&*format!("#/components/parameters/{component}")),
+                    "{path} {name}"
+                );
+            }
+            has_range |= name == "range";
+        }
+        let answer = CONTRACT.resolved(&operation["responses"]["200"]);
+        let is_page = answer["headers"].get("Content-Range").is_some();
+        // A report says how many rows it has beside them.
+        let schema = CONTRACT.resolved(&answer["content"]["application/json"]["schema"]);
+        let is_report = schema["properties"].get("rowCount").is_some();
+        assert_eq!(has_range, is_page || is_report, "{path}");
+    }
+}
+
+#[test]
 fn the_parameters_of_the_contract_are_those_of_its_paths() {
-    for (path, operation) in operations(&contract()) {
+    for (path, operation) in operations() {
         let in_path = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let parameters = parameters(operation).map(|(_, parameter)| parameter);
         let documented =
             parameters.filter(|one| one["in"] == "path").map(|one| one["name"].as_str().unwrap());
         assert_eq!(documented.collect::<Vec<_>>(), in_path.collect::<Vec<_>>(), "{path}");

@@ -3,19 +3,19 @@
 use chrono::{DateTime, Utc};
 use paraply_app::invoices::Filter;
 use paraply_app::invoices::batches::{self, Selection};
-use paraply_app::{App, Error, Result, idempotency};
+use paraply_app::{App, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::bulk::{BulkAction, BulkInvoice};
 use super::narrowed;
-use crate::http::list::{ApiResult, ListAnswer, ListQuery, Page};
+use crate::http::idempotency_key::IdempotencyKey;
+use crate::http::list::{ApiResult, FilterOnly, FilterRange, List, ListAnswer, ListQuery, Page};
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
@@ -224,9 +224,9 @@ impl Api {
         _staff: Staff<may::Read>,
         /// What would be done.
         action: Query<BulkAction>,
-        filter: Query<Option<String>>,
+        FilterOnly(query): FilterOnly,
     ) -> ApiResult<Json<InvoiceBatchPreview>> {
-        let filter = filter_of(filter.0.as_deref().unwrap_or("{}"))?;
+        let filter = narrowed(&query)?.0;
         let preview = batches::preview(app, &filter, &action.0.deed(String::new())).await?;
         Ok(Json(InvoiceBatchPreview {
             total: preview.total,
@@ -248,12 +248,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
-        /// The same key again starts nothing, and gives the batch that the first one started.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<InvoiceBatchInput>,
     ) -> ApiResult<Json<InvoiceBatch>> {
-        let key = idempotency::key(&staff.0, key.0, "adminCreateInvoiceBatch", &input.0.to_json_string())?;
+        let key = key.of(&staff.0, &input.0)?;
         let selection = input.0.selection()?;
         let deed = input.0.action.deed(input.0.reason.unwrap_or_default());
         Ok(Json(batches::create(app, &staff.0, key, &deed, selection).await?.into()))
@@ -267,11 +265,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<InvoiceBatch>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id"])?;
         let (rows, total) = batches::list(app, query.ids()?.as_deref(), query.offset, query.limit).await?;
         Ok(ListAnswer::new("invoice-batches", &query, Page { rows, total }))
@@ -301,10 +296,8 @@ impl Api {
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
         id: Path<Uuid>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
+        FilterRange(query): FilterRange,
     ) -> ApiResult<ListAnswer<InvoiceBatchRow>> {
-        let query = ListQuery::parse(filter.0, range.0, None)?;
         query.allow_filters(&["status"])?;
         let status = query.text("status")?;
         if status.as_deref().is_some_and(|status| !ROW_STATUSES.contains(&status)) {

@@ -1,10 +1,9 @@
 //! The same act on many invoices at once.
 
 use paraply_app::invoices::bulk::{self, Chosen, Deed, Outcome};
-use paraply_app::{App, Caller, Result, idempotency};
+use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;
-use poem_openapi::param::Header;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
@@ -12,6 +11,7 @@ use uuid::Uuid;
 use super::objects::InvoiceStatus;
 use crate::http::Tag;
 use crate::http::errors::ApiError;
+use crate::http::idempotency_key::IdempotencyKey;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 
@@ -68,17 +68,17 @@ struct BulkInput {
 }
 
 impl BulkInput {
-    fn split(self, caller: &Caller, header: Option<&str>) -> Result<(Deed, Vec<Chosen>)> {
+    fn split(self, caller: &Caller, key: &IdempotencyKey) -> Result<(Deed, Vec<Chosen>)> {
         let reason = self.reason.unwrap_or_default();
-        let key = |id: Uuid, version: i32| {
-            let request = format!("{}\n{id}\n{version}\n{reason}", self.action.name());
-            idempotency::key(caller, header.map(|key| format!("{key}:{id}")), "adminBulkInvoices", &request)
+        let key_of = |id: Uuid, version: i32| {
+            let act = format!("{}\n{id}\n{version}\n{reason}", self.action.name());
+            key.of_part(caller, id, &act)
         };
         let chosen = self
             .invoices
             .iter()
             .map(|&BulkInvoice { id, version }| {
-                Ok(Chosen { id: InvoiceId(id), version, key: key(id, version)? })
+                Ok(Chosen { id: InvoiceId(id), version, key: key_of(id, version)? })
             })
             .collect::<Result<_>>()?;
         Ok((self.action.deed(reason), chosen))
@@ -135,18 +135,17 @@ impl Api {
     /// Send, return or cancel many invoices
     ///
     /// Each on its own, as if it were the only one: what is refused for one keeps nobody from the rest. The answer says
-    /// what became of each.
+    /// what became of each. Under the same Idempotency-Key, here of at most 160 characters, those that were refused are
+    /// tried anew.
     #[oai(path = "/admin/invoices/bulk", method = "post", operation_id = "adminBulkInvoices")]
     async fn run(
         &self,
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
-        /// The same key again does nothing twice, and tries those anew that were refused. At most 160 characters.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<BulkInput>,
     ) -> ApiResult<Json<BulkResults>> {
-        let (deed, chosen) = input.0.split(&staff.0, key.0.as_deref())?;
+        let (deed, chosen) = input.0.split(&staff.0, &key)?;
         let outcomes = bulk::run(app, &staff.0, &deed, chosen).await?;
         Ok(Json(BulkResults { results: outcomes.into_iter().map(Into::into).collect() }))
     }

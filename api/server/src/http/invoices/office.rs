@@ -2,22 +2,21 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::idempotency;
 use paraply_app::invoices::payments::{self, Received};
 use paraply_app::invoices::{self, Returned, Side, approval, drafting, sending};
 use paraply_domain::ids::{InvoiceId, UserId};
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::objects::{AdminInvoiceInput, Invoice};
-use super::{act_key, page};
+use super::page;
 use crate::http::Tag;
 use crate::http::approvals::MayWait;
-use crate::http::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
+use crate::http::idempotency_key::IdempotencyKey;
+use crate::http::list::{ApiResult, List, ListAnswer, VersionInput};
 use crate::http::payments::Payment;
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
@@ -86,11 +85,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Invoice>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = page(app, &staff.0, Side::Office, &query).await?;
         Ok(ListAnswer::new("invoices", &query, page))
     }
@@ -101,12 +97,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
-        /// The same key again creates nothing and gives the draft that the first one created.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<AdminInvoiceInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = idempotency::key(&staff.0, key.0, "adminCreateInvoice", &input.0.to_json_string())?;
+        let key = key.of(&staff.0, &input.0)?;
         let (owner, draft) = input.0.split();
         Ok(Json(drafting::create(app, &staff.0, Side::Office, key, owner, draft).await?.into()))
     }
@@ -145,12 +139,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
-        /// The same key again sends nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminSendInvoice", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         Ok(Json(sending::send(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
@@ -163,12 +155,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
-        /// The same key again returns nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<ReturnInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminReturnInvoice", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         let ReturnInput { reason, field, version } = input.0;
         let reason = Returned { reason: &reason, field: field.as_deref() };
         Ok(Json(approval::give_back(app, &staff.0, key, InvoiceId(id.0), reason, version).await?.into()))
@@ -183,12 +173,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
-        /// The same key again cancels nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminCancelInvoice", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         let id = InvoiceId(id.0);
         Ok(Json(approval::cancel(app, &staff.0, Side::Office, key, id, input.0.version).await?.into()))
     }
@@ -203,12 +191,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ReviewInvoices>,
         id: Path<Uuid>,
-        /// The same key again credits nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminCreditInvoice", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         Ok(Json(sending::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
@@ -236,12 +222,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
-        /// The same key again records nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<PaymentInput>,
     ) -> ApiResult<MayWait<Invoice>> {
-        let key = act_key(&staff.0, key, "adminAddInvoicePayment", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         let received = Received {
             amount: input.0.amount.0,
             paid_on: input.0.paid_on,
@@ -263,12 +247,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
-        /// The same key again records nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<MarkPaidInput>,
     ) -> ApiResult<MayWait<Invoice>> {
-        let key = act_key(&staff.0, key, "adminMarkInvoicePaid", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         let MarkPaidInput { reason, evidence, version } = input.0;
         let ground = (&*reason, &*evidence);
         let outcome = payments::mark_paid(app, &staff.0, key, InvoiceId(id.0), ground, version).await?;
@@ -284,12 +266,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::HandlePayments>,
         id: Path<Uuid>,
-        /// The same key again takes nothing more back.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminMarkInvoiceUnpaid", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         Ok(Json(payments::mark_unpaid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
@@ -303,12 +283,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::ManagePeople>,
         id: Path<Uuid>,
-        /// The same key again changes nothing more.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<ReassignInput>,
     ) -> ApiResult<Json<Invoice>> {
-        let key = act_key(&staff.0, key, "adminReassignInvoice", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         let ReassignInput { user_id, reason, version } = input.0;
         let id = InvoiceId(id.0);
         Ok(Json(approval::reassign(app, &staff.0, key, id, UserId(user_id), &reason, version).await?.into()))

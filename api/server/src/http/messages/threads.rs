@@ -1,12 +1,11 @@
 //! What was written to the provider, as threads: users read and continue theirs, the back office answers.
 
 use chrono::{DateTime, Utc};
-use paraply_app::idempotency::{self, Key};
 use paraply_app::messages::{self, Filter, Kind};
-use paraply_app::{App, Caller, Result};
+use paraply_app::{App, Result};
 use paraply_domain::ids::MessageId;
 use poem::web::Data;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
@@ -14,7 +13,8 @@ use uuid::Uuid;
 use super::{FeedbackType, Urgency};
 use crate::http::Tag;
 use crate::http::auth::User;
-use crate::http::list::{ApiResult, ListAnswer, ListQuery, Page};
+use crate::http::idempotency_key::IdempotencyKey;
+use crate::http::list::{ApiResult, List, ListAnswer, ListQuery, Page};
 use crate::http::staff::{Staff, may};
 
 /// Through which form a message came.
@@ -169,16 +169,6 @@ struct ReplyInput {
     text: String,
 }
 
-fn reply_key(
-    caller: &Caller,
-    header: Header<Option<String>>,
-    operation: &'static str,
-    id: Uuid,
-    input: &ReplyInput,
-) -> Result<Option<Key>> {
-    idempotency::key(caller, header.0, operation, &format!("{id}\n{}", input.text))
-}
-
 async fn list(app: &App, query: &ListQuery, filter: &Filter) -> Result<Page<messages::Message>> {
     messages::list(app, filter, query.window()?).await
 }
@@ -195,11 +185,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         User(caller): User,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Message>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "status"])?;
         let filter = Filter {
             user: Some(caller.user_id.0),
@@ -232,12 +219,10 @@ impl Api {
         Data(app): Data<&App>,
         user: User,
         id: Path<Uuid>,
-        /// The same key again writes nothing twice.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<ReplyInput>,
     ) -> ApiResult<Json<Message>> {
-        let key = reply_key(&user.0, key, "replyToMessage", id.0, &input.0)?;
+        let key = key.of(&user.0, &input.0)?;
         let message = messages::reply(app, &user.0, key, MessageId(id.0), &input.0.text).await?;
         Ok(Json(Message::for_user(message)))
     }
@@ -256,11 +241,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Message>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         query.allow_filters(&["id", "q", "kind", "status", "urgency", "userId"])?;
         let filter = Filter {
             user: query.parsed("userId")?,
@@ -303,12 +285,10 @@ impl Api {
         Data(app): Data<&App>,
         staff: Staff<may::AnswerMessages>,
         id: Path<Uuid>,
-        /// The same key again writes nothing twice.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         input: Json<ReplyInput>,
     ) -> ApiResult<Json<Message>> {
-        let key = reply_key(&staff.0, key, "adminAnswerMessage", id.0, &input.0)?;
+        let key = key.of(&staff.0, &input.0)?;
         Ok(Json(messages::answer(app, &staff.0, key, MessageId(id.0), &input.0.text).await?.into()))
     }
 

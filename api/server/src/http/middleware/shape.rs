@@ -19,38 +19,36 @@ use poem_openapi::error::{ParsePathError, ParseRequestPayloadError};
 use serde_json::{Number, Value};
 use uuid::Uuid;
 
+use crate::http::CONTRACT;
 use crate::http::errors::ApiError;
 
 /// Depth beyond which a body is not looked into; ours are three deep.
 const DEPTH: usize = 16;
 
 /// Calls the endpoint; when it could not read the body, answers with every field that is wrong.
-pub async fn explain<E: Endpoint>(
-    spec: Arc<Value>,
-    endpoint: Arc<E>,
-    mut request: Request,
-) -> Result<Response> {
+pub async fn explain<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<Response> {
+    let spec = CONTRACT.value();
     let (uri, method) = (request.uri().clone(), request.method().clone());
     let is_json = request.content_type().is_some_and(|kind| kind.starts_with("application/json"));
     if !is_json {
         let answer = endpoint.call(request).await.map(IntoResponse::into_response);
-        return answer.map_err(|error| name_part(&spec, uri.path(), error));
+        return answer.map_err(|error| name_part(uri.path(), error));
     }
     let mut body = request.take_body().into_bytes().await?;
     if method == Method::PUT
-        && let Some(input) = without_read_only(&spec, uri.path(), &body)
+        && let Some(input) = without_read_only(spec, uri.path(), &body)
     {
         body = input.into();
     }
     request.set_body(body.clone());
     match endpoint.call(request).await {
         Err(error) if error.is::<ParseRequestPayloadError>() => {
-            let schema = schema_of(&spec, uri.path(), method.as_str());
+            let schema = schema_of(&method, uri.path());
             let (Some(schema), Ok(body)) = (schema, serde_json::from_slice::<Value>(&body)) else {
                 return Err(error);
             };
             let mut faults = Vec::new();
-            check(&spec, schema, &body, "", DEPTH, &mut faults);
+            check(spec, schema, &body, "", DEPTH, &mut faults);
             match faults.as_slice() {
                 [] => Err(error),
                 // The form is right, but it does not say what it builds on.
@@ -60,18 +58,17 @@ pub async fn explain<E: Endpoint>(
                 _ => Err(ApiError::malformed_fields(faults).into()),
             }
         }
-        answer => {
-            answer.map(IntoResponse::into_response).map_err(|error| name_part(&spec, uri.path(), error))
-        }
+        answer => answer.map(IntoResponse::into_response).map_err(|error| name_part(uri.path(), error)),
     }
 }
 
 /// The body of an update without what the record has and the update does not take; none when it has nothing of that.
 fn without_read_only(spec: &Value, path: &str, body: &[u8]) -> Option<Vec<u8>> {
-    let template = template_of(spec, path).filter(|template| template.contains("/admin/"))?;
-    let operation = &spec["paths"][template]["put"];
+    CONTRACT.template(path).filter(|template| template.contains("/admin/"))?;
+    let operation = CONTRACT.operation(&Method::PUT, path)?;
     let input = resolved(spec, operation.pointer("/requestBody/content/application~1json/schema")?);
-    let record = resolved(spec, operation.pointer("/responses/200/content/application~1json/schema")?);
+    let answer = CONTRACT.resolved(&operation["responses"]["200"]);
+    let record = resolved(spec, answer.pointer("/content/application~1json/schema")?);
     // What has no id is no record of a list.
     record["properties"].get("id")?;
     let mut value: Value = serde_json::from_slice(body).ok()?;
@@ -115,11 +112,11 @@ fn is_version(field: &str) -> bool {
 }
 
 /// Names the part of a path that has the wrong form: the framework only counts them.
-fn name_part(spec: &Value, path: &str, error: poem::Error) -> poem::Error {
+fn name_part(path: &str, error: poem::Error) -> poem::Error {
     let name = || {
         let place: usize =
             error.downcast_ref::<ParsePathError>()?.name.strip_prefix("param")?.parse().ok()?;
-        let parts = template_of(spec, path)?.split('/');
+        let parts = CONTRACT.template(path)?.split('/');
         parts.filter_map(|part| part.strip_prefix('{')?.strip_suffix('}')).nth(place)
     };
     match name() {
@@ -129,26 +126,9 @@ fn name_part(spec: &Value, path: &str, error: poem::Error) -> poem::Error {
 }
 
 /// The schema of the JSON body of the operation that answers this path.
-fn schema_of<'a>(spec: &'a Value, path: &str, method: &str) -> Option<&'a Value> {
-    let operation = &spec["paths"][template_of(spec, path)?][method.to_ascii_lowercase()];
+fn schema_of(method: &Method, path: &str) -> Option<&'static Value> {
+    let operation = CONTRACT.operation(method, path)?;
     operation.pointer("/requestBody/content/application~1json/schema")
-}
-
-/// The path as it is published that this one is meant by.
-fn template_of<'a>(spec: &'a Value, path: &str) -> Option<&'a str> {
-    let matches = |template: &str| {
-        let (mut wanted, mut given) = (template.split('/'), path.trim_end_matches('/').split('/'));
-        loop {
-            match (wanted.next(), given.next()) {
-                (None, None) => return true,
-                (Some(wanted), Some(given)) if wanted == given || wanted.starts_with('{') => {}
-                _ => return false,
-            }
-        }
-    };
-    let paths = spec["paths"].as_object()?;
-    // A path without parameters is meant before one with.
-    paths.keys().filter(|path| matches(path)).min_by_key(|path| path.matches('{').count()).map(String::as_str)
 }
 
 fn check(

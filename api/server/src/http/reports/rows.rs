@@ -14,14 +14,7 @@ pub type Order<R> = (&'static str, fn(&R, &R) -> Ordering);
 
 /// One page, `[0,24]`, in an order, `["fee","DESC"]`, and how many rows there are. Without a range all of them; without
 /// an order as they are.
-pub fn page<R>(
-    mut rows: Vec<R>,
-    range: Option<String>,
-    sort: Option<String>,
-    orders: &[Order<R>],
-) -> Result<(Vec<R>, i64)> {
-    let all = range.as_deref().is_none_or(str::is_empty);
-    let query = ListQuery::parse(None, range, sort)?;
+pub fn page<R>(mut rows: Vec<R>, query: &ListQuery, orders: &[Order<R>]) -> Result<(Vec<R>, i64)> {
     let names: Vec<&str> = orders.iter().map(|(name, _)| *name).collect();
     if let Some((field, backwards)) = query.sorted_by(&names)?
         && let Some((_, compare)) = orders.iter().find(|(name, _)| *name == field)
@@ -29,7 +22,7 @@ pub fn page<R>(
         rows.sort_by(|a, b| if backwards { compare(b, a) } else { compare(a, b) });
     }
     let count = rows.len() as i64;
-    if !all {
+    if !query.whole {
         rows = rows.into_iter().skip(query.offset as usize).take(query.limit as usize).collect();
     }
     Ok((rows, count))

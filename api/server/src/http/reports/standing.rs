@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::rows;
 use super::rows::Order;
 use crate::http::exports::{ExportAnswer, ExportFormat};
-use crate::http::list::ApiResult;
+use crate::http::list::{ApiResult, RangeSort};
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
@@ -241,7 +241,8 @@ pub struct Api;
 impl Api {
     /// What clients owe
     ///
-    /// The invoices that were sent and neither paid nor credited on the day, by how long they had been due.
+    /// The invoices that were sent and neither paid nor credited on the day, by how long they had been due. Without
+    /// `range` all rows are given; the totals are of all. Sorts: `name`, `currency`, `invoiceCount`, `total`.
     #[oai(path = "/aging", method = "get", operation_id = "adminReportAging")]
     async fn aging(
         &self,
@@ -251,10 +252,7 @@ impl Api {
         on: Query<Option<NaiveDate>>,
         /// Absent: `client`.
         by: Query<Option<AgingBy>>,
-        /// The rows to give, `[0,24]`; absent: all. The totals are of all.
-        range: Query<Option<String>>,
-        /// `["total","DESC"]`, by `name`, `currency`, `invoiceCount` or `total`.
-        sort: Query<Option<String>>,
+        RangeSort(query): RangeSort,
     ) -> ApiResult<Json<AgingReport>> {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
@@ -263,7 +261,7 @@ impl Api {
             AgingLine::new(Some(row.id), row.name, row.currency, row.invoice_count, row.parts)
         };
         let totals = AgingLine::totals(&rows);
-        let (rows, row_count) = rows::page(rows, range.0, sort.0, AGING_ORDERS)?;
+        let (rows, row_count) = rows::page(rows, &query, AGING_ORDERS)?;
         Ok(Json(AgingReport { on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
     }
 
@@ -311,16 +309,15 @@ impl Api {
 
     /// What the provider owes its people
     ///
-    /// Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe.
+    /// Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe. Without
+    /// `range` all rows are given; the total is of all. Sorts: `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`,
+    /// `claims`, `total`.
     #[oai(path = "/debt", method = "get", operation_id = "adminReportDebt")]
     async fn debt(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// The rows to give, `[0,24]`; absent: all. The total is of all.
-        range: Query<Option<String>>,
-        /// `["total","DESC"]`, by `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`, `claims` or `total`.
-        sort: Query<Option<String>>,
+        RangeSort(query): RangeSort,
     ) -> ApiResult<Json<DebtReport>> {
         let rows = reports::debt(app).await?;
         let line = |row: &DebtRow| {
@@ -328,7 +325,7 @@ impl Api {
             DebtLine::new(who, std::slice::from_ref(row))
         };
         let total = DebtLine::new(None, &rows);
-        let (rows, row_count) = rows::page(rows, range.0, sort.0, DEBT_ORDERS)?;
+        let (rows, row_count) = rows::page(rows, &query, DEBT_ORDERS)?;
         Ok(Json(DebtReport { total, rows: rows.iter().map(line).collect(), row_count }))
     }
 

@@ -6,7 +6,7 @@ use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
 use paraply_domain::staff::Permission;
 use poem::web::Data;
-use poem_openapi::param::{Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::http::auth::User;
 use crate::http::calculation::CalculationStep;
 use crate::http::download::PdfAnswer;
-use crate::http::list::{ApiResult, ListAnswer, ListQuery};
+use crate::http::list::{ApiResult, List, ListAnswer};
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
@@ -186,11 +186,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         User(caller): User,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Payslip>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = salary::list_payslips(app, &query, Some(caller.user_id)).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }
@@ -238,11 +235,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<Payslip>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let page = salary::list_payslips(app, &query, None).await?;
         Ok(ListAnswer::new("payslips", &query, page))
     }

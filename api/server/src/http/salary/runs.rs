@@ -4,15 +4,13 @@ mod objects;
 mod status_report;
 
 use paraply_app::approvals::Outcome;
-use paraply_app::idempotency::{self, Key};
 use paraply_app::salary::{self, RunInput};
 use paraply_app::{App, Caller, Error};
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use poem::web::Data;
 use poem_openapi::OpenApi;
-use poem_openapi::param::{Header, Path, Query};
+use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
-use poem_openapi::types::ToJSON;
 use uuid::Uuid;
 
 use super::payslips::Payslip;
@@ -25,7 +23,8 @@ use crate::http::Tag;
 use crate::http::approvals::{Approval as ApprovalObject, MayWait};
 use crate::http::download::XmlAnswer;
 use crate::http::fresh::{Fresh, FreshOrToken};
-use crate::http::list::{ApiResult, ListAnswer, ListQuery, VersionInput};
+use crate::http::idempotency_key::IdempotencyKey;
+use crate::http::list::{ApiResult, List, ListAnswer, VersionInput};
 use crate::http::staff::{Staff, may};
 
 async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
@@ -38,17 +37,6 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let run = SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today());
     let assumed_rates_of = detail.assumed_year;
     Ok(Json(SalaryRun { payslips, payment_files, typed_payments, waiting_approval, assumed_rates_of, ..run }))
-}
-
-/// The key of a write on a run: the same request means the same run and body.
-fn key_of(
-    caller: &Caller,
-    key: Option<String>,
-    operation: &'static str,
-    id: Uuid,
-    input: &impl ToJSON,
-) -> ApiResult<Option<Key>> {
-    Ok(idempotency::key(caller, key, operation, &format!("{id} {}", input.to_json_string()))?)
 }
 
 pub struct Api;
@@ -77,11 +65,8 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ReadMoney>,
-        filter: Query<Option<String>>,
-        range: Query<Option<String>>,
-        sort: Query<Option<String>>,
+        List(query): List,
     ) -> ApiResult<ListAnswer<SalaryRun>> {
-        let query = ListQuery::parse(filter.0, range.0, sort.0)?;
         let (page, approval) = salary::list_runs(app, &caller, &query).await?;
         let today = app.clock.today();
         let shown = |run| SalaryRun::of(run, &approval, &caller, today);
@@ -97,12 +82,10 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = idempotency::key(&caller, key.0, "salary_run.create", &input.to_json_string())?;
+        let key = key.of(&caller, &input)?;
         let id = salary::create(app, &caller, key.as_ref(), RunInput::from(&input)).await?;
         show(app, &caller, id).await
     }
@@ -132,12 +115,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<ApproveInput>,
     ) -> ApiResult<MayWait<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.approve", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let ApproveInput { version, assumed_rates } = input;
         match salary::approve(app, &caller, key.as_ref(), SalaryRunId(id), version, assumed_rates).await? {
             Outcome::Done(()) => Ok(MayWait::Done(show(app, &caller, SalaryRunId(id)).await?)),
@@ -158,12 +139,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<RecalculateInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.recalculate", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let (id, date) = (SalaryRunId(id), input.payment_date);
         salary::recalculate(app, &caller, key.as_ref(), id, date, input.version).await?;
         show(app, &caller, id).await
@@ -181,12 +160,10 @@ impl Api {
         Data(app): Data<&App>,
         Fresh(caller): FreshOrToken<Staff<may::RunPayroll>>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<ExportInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.export", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let left_out = input.leave_out.unwrap_or_default().into_iter().map(UserId).collect();
         salary::export(app, &caller, key.as_ref(), SalaryRunId(id), input.version, left_out).await?;
         show(app, &caller, SalaryRunId(id)).await
@@ -217,12 +194,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<ConfirmInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.confirm", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let chosen = input.payslip_ids.map(|ids| ids.into_iter().map(PayslipId).collect());
         salary::confirm(app, &caller, key.as_ref(), SalaryRunId(id), input.version, chosen).await?;
         show(app, &caller, SalaryRunId(id)).await
@@ -255,12 +230,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<RemoveInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.remove", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let (user, reason) = (UserId(input.user_id), input.reason.as_deref());
         salary::remove(app, &caller, key.as_ref(), SalaryRunId(id), user, reason, input.version).await?;
         show(app, &caller, SalaryRunId(id)).await
@@ -275,12 +248,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<VersionInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.discard", id, &input)?;
+        let key = key.of(&caller, &input)?;
         salary::discard(app, &caller, key.as_ref(), SalaryRunId(id), input.version).await?;
         show(app, &caller, SalaryRunId(id)).await
     }
@@ -295,12 +266,10 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::RunPayroll>,
         Path(id): Path<Uuid>,
-        /// The write happens once, however often it is sent with the same key.
-        #[oai(name = "Idempotency-Key")]
-        key: Header<Option<String>>,
+        key: IdempotencyKey,
         Json(input): Json<ReverseInput>,
     ) -> ApiResult<Json<SalaryRun>> {
-        let key = key_of(&caller, key.0, "salary_run.reverse", id, &input)?;
+        let key = key.of(&caller, &input)?;
         let (run, slip) = (SalaryRunId(id), PayslipId(input.payslip_id));
         salary::reverse(app, &caller, key.as_ref(), run, slip, &input.reason, input.version).await?;
         show(app, &caller, run).await

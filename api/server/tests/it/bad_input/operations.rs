@@ -22,7 +22,7 @@ struct Spec(Value);
 
 impl Spec {
     fn read() -> Self {
-        Self(serde_json::from_str(&openapi_json()).unwrap())
+        Self(serde_json::from_str(openapi_json()).unwrap())
     }
 
     fn operations(&self, is_wanted: impl Fn(&str) -> bool) -> Vec<Operation<'_>> {
@@ -46,6 +46,13 @@ impl Spec {
             Some(target) => self.resolve(self.0.pointer(target).unwrap()),
             None => schema,
         }
+    }
+
+    /// The names of the query's parameters.
+    fn queries<'a>(&'a self, description: &'a Value) -> impl Iterator<Item = &'a str> {
+        let all = description["parameters"].as_array().into_iter().flatten();
+        let all = all.map(|parameter| self.resolve(parameter));
+        all.filter(|parameter| parameter["in"] == "query").filter_map(|parameter| parameter["name"].as_str())
     }
 
     /// A value of the right form, so that one wrong field is the only fault.
@@ -331,7 +338,7 @@ impl Prober {
             for query in ODD_QUERIES {
                 self.ask(method, &format!("{nobodys}?{query}"), None).await;
             }
-            for name in parameters(description) {
+            for name in spec.queries(description) {
                 for odd in ODD_TEXTS {
                     self.ask(method, &format!("{nobodys}?{name}={odd}"), None).await;
                 }
@@ -369,20 +376,16 @@ impl Prober {
 
     /// The fields that a list may be asked to sort and filter by.
     fn fields_of_rows(&self, spec: &Spec, description: &Value) -> Vec<String> {
-        if !parameters(description).any(|name| name == "sort") {
+        if !spec.queries(description).any(|name| name == "sort") {
             return vec![];
         }
-        let rows = &description["responses"]["200"]["content"]["application/json"]["schema"]["items"];
+        let answer = spec.resolve(&description["responses"]["200"]);
+        let rows = &answer["content"]["application/json"]["schema"]["items"];
         let fields = spec.resolve(rows)["properties"].as_object().into_iter().flatten();
         let others = ["q", "from", "to", "userId", "groupId", "clientId", "entityId", "month"];
         let fields = fields.map(|(name, _)| name.clone()).chain(others.map(str::to_owned));
         fields.collect()
     }
-}
-
-fn parameters(description: &Value) -> impl Iterator<Item = &str> {
-    let all = description["parameters"].as_array().into_iter().flatten();
-    all.filter(|parameter| parameter["in"] == "query").filter_map(|parameter| parameter["name"].as_str())
 }
 
 /// As a query holds it.

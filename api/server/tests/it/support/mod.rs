@@ -3,6 +3,7 @@
 mod approvals;
 mod as_read;
 pub mod bank;
+mod contract;
 pub mod invoices;
 pub mod issuer;
 mod mails;
@@ -238,7 +239,7 @@ impl TestApp {
         headers: &[(&str, &str)],
     ) -> Answer {
         let path = encode(path);
-        let mut request = self.client.request(method, &path);
+        let mut request = self.client.request(method.clone(), &path);
         if !headers.iter().any(|(name, _)| *name == "x-language") {
             request = request.header("x-language", "en");
         }
@@ -251,7 +252,7 @@ impl TestApp {
         if let Some(body) = body {
             request = request.body_json(&body);
         }
-        read(request.send().await).await
+        read(&method, &path, request.send().await).await
     }
 
     /// Sends a body as it is.
@@ -276,12 +277,12 @@ impl TestApp {
         content_type: &str,
         body: Vec<u8>,
     ) -> Answer {
-        let mut request = self.client.request(method, path).header("x-language", language);
+        let mut request = self.client.request(method.clone(), path).header("x-language", language);
         if let Some(cookie) = &who.cookie {
             request = request.header("cookie", cookie);
         }
         let request = request.header("content-length", body.len()).content_type(content_type);
-        read(request.body(body).send().await).await
+        read(&method, path, request.body(body).send().await).await
     }
 
     /// Uploads files in the form's field `file`.
@@ -345,7 +346,7 @@ impl TestApp {
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
-        read(request.send().await).await
+        read(&Method::POST, path, request.send().await).await
     }
 
     /// PUT with a JSON body; what it builds on is filled in as it is read now.
@@ -368,9 +369,10 @@ fn encode(path: &str) -> String {
         .collect()
 }
 
-async fn read(response: TestResponse) -> Answer {
+async fn read(method: &Method, path: &str, response: TestResponse) -> Answer {
     let response = response.0;
     let status = response.status();
+    contract::check(method, path, status);
     let headers = response.headers().clone();
     let bytes = response.into_body().into_vec().await.unwrap();
     let json = serde_json::from_slice(&bytes).unwrap_or(Value::Null);
