@@ -150,7 +150,7 @@ const debtFile: Report<QueryOf<'adminExportDebt'>> = ({ query, format, language 
 const feesFile: Report<QueryOf<'adminExportFees'>> = ({ query, format, language }) =>
   address('/api/admin/reports/fees/export', { query: { ...query, format } }, language);
 
-interface Sample extends Omit<QueryOf<'adminGetImportSample'>, 'format'> {
+interface Sample extends Omit<QueryOf<'adminGetYearTableSample'>, 'format'> {
   format: Format;
   language: string;
 }
@@ -167,13 +167,15 @@ export const downloads = {
   taxRequestFile: (id: string) => address('/api/admin/tax-requests/{id}/file', { path: { id } }),
   payslipPdf: (id: string) => address('/api/payslips/{id}/pdf', { path: { id } }),
   latestPaymentFile: (runId: string) => address('/api/admin/salary-runs/{id}/payment-file', { path: { id: runId } }),
-  payslipsZip: (runId: string) => address('/api/admin/salary-runs/{id}/payslips.zip', { path: { id: runId } }),
+  payslipsZip: (runId: string) => address('/api/admin/salary-runs/{id}/payslip-archive', { path: { id: runId } }),
   agiDeclaration: (id: string) => address('/api/admin/agi/declarations/{id}/xml', { path: { id } }),
   /** The version is no parameter: with another one the browser does not show the picture that it has kept. */
   logo: (version: number) => `${address('/api/admin/settings/logo/picture', {})}?version=${version}`,
   sie: (from: string, to: string) => address('/api/admin/reports/sie', { query: { from, to } }),
   importSample: (kind: string, { language, ...query }: Sample) =>
-    address('/api/admin/import-samples/{kind}', { path: { kind }, query }, language),
-  importRejectedRows: (id: string) => address('/api/admin/imports/{id}/left-out', { path: { id } }),
+    kind === 'year_tables'
+      ? address('/api/admin/year-tables/sample', { query }, language)
+      : address('/api/admin/import-samples/{kind}', { path: { kind }, query: { format: query.format } }, language),
+  importRejectedRows: (id: string) => address('/api/admin/imports/{id}/rejected-rows', { path: { id } }),
   paymentFile: (id: string) => address('/api/admin/payment-files/{id}', { path: { id } }),
 } as const;

@@ -5,12 +5,13 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand, ValueEnum};
 use paraply_domain::import_sample::{self, ImportSample};
+use serde::Serialize;
 use serde_json::json;
 use uuid::Uuid;
 
 use crate::amount;
 use crate::api::{self, operations};
-use crate::call::NoBody;
+use crate::call::{Call, Form, NoBody};
 use crate::client::Client;
 use crate::commands::arguments::Paging;
 use crate::commands::record::{self, RecordRef};
@@ -152,7 +153,7 @@ fn parse_mapping(text: &str) -> Result<(String, String), String> {
 
 impl Upload {
     /// The form fields common to every record type.
-    pub fn form(&self, kind: Kind) -> api::AdminImportForm {
+    fn form(&self, kind: Kind) -> api::AdminImportForm {
         api::AdminImportForm {
             kind: kind.as_str().to_owned(),
             dry_run: Some(self.dry_run.to_string()),
@@ -160,35 +161,44 @@ impl Upload {
             invite: None,
             mapping: None,
             only_good: None,
-            origin: None,
-            table: None,
-            year: None,
         }
     }
 
-    /// Imports the file.
-    pub async fn run(
-        self,
-        client: &Client,
-        out: &mut Output,
-        kind: Kind,
-        form: &api::AdminImportForm,
-    ) -> Result<(), Error> {
-        let file = self.read()?;
-        self.send(client, out, kind, &file, form).await
+    /// The form fields of a tax table.
+    pub fn table_form(&self, table: TableKind, year: u16, origin: String) -> api::AdminImportYearTableForm {
+        api::AdminImportYearTableForm {
+            table: Some(table.as_str().to_owned()),
+            year: Some(year.to_string()),
+            origin: Some(origin),
+            dry_run: Some(self.dry_run.to_string()),
+            expected: self.expected.clone(),
+        }
     }
 
-    async fn send(
+    /// Imports the tax table.
+    pub async fn run_table(
+        self,
+        client: &Client,
+        out: &mut Output,
+        form: &api::AdminImportYearTableForm,
+    ) -> Result<(), Error> {
+        let file = self.read()?;
+        let call = operations::admin_import_year_table();
+        self.send(client, out, Kind::YearTables, call, &file, form).await
+    }
+
+    async fn send<F: Serialize>(
         self,
         client: &Client,
         out: &mut Output,
         kind: Kind,
+        call: Call<Form<F>, api::ImportSummary>,
         file: &InputFile,
-        form: &api::AdminImportForm,
+        form: &F,
     ) -> Result<(), Error> {
         let what = if self.dry_run { "Checking file" } else { "Importing file" };
         let operation = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
-        let summary = operation.upload(operations::admin_import(), file, form).await?.answer;
+        let summary = operation.upload(call, file, form).await?.answer;
         drop(operation);
         let failed = usize::try_from(summary.failed).unwrap_or_default();
         let all = usize::try_from(summary.row_count).unwrap_or_default();
@@ -229,7 +239,7 @@ impl ImportFile {
         if !self.mapping.is_empty() {
             form.mapping = Some(json!(self.mapping(client, kind, &file).await?).to_string());
         }
-        self.upload.send(client, out, kind, &file, &form).await
+        self.upload.send(client, out, kind, operations::admin_import(), &file, &form).await
     }
 
     /// The complete mapping: the server's own, overridden by `--map`.
@@ -457,8 +467,10 @@ impl Sample {
             SampleFormat::Xlsx => api::ExportFormat::Xlsx,
         };
         let (table, year) = (self.table.map(TableKind::as_str), self.year.map(|year| year.to_string()));
-        let kind = self.kind.as_str();
-        let call = operations::admin_get_import_sample(kind, Some(format), table, year.as_deref());
+        let call = match self.kind {
+            Kind::YearTables => operations::admin_get_year_table_sample(Some(format), table, year.as_deref()),
+            kind => operations::admin_get_import_sample(kind.as_str(), Some(format)),
+        };
         let bytes = client.fetch_bytes(call).await?;
         self.write(out, &bytes)
     }
@@ -487,7 +499,7 @@ impl Imports {
                         "no import with rejected rows has the ID {id}; list imports with: paraply import list"
                     )
                 };
-                let rows = client.fetch_bytes(operations::admin_get_left_out_rows(id)).await;
+                let rows = client.fetch_bytes(operations::admin_get_rejected_rows(id)).await;
                 write(out, path.as_deref(), &rows.map_err(|error| error.or_missing(missing))?)
             }
             Self::Sample(sample) => sample.run(client, out).await,

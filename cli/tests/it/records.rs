@@ -66,7 +66,7 @@ fn every_page_is_searched_for_an_id_prefix() {
     Paraply::signed_in(&mock.url).run(&["import", "rejected-rows", "019a"]).ok();
     let lines = mock.lines();
     assert!(lines[1].contains("range=%5B1000%2C1999%5D"), "{lines:?}");
-    assert_eq!(lines[2], format!("GET /api/admin/imports/{FIRST}/left-out"));
+    assert_eq!(lines[2], format!("GET /api/admin/imports/{FIRST}/rejected-rows"));
 }
 
 #[test]

@@ -301,7 +301,7 @@ fn the_example_script_runs_a_month() {
             ),
             ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/approve", run_in("approved")),
             ("POST /api/admin/salary-runs", run_in("draft")),
-            ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/payslips.zip", json!("zip")),
+            ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/payslip-archive", json!("zip")),
             ("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", run_in(status)),
             ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the file")),
         ]);

@@ -539,8 +539,7 @@ export interface paths {
         };
         /**
          * Get a sample file
-         * @description Every column that files of the kind may have, and a row or two as they may look. Of `year_tables`, the table that
-         *     applies to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest year before.
+         * @description Every column that files of the kind may have, and a row or two as they may look.
          */
         get: operations["adminGetImportSample"];
         put?: never;
@@ -586,12 +585,8 @@ export interface paths {
          *     `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
          *     headings are understood, Swedish decimals and dates, too.
          *
-         *     `year_tables` has a whole `table` of a `year`, with the headings of the sample, or for `monthly_tax` the
-         *     fixed-width text that Skatteverket publishes. It applies at once over what applied before; salaries that are
-         *     calculated keep theirs. Rows of other years are left out, and `onlyGood` is refused, since half a table would
-         *     make wrong salaries.
-         *
-         *     Files of clients and of people also take the permission to edit such, tables that to run the payroll.
+         *     Files of clients and of people also take the permission to edit such. Tax tables of a year come in under
+         *     `POST /api/admin/year-tables`.
          */
         post: operations["adminImport"];
         delete?: never;
@@ -617,7 +612,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/imports/{id}/left-out": {
+    "/api/admin/imports/{id}/rejected-rows": {
         parameters: {
             query?: never;
             header?: never;
@@ -628,7 +623,7 @@ export interface paths {
          * Get the rows that an import left out
          * @description As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
          */
-        get: operations["adminGetLeftOutRows"];
+        get: operations["adminGetRejectedRows"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1857,7 +1852,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/salary-runs/{id}/payslips.zip": {
+    "/api/admin/salary-runs/{id}/payslip-archive": {
         parameters: {
             query?: never;
             header?: never;
@@ -1868,7 +1863,7 @@ export interface paths {
          * Download all payslips of a run
          * @description One PDF for each person, in the language of the request. The ZIP is made while it is sent.
          */
-        get: operations["adminGetPayslipsZip"];
+        get: operations["adminGetPayslipArchive"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2652,10 +2647,37 @@ export interface paths {
         };
         /**
          * List the tables of every year
-         * @description Those that salaries are calculated with, by kind and year: built in, or over them those that were imported as
-         *     `year_tables`. Filters: `kind`, `year`, `id`.
+         * @description Those that salaries are calculated with, by kind and year: built in, or over them those that were imported.
+         *     Filters: `kind`, `year`, `id`.
          */
         get: operations["adminListYearTables"];
+        put?: never;
+        /**
+         * Import a table of a year
+         * @description The whole table, with a fault in any row nothing of it. It applies at once over what applied before; salaries that
+         *     are calculated keep theirs. Rows of other years are left out. Answered as `POST /api/admin/imports` is, and undone
+         *     as such an import. Also takes the permission to run the payroll.
+         */
+        post: operations["adminImportYearTable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/year-tables/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a table of a year as a file
+         * @description The one that applies, to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest
+         *     year before.
+         */
+        get: operations["adminGetYearTableSample"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10704,14 +10726,10 @@ export interface operations {
             query?: {
                 /** @description CSV when absent. */
                 format?: components["parameters"]["Format"];
-                /** @description Of `year_tables`: which one, as for an import. */
-                table?: string;
-                /** @description Of `year_tables`: the year of payment. */
-                year?: string;
             };
             header?: never;
             path: {
-                /** @description `clients`, `invoices`, `payments`, `users` or `year_tables`. */
+                /** @description `clients`, `invoices`, `payments` or `users`. */
                 kind: string;
             };
             cookie?: never;
@@ -10793,7 +10811,7 @@ export interface operations {
                     file: string;
                     /** @description Of `users`, `true`: mail new people a link for their first password. */
                     invite?: string;
-                    /** @description What it holds: `clients`, `invoices`, `payments`, `users` or `year_tables`. */
+                    /** @description What it holds: `clients`, `invoices`, `payments` or `users`. */
                     kind: string;
                     /**
                      * @description What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
@@ -10802,12 +10820,6 @@ export interface operations {
                     mapping?: string;
                     /** @description `true`: bring the good rows in and leave those with faults. */
                     onlyGood?: string;
-                    /** @description Of `year_tables`: where the file came from, for the record. */
-                    origin?: string;
-                    /** @description Of `year_tables`: `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
-                    table?: string;
-                    /** @description Of `year_tables`: the year of payment. */
-                    year?: string;
                 };
             };
         };
@@ -10843,7 +10855,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    adminGetLeftOutRows: {
+    adminGetRejectedRows: {
         parameters: {
             query?: never;
             header?: never;
@@ -12793,7 +12805,7 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    adminGetPayslipsZip: {
+    adminGetPayslipArchive: {
         parameters: {
             query?: never;
             header?: never;
@@ -14081,6 +14093,84 @@ export interface operations {
                     "application/json": components["schemas"]["YearTable"][];
                 };
             };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminImportYearTable: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description `true`: only say what would change and what is wrong. */
+                    dryRun?: string;
+                    /** @description The `fingerprint` of the dry run that was looked at: exactly that is done, or 409. */
+                    expected?: string;
+                    /**
+                     * Format: binary
+                     * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB, with the headings of the sample; for `monthly_tax`
+                     *     also the fixed-width text that Skatteverket publishes.
+                     */
+                    file: string;
+                    /** @description Where the file came from, for the record. */
+                    origin?: string;
+                    /** @description `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
+                    table?: string;
+                    /** @description The year of payment. */
+                    year?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["ImportSummary"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetYearTableSample: {
+        parameters: {
+            query?: {
+                /** @description CSV when absent. */
+                format?: components["parameters"]["Format"];
+                /** @description Which one, as for an import. */
+                table?: string;
+                /** @description The year of payment. */
+                year?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The list. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["UnprocessableContent"];

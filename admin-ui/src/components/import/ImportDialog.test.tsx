@@ -91,7 +91,7 @@ it('offers the rows without faults, and afterwards the others as a file', async 
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 giltiga poster' }));
   expect(importFile.mock.lastCall?.[2]).toMatchObject({ expected: 'mark', onlyGood: true });
   const rest = await screen.findByRole('link', { name: 'Ladda ner avvisade rader' });
-  expect(rest.getAttribute('href')).toBe('/api/admin/imports/import-1/left-out');
+  expect(rest.getAttribute('href')).toBe('/api/admin/imports/import-1/rejected-rows');
 });
 
 it('lets one say what a heading means, and keeps what was guessed', async () => {

@@ -81,7 +81,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
       send(tried, {
         dryRun: false,
         expected: trial.data?.fingerprint,
-        onlyGood: !isTable && (trial.data?.failed ?? 0) > 0,
+        onlyGood: isTable ? undefined : (trial.data?.failed ?? 0) > 0,
         invite: kind === 'users' ? invite : undefined,
       }),
     onSuccess: () => queryClient.invalidateQueries(),

@@ -28,25 +28,26 @@ export const importActs = {
   importFile: (
     kind: ImportKind,
     file: File,
-    { dryRun, mapping, onlyGood, invite, ...texts }: ImportOptions,
+    { dryRun, mapping, onlyGood, invite, expected, table, year, origin }: ImportOptions,
     key?: string,
-  ) =>
-    body(
-      api.POST('/api/admin/imports', {
-        params: keyed(key),
-        body: {
-          kind,
-          dryRun: String(dryRun),
-          mapping: mapping && JSON.stringify(mapping),
-          onlyGood: onlyGood?.toString(),
-          invite: invite?.toString(),
-          ...texts,
-          file,
-        },
-        bodySerializer: asForm,
-        signal: patiently(),
-      }),
-    ),
+  ) => {
+    const request = { params: keyed(key), bodySerializer: asForm, signal: patiently() };
+    const checked = { dryRun: String(dryRun), expected, file };
+    return kind === 'year_tables'
+      ? body(api.POST('/api/admin/year-tables', { ...request, body: { ...checked, table, year, origin } }))
+      : body(
+          api.POST('/api/admin/imports', {
+            ...request,
+            body: {
+              ...checked,
+              kind,
+              mapping: mapping && JSON.stringify(mapping),
+              onlyGood: onlyGood?.toString(),
+              invite: invite?.toString(),
+            },
+          }),
+        );
+  },
   undoImport: (id: string, key?: string) =>
     body(api.POST('/api/admin/imports/{id}/undo', { params: ofIdKeyed(id, key) })),
 };

@@ -5,7 +5,7 @@ use paraply_app::exports::Format;
 use paraply_app::imports::heading::Column;
 use paraply_app::imports::plan::{Change, Outcome, RowResult};
 use paraply_app::imports::{self, Kind, RowError, SIZE_MAX_MB, Summary, TableForm};
-use paraply_app::{App, Error, detached};
+use paraply_app::{App, Caller, Error, detached};
 use paraply_domain::fault::FaultKind;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
@@ -150,7 +150,7 @@ struct ImportColumn {
 /// What became of a file, or would.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct ImportSummary {
+pub(super) struct ImportSummary {
     /// The import; absent when nothing was done.
     id: Option<Uuid>,
     /// What the file holds.
@@ -248,7 +248,7 @@ impl From<Summary> for ImportSummary {
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase")]
 struct ImportForm {
-    /// What it holds: `clients`, `invoices`, `payments`, `users` or `year_tables`.
+    /// What it holds: `clients`, `invoices`, `payments` or `users`.
     kind: String,
     /// `true`: only say what would be made and what is wrong.
     dry_run: Option<String>,
@@ -261,12 +261,6 @@ struct ImportForm {
     expected: Option<String>,
     /// Of `users`, `true`: mail new people a link for their first password.
     invite: Option<String>,
-    /// Of `year_tables`: `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`.
-    table: Option<String>,
-    /// Of `year_tables`: the year of payment.
-    year: Option<String>,
-    /// Of `year_tables`: where the file came from, for the record.
-    origin: Option<String>,
     /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
     file: Upload,
 }
@@ -313,12 +307,8 @@ impl Api {
     /// `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
     /// headings are understood, Swedish decimals and dates, too.
     ///
-    /// `year_tables` has a whole `table` of a `year`, with the headings of the sample, or for `monthly_tax` the
-    /// fixed-width text that Skatteverket publishes. It applies at once over what applied before; salaries that are
-    /// calculated keep theirs. Rows of other years are left out, and `onlyGood` is refused, since half a table would
-    /// make wrong salaries.
-    ///
-    /// Files of clients and of people also take the permission to edit such, tables that to run the payroll.
+    /// Files of clients and of people also take the permission to edit such. Tax tables of a year come in under
+    /// `POST /api/admin/year-tables`.
     #[oai(path = "/admin/imports", method = "post", operation_id = "adminImport")]
     async fn import(
         &self,
@@ -327,17 +317,13 @@ impl Api {
         key: IdempotencyKey,
         form: ImportForm,
     ) -> ApiResult<Json<ImportSummary>> {
-        let kind = Kind::parse(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
+        let kind = record_kind(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
         let dry_run = yes_or_no("dryRun", form.dry_run.as_deref())?;
         let skip_invalid = yes_or_no("onlyGood", form.only_good.as_deref())?;
         let invite = yes_or_no("invite", form.invite.as_deref())?;
         let mapping = form.mapping.as_deref().map(serde_json::from_str).transpose();
         let mapping = mapping.map_err(|_| Error::fault("mapping", FaultKind::Malformed))?;
-        if form.file.size() > SIZE_MAX_MB << 20 {
-            return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }).into());
-        }
-        let name = form.file.file_name().unwrap_or_default().to_owned();
-        let bytes = form.file.into_vec().await.map_err(Error::internal)?;
+        let (name, bytes) = content(form.file).await?;
         let upload = imports::Upload {
             kind,
             name,
@@ -347,13 +333,9 @@ impl Api {
             skip_invalid,
             expected: form.expected,
             invite,
-            table: TableForm { table: form.table, year: form.year, origin: form.origin },
+            table: TableForm::default(),
         };
-        let (app, language) = (app.clone(), language::current());
-        let import = async move { imports::run(&app, &caller, language, key.into_text(), upload).await };
-        // Who asks again waits for the first time to end, and finds it done.
-        let summary = if dry_run { import.await? } else { detached(import).await? };
-        Ok(Json(summary.into()))
+        carry_out(app, caller, key, upload).await
     }
 
     /// Show an import
@@ -387,33 +369,25 @@ impl Api {
 
     /// Get a sample file
     ///
-    /// Every column that files of the kind may have, and a row or two as they may look. Of `year_tables`, the table that
-    /// applies to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest year before.
+    /// Every column that files of the kind may have, and a row or two as they may look.
     #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
     async fn sample(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        /// `clients`, `invoices`, `payments`, `users` or `year_tables`.
+        /// `clients`, `invoices`, `payments` or `users`.
         kind: Path<String>,
         /// CSV when absent.
         format: Query<Option<ExportFormat>>,
-        /// Of `year_tables`: which one, as for an import.
-        table: Query<Option<String>>,
-        /// Of `year_tables`: the year of payment.
-        year: Query<Option<String>>,
     ) -> ApiResult<ExportAnswer> {
-        let kind = Kind::parse(&kind.0).ok_or(Error::NotFound)?;
-        let format = format.0.map_or(Format::Csv, Into::into);
-        let asked = TableForm { table: table.0, year: year.0, origin: None };
-        let (name, bytes) = imports::sample::of(app, kind, &asked, language::current(), format).await?;
-        Ok(ExportAnswer::new(format, &name, bytes.into()))
+        let kind = record_kind(&kind.0).ok_or(Error::NotFound)?;
+        sample_of(app, kind, &TableForm::default(), format.0).await
     }
 
     /// Get the rows that an import left out
     ///
     /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
-    #[oai(path = "/admin/imports/:id/left-out", method = "get", operation_id = "adminGetLeftOutRows")]
+    #[oai(path = "/admin/imports/:id/rejected-rows", method = "get", operation_id = "adminGetRejectedRows")]
     async fn left_out(
         &self,
         Data(app): Data<&App>,
@@ -425,8 +399,48 @@ impl Api {
     }
 }
 
+/// What a file of records holds; a table of a year is no such file.
+fn record_kind(name: &str) -> Option<Kind> {
+    Kind::parse(name).filter(|kind| *kind != Kind::YearTables)
+}
+
+/// The file's name and bytes, unless it is too large to be read.
+pub(super) async fn content(file: Upload) -> Result<(String, Vec<u8>), Error> {
+    if file.size() > SIZE_MAX_MB << 20 {
+        return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));
+    }
+    let name = file.file_name().unwrap_or_default().to_owned();
+    Ok((name, file.into_vec().await.map_err(Error::internal)?))
+}
+
+/// Takes the file in, or says what that would do.
+pub(super) async fn carry_out(
+    app: &App,
+    caller: Caller,
+    key: IdempotencyKey,
+    upload: imports::Upload,
+) -> ApiResult<Json<ImportSummary>> {
+    let (app, language, dry_run) = (app.clone(), language::current(), upload.dry_run);
+    let import = async move { imports::run(&app, &caller, language, key.into_text(), upload).await };
+    // Who asks again waits for the first time to end, and finds it done.
+    let summary = if dry_run { import.await? } else { detached(import).await? };
+    Ok(Json(summary.into()))
+}
+
+/// A sample as a file.
+pub(super) async fn sample_of(
+    app: &App,
+    kind: Kind,
+    asked: &TableForm,
+    format: Option<ExportFormat>,
+) -> ApiResult<ExportAnswer> {
+    let format = format.map_or(Format::Csv, Into::into);
+    let (name, bytes) = imports::sample::of(app, kind, asked, language::current(), format).await?;
+    Ok(ExportAnswer::new(format, &name, bytes.into()))
+}
+
 /// A field of a form that is `true`, `false` or not there.
-fn yes_or_no(field: &str, text: Option<&str>) -> Result<bool, Error> {
+pub(super) fn yes_or_no(field: &str, text: Option<&str>) -> Result<bool, Error> {
     match text.unwrap_or_default() {
         "true" => Ok(true),
         "false" | "" => Ok(false),

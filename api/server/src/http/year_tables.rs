@@ -1,16 +1,21 @@
 //! The back office: tax tables, contribution rates and allowances by year.
 
 use chrono::{DateTime, Utc};
+use paraply_app::imports::{self, Kind, TableForm};
 use paraply_app::year_tables::{self, Filter};
 use paraply_app::{App, Error};
 use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
-use poem_openapi::param::Path;
+use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::{Enum, Object, OpenApi};
+use poem_openapi::types::multipart::Upload;
+use poem_openapi::{Enum, Multipart, Object, OpenApi};
 
 use super::Tag;
+use super::exports::{ExportAnswer, ExportFormat};
+use super::idempotency_key::IdempotencyKey;
+use super::imports::{ImportSummary, carry_out, content, sample_of, yes_or_no};
 use super::list::{ApiResult, List, ListAnswer, Page};
 use super::reports::rows;
 use super::reports::rows::Order;
@@ -93,6 +98,25 @@ impl From<year_tables::YearTable> for YearTable {
     }
 }
 
+/// A table to take in.
+#[derive(Debug, Multipart)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct YearTableForm {
+    /// `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`.
+    table: Option<String>,
+    /// The year of payment.
+    year: Option<String>,
+    /// Where the file came from, for the record.
+    origin: Option<String>,
+    /// `true`: only say what would change and what is wrong.
+    dry_run: Option<String>,
+    /// The `fingerprint` of the dry run that was looked at: exactly that is done, or 409.
+    expected: Option<String>,
+    /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB, with the headings of the sample; for `monthly_tax`
+    /// also the fixed-width text that Skatteverket publishes.
+    file: Upload,
+}
+
 const ORDERS: &[Order<YearTable>] = &[("year", |a, b| a.year.cmp(&b.year)), ("id", |a, b| a.id.cmp(&b.id))];
 
 pub struct Api;
@@ -101,8 +125,8 @@ pub struct Api;
 impl Api {
     /// List the tables of every year
     ///
-    /// Those that salaries are calculated with, by kind and year: built in, or over them those that were imported as
-    /// `year_tables`. Filters: `kind`, `year`, `id`.
+    /// Those that salaries are calculated with, by kind and year: built in, or over them those that were imported.
+    /// Filters: `kind`, `year`, `id`.
     #[oai(path = "/admin/year-tables", method = "get", operation_id = "adminListYearTables")]
     async fn list(
         &self,
@@ -119,6 +143,55 @@ impl Api {
         }
         let (rows, total) = rows::page(tables, &query, ORDERS)?;
         Ok(ListAnswer::new("year-tables", &query, Page { rows, total }))
+    }
+
+    /// Import a table of a year
+    ///
+    /// The whole table, with a fault in any row nothing of it. It applies at once over what applied before; salaries that
+    /// are calculated keep theirs. Rows of other years are left out. Answered as `POST /api/admin/imports` is, and undone
+    /// as such an import. Also takes the permission to run the payroll.
+    #[oai(path = "/admin/year-tables", method = "post", operation_id = "adminImportYearTable")]
+    async fn import(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::Import>,
+        key: IdempotencyKey,
+        form: YearTableForm,
+    ) -> ApiResult<Json<ImportSummary>> {
+        let dry_run = yes_or_no("dryRun", form.dry_run.as_deref())?;
+        let (name, bytes) = content(form.file).await?;
+        let upload = imports::Upload {
+            kind: Kind::YearTables,
+            name,
+            bytes,
+            dry_run,
+            mapping: None,
+            skip_invalid: false,
+            expected: form.expected,
+            invite: false,
+            table: TableForm { table: form.table, year: form.year, origin: form.origin },
+        };
+        carry_out(app, caller, key, upload).await
+    }
+
+    /// Get a table of a year as a file
+    ///
+    /// The one that applies, to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest
+    /// year before.
+    #[oai(path = "/admin/year-tables/sample", method = "get", operation_id = "adminGetYearTableSample")]
+    async fn sample(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadOffice>,
+        /// CSV when absent.
+        format: Query<Option<ExportFormat>>,
+        /// Which one, as for an import.
+        table: Query<Option<String>>,
+        /// The year of payment.
+        year: Query<Option<String>>,
+    ) -> ApiResult<ExportAnswer> {
+        let asked = TableForm { table: table.0, year: year.0, origin: None };
+        sample_of(app, Kind::YearTables, &asked, format.0).await
     }
 
     /// Get the table of a year

@@ -312,7 +312,7 @@ async fn the_books_get_every_voucher_of_the_time(pool: PgPool) {
 async fn all_payslips_of_a_run_come_in_one_file(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
-    let answer = stage.app.get(&stage.maker, &format!("{run}/payslips.zip")).await;
+    let answer = stage.app.get(&stage.maker, &format!("{run}/payslip-archive")).await;
     assert_eq!(answer.headers["content-type"], "application/zip");
     let mut zip = zip::ZipArchive::new(std::io::Cursor::new(answer.bytes)).unwrap();
     assert_eq!(zip.len(), 2);
@@ -323,7 +323,7 @@ async fn all_payslips_of_a_run_come_in_one_file(pool: PgPool) {
         std::io::Read::read_to_end(&mut file, &mut pdf).unwrap();
         assert!(pdf.starts_with(b"%PDF-"));
     }
-    let none = format!("/api/admin/salary-runs/{}/payslips.zip", uuid::Uuid::nil());
+    let none = format!("/api/admin/salary-runs/{}/payslip-archive", uuid::Uuid::nil());
     assert_eq!(stage.app.get(&stage.maker, &none).await.refused(404), "not_found");
 }
 

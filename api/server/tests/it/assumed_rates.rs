@@ -79,13 +79,8 @@ async fn decided_rates_are_no_longer_assumed(pool: PgPool) {
     };
     let (path, run) = office.draft().await;
     assert_eq!(assumed().await, 1);
-    let fields = [
-        ("kind", "year_tables"),
-        ("table", "employer_contributions"),
-        ("year", "2027"),
-        ("origin", "SFS 2026:1"),
-    ];
-    app.send_form(&office.maker, "/api/admin/imports", &fields, "t.csv", CONTRIBUTIONS).await.ok();
+    let fields = [("table", "employer_contributions"), ("year", "2027"), ("origin", "SFS 2026:1")];
+    app.send_form(&office.maker, "/api/admin/year-tables", &fields, "t.csv", CONTRIBUTIONS).await.ok();
     assert_eq!(assumed().await, 0);
     let shown = app.get(&office.maker, &path).await.ok();
     assert_eq!(shown.get("assumedRatesOf"), None);

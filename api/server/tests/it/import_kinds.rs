@@ -380,7 +380,7 @@ async fn good_rows_alone_leave_the_others_as_a_file(pool: PgPool) {
     );
     let done = office.import("clients", &file, &[("onlyGood", "true")]).await.ok();
     assert_eq!(counts(&done), [1, 0, 0, 1]);
-    let path = format!("/api/admin/imports/{}/left-out", done["id"].as_str().unwrap());
+    let path = format!("/api/admin/imports/{}/rejected-rows", done["id"].as_str().unwrap());
     let rest = office.app.get(&office.admin, &path).await;
     let text = String::from_utf8(rest.bytes.clone()).unwrap();
     assert!(text.starts_with("\u{feff}Användarens e-post;Kund;"), "{text}");

@@ -63,6 +63,7 @@ const ON_EVERYBODY: &[&str] = &[
     "adminConfirmTaxPayment",
     "adminOffsetTax",
     "adminRefundTax",
+    "adminImportYearTable",
 ];
 
 /// Done later and for each person alone, by the verb of one invoice: `invoice_batches` tries it.

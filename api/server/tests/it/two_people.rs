@@ -57,6 +57,7 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
     "adminMarkInvoiceUnpaid",
     "adminReassignInvoice",
     "adminUndoImport",
+    "adminImportYearTable",
 ];
 
 /// The state's own account: an OCR number that is guarded, and amounts that come from the declaration.

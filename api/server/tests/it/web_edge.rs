@@ -146,3 +146,30 @@ fn the_parameters_of_the_contract_are_those_of_its_paths() {
         assert_eq!(documented.collect::<Vec<_>>(), in_path.collect::<Vec<_>>(), "{path}");
     }
 }
+
+/// Whether every word but the first begins with a capital letter, and nothing stands between them.
+fn is_camel_case(name: &str) -> bool {
+    name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.chars().all(|c| c.is_ascii_alphanumeric())
+}
+
+#[test]
+fn names_are_written_in_camel_case_and_paths_with_hyphens() {
+    for (path, operation) in operations() {
+        for part in path.split('/').filter(|part| !part.starts_with('{')) {
+            assert!(part.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{path}");
+        }
+        for (_, parameter) in parameters(operation).filter(|(_, parameter)| parameter["in"] != "header") {
+            assert!(is_camel_case(parameter["name"].as_str().unwrap()), "{path} {}", parameter["name"]);
+        }
+        let form = &operation["requestBody"]["content"]["multipart/form-data"]["schema"]["properties"];
+        for name in form.as_object().into_iter().flatten().map(|(name, _)| name) {
+            assert!(is_camel_case(name), "{path} {name}");
+        }
+    }
+    for (name, schema) in CONTRACT.value()["components"]["schemas"].as_object().unwrap() {
+        for property in schema["properties"].as_object().into_iter().flatten().map(|(name, _)| name) {
+            assert!(is_camel_case(property), "{name}.{property}");
+        }
+    }
+}

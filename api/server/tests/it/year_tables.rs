@@ -29,14 +29,9 @@ impl Office {
     }
 
     async fn send(&self, table: &str, year: &str, more: &[(&str, &str)], name: &str, file: &[u8]) -> Answer {
-        let mut fields = vec![
-            ("kind", "year_tables"),
-            ("table", table),
-            ("year", year),
-            ("origin", "Skatteverket 2026-12-15"),
-        ];
+        let mut fields = vec![("table", table), ("year", year), ("origin", "Skatteverket 2026-12-15")];
         fields.extend(more);
-        self.app.send_form(&self.admin, "/api/admin/imports", &fields, name, file).await
+        self.app.send_form(&self.admin, "/api/admin/year-tables", &fields, name, file).await
     }
 
     async fn dry_run(&self, table: &str, year: &str, file: &str) -> Value {
@@ -321,17 +316,18 @@ async fn what_a_form_lacks_is_named(pool: PgPool) {
         let refused = office.send(table, year, &[], "t.csv", b"a").await;
         assert_eq!((refused.status.as_u16(), field(&refused)), (422, &json!(expected)));
     }
-    let bare = office
-        .app
-        .send_form(&office.admin, "/api/admin/imports", &[("kind", "year_tables")], "t.csv", b"a")
-        .await;
+    let bare = office.app.send_form(&office.admin, "/api/admin/year-tables", &[], "t.csv", b"a").await;
     let fields: Vec<_> =
         bare.json["fields"].as_array().unwrap().iter().map(|fault| &fault["field"]).collect();
     assert_eq!(fields, ["table", "year", "origin"]);
-    let half = office.send("monthly_tax", "2027", &[("onlyGood", "true")], "t.csv", MONTHLY.as_bytes()).await;
-    assert_eq!((half.status.as_u16(), field(&half)), (422, &json!("onlyGood")));
-    let mapped = office.send("monthly_tax", "2027", &[("mapping", r#"{"a":"name"}"#)], "t.csv", b"a").await;
-    assert_eq!((mapped.status.as_u16(), field(&mapped)), (422, &json!("mapping")));
+    // A table is taken whole, and nobody says what its headings mean.
+    for field in [("onlyGood", "true"), ("mapping", r#"{"a":"name"}"#)] {
+        office.send("monthly_tax", "2027", &[field], "t.csv", MONTHLY.as_bytes()).await.refused(400);
+    }
+    let elsewhere = [("kind", "year_tables"), ("table", "monthly_tax"), ("year", "2027")];
+    let path = "/api/admin/imports";
+    let other = office.app.send_form(&office.admin, path, &elsewhere, "t.csv", MONTHLY.as_bytes()).await;
+    assert_eq!((other.status.as_u16(), field(&other)), (422, &json!("kind")));
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
@@ -347,11 +343,9 @@ async fn what_was_tried_is_done_or_nothing(pool: PgPool) {
     office.send("monthly_tax", "2026", &expected, "t.csv", file.as_bytes()).await.refused(409);
     let tried = mark(&office.dry_run("monthly_tax", "2026", &file).await);
     let expected = [("expected", &*tried), ("origin", "from elsewhere")];
-    let elsewhere: Vec<(&str, &str)> = [("kind", "year_tables"), ("table", "monthly_tax"), ("year", "2026")]
-        .into_iter()
-        .chain(expected)
-        .collect();
-    let path = "/api/admin/imports";
+    let elsewhere: Vec<(&str, &str)> =
+        [("table", "monthly_tax"), ("year", "2026")].into_iter().chain(expected).collect();
+    let path = "/api/admin/year-tables";
     office.app.send_form(&office.admin, path, &elsewhere, "t.csv", file.as_bytes()).await.refused(409);
     let expected = [("expected", &*tried)];
     office.send("monthly_tax", "2026", &expected, "t.csv", file.as_bytes()).await.ok();
@@ -445,7 +439,7 @@ async fn what_skatteverket_publishes_is_read(pool: PgPool) {
 async fn a_sample_is_the_table_that_applies(pool: PgPool) {
     let office = Office::new(pool).await;
     let get = async |query: &str| {
-        office.app.get(&office.admin, &format!("/api/admin/import-samples/year_tables?{query}")).await
+        office.app.get(&office.admin, &format!("/api/admin/year-tables/sample?{query}")).await
     };
     assert!(get("").await.headers["content-disposition"].to_str().unwrap().contains("monthly_tax 2026.csv"));
     for (table, year, format) in [

@@ -27,7 +27,7 @@ impl Payslips {
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let run = self.run.find(client, &record::RUNS).await?;
         let progress = Progress::receiving("Downloading payslips");
-        let size = client.download(operations::admin_get_payslips_zip(run), &self.out, &progress).await;
+        let size = client.download(operations::admin_get_payslip_archive(run), &self.out, &progress).await;
         let size = size.map_err(|error| error.or_missing(|| no_run(run)))?;
         drop(progress);
         out.note(&format!("{size} bytes written to {}", self.out.display()));

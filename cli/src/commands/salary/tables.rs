@@ -3,9 +3,9 @@
 use clap::{Args, Subcommand};
 use serde_json::json;
 
-use crate::api::{self, operations};
+use crate::api::operations;
 use crate::client::{Client, Rows};
-use crate::commands::import::{Kind, TableKind, Upload};
+use crate::commands::import::{TableKind, Upload};
 use crate::error::Error;
 use crate::output::{Align, Cell, Output, row, table};
 
@@ -47,13 +47,8 @@ impl Tables {
         match self {
             Self::List => list(client, out).await,
             Self::Import(Import { upload, table, year, origin }) => {
-                let form = api::AdminImportForm {
-                    table: Some(table.as_str().to_owned()),
-                    year: Some(year.to_string()),
-                    origin: Some(origin),
-                    ..upload.form(Kind::YearTables)
-                };
-                upload.run(client, out, Kind::YearTables, &form).await
+                let form = upload.table_form(table, year, origin);
+                upload.run_table(client, out, &form).await
             }
         }
     }

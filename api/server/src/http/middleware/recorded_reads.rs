@@ -25,7 +25,7 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
     ("adminGetPayslip", "payslip.read", Record::Payslip),
     ("adminListPayslips", "payslip.list", Record::Everyone),
     ("adminGetSalaryRun", "salary_run.read", Record::Run),
-    ("adminGetPayslipsZip", "payslip.download", Record::Run),
+    ("adminGetPayslipArchive", "payslip.download", Record::Run),
     ("adminGetPaymentFile", "payment_file.download", Record::Run),
     ("adminDownloadPaymentFile", "payment_file.download", Record::PaymentFile),
     ("adminGetAgi", "agi.read", Record::Month),
@@ -34,7 +34,7 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
     ("adminExportUsers", "user.export_all", Record::Everyone),
     ("adminExportInvoices", "invoice.export_all", Record::Everyone),
     ("adminExportPayments", "payment.export_all", Record::Everyone),
-    ("adminGetLeftOutRows", "import.rejected_rows", Record::Everyone),
+    ("adminGetRejectedRows", "import.rejected_rows", Record::Everyone),
 ];
 
 /// What is read without a note: it shows neither pay nor numbers of a person, or the office's own matters.
@@ -95,6 +95,7 @@ pub const NOT_RECORDED: &[&str] = &[
     "adminGetVoucher",
     "adminListYearTables",
     "adminGetYearTable",
+    "adminGetYearTableSample",
     "getUserTerms",
 ];
 

@@ -20,7 +20,11 @@ impl Api {
     /// Download all payslips of a run
     ///
     /// One PDF for each person, in the language of the request. The ZIP is made while it is sent.
-    #[oai(path = "/admin/salary-runs/:id/payslips.zip", method = "get", operation_id = "adminGetPayslipsZip")]
+    #[oai(
+        path = "/admin/salary-runs/:id/payslip-archive",
+        method = "get",
+        operation_id = "adminGetPayslipArchive"
+    )]
     async fn zip(
         &self,
         Data(app): Data<&App>,
