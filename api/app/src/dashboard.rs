@@ -66,7 +66,7 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
                     };
                     // An invoice that the fee eats up gives nothing; it cannot have been sent.
                     expected_pay(&terms, invoice, birth_year, today, source.on)
-                        .map_or(Amount::ZERO, |explained| explained.pay.payout)
+                        .map_or(Amount::ZERO, |explained| explained.pay.figures.payout)
                 }
             };
             Some(NextPayout { source, amount })

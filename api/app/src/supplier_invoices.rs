@@ -119,6 +119,6 @@ async fn state(db: &mut PgConnection, app: &App, invoice: InvoiceId, owner: User
         ..PayInput::new(vec![bought], TaxTerms::default(), 0, app.clock.today())
     };
     let tables = year_tables::current(app, db).await?;
-    let amount = calculate(&input, &tables).ok().map(|pay| pay.payout);
+    let amount = calculate(&input, &tables).ok().map(|pay| pay.figures.payout);
     Ok(State { required: true, amount, recorded })
 }

@@ -16,12 +16,12 @@ fn main() {
     let count: usize = std::env::args().nth(1).map_or(10_000, |text| text.parse().unwrap());
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let renderer = Renderer::new();
-    let payslip = samples::payslip(Language::Sv);
+    let sample = samples::payslip(Language::Sv);
     let payslips = (0..count).map(|number| {
-        let mut payslip = payslip.clone();
-        payslip.id = number.to_string();
-        payslip.employee.name = format!("Åsa Öberg {number}");
-        Ok((format!("lonebesked-{number:05}.pdf"), payslip))
+        let mut document = sample.clone();
+        document.payslip.id = samples::id(number);
+        document.payslip.person.full_name = format!("Åsa Öberg {number}");
+        Ok((format!("lonebesked-{number:05}.pdf"), document))
     });
     let started = Instant::now();
     archive::write_payslips(&renderer, payslips, threads, io::sink()).unwrap();

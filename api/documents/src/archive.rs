@@ -51,8 +51,9 @@ pub fn write_payslips(
             let (hand_over, take) = sync_channel::<Made>(WAITING);
             scope.spawn(move || {
                 for job in jobs {
-                    let made = job.map_err(ArchiveError::from).and_then(|(name, payslip)| {
-                        Ok((name, payslip.payment_date, renderer.render_payslip(&payslip)?))
+                    let made = job.map_err(ArchiveError::from).and_then(|(name, document)| {
+                        let pdf = renderer.render_payslip(&document)?;
+                        Ok((name, document.payslip.payment_date, pdf))
                     });
                     if hand_over.send(made).is_err() {
                         return;

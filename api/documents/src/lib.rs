@@ -34,7 +34,7 @@ pub use pain002::{
     BankReason, BankStatus, BlockVerdict, PaymentVerdict, StatusReport, StatusReportError,
     StatusReportVersion, Verdict, reason_text,
 };
-pub use payslip::{Employee, Employer, PayslipDocument, PayslipInvoice, Reimbursement, YearTotals};
+pub use payslip::{Employer, PaidInvoice, PayslipDocument};
 pub use render::{RenderError, Renderer};
 pub use sie::{Dimension, SieError, SieFile, SieRow, SieVoucher};
 pub use year_statement::{YearRow, YearStatement};

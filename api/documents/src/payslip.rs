@@ -1,82 +1,27 @@
 //! The payslip. No law lists what it must say; this one shows the way from the invoice to the account.
 
-use chrono::NaiveDate;
-use paraply_domain::payroll::explanation::{Step, StepName};
+use chrono::Datelike;
+use paraply_domain::payroll::{InputName, Payslip, PayslipAccount, PayslipPerson, Step, StepName, YearSums};
 use paraply_domain::{Amount, Currency, Language, dates};
 use serde::Serialize;
 
 use crate::render::{Job, RenderError, Renderer};
 use crate::{format, text};
 
-/// Everything a payslip says. All amounts are in SEK; deductions are given as positive amounts.
+/// Everything a payslip says. All amounts are in SEK.
 #[derive(Debug, Clone)]
 pub struct PayslipDocument {
     /// The language of the words around the data.
     pub language: Language,
-    /// Tells two payslips of the same person and day apart in the file's metadata; never printed.
-    pub id: String,
     /// Who pays.
     pub employer: Employer,
-    /// Who is paid.
-    pub employee: Employee,
-    /// The day the money is on the account.
-    pub payment_date: NaiveDate,
-    /// Any day of the month the salary counts to.
-    pub period: NaiveDate,
+    /// What is paid to whom, with its steps. Its id tells two payslips of the same person and day apart in the file's
+    /// metadata and is never printed.
+    pub payslip: Payslip,
     /// The invoices the salary comes from.
-    pub invoices: Vec<PayslipInvoice>,
-    /// What the invoices sum up to without VAT.
-    pub subtotal: Amount,
-    /// Our fee.
-    pub fee: Amount,
-    /// What the invoices pay for besides salary: costs that are reimbursed, without their VAT.
-    pub pool_costs: Amount,
-    /// What is left for salary and contributions.
-    pub wage_pool: Amount,
-    /// Gross salary, holiday pay included.
-    pub gross: Amount,
-    /// Holiday pay.
-    pub holiday_pay: Amount,
-    /// Saved holiday pay that is paid out with this salary; part of the gross salary.
-    pub holiday_paid_out: Amount,
-    /// Holiday pay that this salary adds to what is saved; not part of the gross salary.
-    pub holiday_saved: Amount,
-    /// What the wage pool keeps for the contributions on that.
-    pub holiday_reserve: Amount,
-    /// Employer contributions.
-    pub contributions: Amount,
-    /// Those on saved holiday pay that is paid out, which the wage pool does not pay.
-    pub holiday_contributions: Amount,
-    /// The agreed pension premium.
-    pub pension_premium: Amount,
-    /// The special payroll tax (särskild löneskatt) on that premium.
-    pub special_payroll_tax: Amount,
-    /// What rounding down leaves of the wage pool; printed when it is not zero.
-    pub rounding: Amount,
-    /// The tax withheld.
-    pub tax: Amount,
-    /// Gross salary less tax.
-    pub net: Amount,
-    /// What is paid beside the salary, without tax.
-    pub reimbursements: Vec<Reimbursement>,
-    /// What is kept back for an earlier payment that was too much.
-    pub claim_offset: Amount,
-    /// What arrives on the account.
-    pub payout: Amount,
-    /// The name of the bank.
-    pub account_bank: String,
-    /// The last digits of the account number.
-    pub account_last_digits: String,
+    pub invoices: Vec<PaidInvoice>,
     /// The sums of the year with this salary.
-    pub year: YearTotals,
-    /// The calculation step by step.
-    pub steps: Vec<Step>,
-    /// Whether Swedish tax applies.
-    pub swedish_tax: bool,
-    /// Why it does not.
-    pub no_tax_reason: Option<String>,
-    /// The numbers of the freelancer's own invoices, where the payout is a purchase against them.
-    pub own_invoices: Vec<String>,
+    pub year: YearSums,
 }
 
 /// The company that pays the salary.
@@ -94,20 +39,9 @@ pub struct Employer {
     pub phone: String,
 }
 
-/// The freelancer.
-#[derive(Debug, Clone, Default)]
-pub struct Employee {
-    /// Full name.
-    pub name: String,
-    /// The personal number without its last digits: `19900101-****`.
-    pub personnummer_masked: String,
-    /// Street, postal code and city: one line each.
-    pub address: Vec<String>,
-}
-
 /// An invoice that is part of the salary.
 #[derive(Debug, Clone)]
-pub struct PayslipInvoice {
+pub struct PaidInvoice {
     /// Its number.
     pub number: String,
     /// The client's name.
@@ -118,50 +52,16 @@ pub struct PayslipInvoice {
     pub fee: Amount,
 }
 
-/// The sums of a calendar year.
-#[derive(Debug, Clone)]
-pub struct YearTotals {
-    /// The year.
-    pub year: i32,
-    /// Gross salary, holiday pay included.
-    pub gross: Amount,
-    /// Holiday pay.
-    pub holiday_pay: Amount,
-    /// Preliminary tax.
-    pub tax: Amount,
-    /// Employer contributions.
-    pub contributions: Amount,
-    /// Net salary.
-    pub net: Amount,
-    /// Holiday pay that was saved.
-    pub holiday_saved: Amount,
-    /// Saved holiday pay that was paid out.
-    pub holiday_paid_out: Amount,
-    /// Saved holiday pay that is left, of all years.
-    pub holiday_balance: Amount,
-}
-
-/// Something paid beside the salary, without tax.
-#[derive(Debug, Clone)]
-pub struct Reimbursement {
-    /// What for, in the document's language.
-    pub label: String,
-    /// How much of it, in the document's language: `120 km`; may be empty.
-    pub detail: String,
-    /// How much money.
-    pub amount: Amount,
-}
-
 impl Renderer {
     /// Makes the PDF of a payslip.
-    pub fn render_payslip(&self, payslip: &PayslipDocument) -> Result<Vec<u8>, RenderError> {
+    pub fn render_payslip(&self, document: &PayslipDocument) -> Result<Vec<u8>, RenderError> {
         self.render(&Job {
             template: "payslip.typ",
-            data: &View::of(payslip),
+            data: &View::of(document),
             qr_svg: None,
             logo: None,
-            ident: format!("payslip {} {}", payslip.employer.org_number, payslip.id),
-            date: payslip.payment_date,
+            ident: format!("payslip {} {}", document.employer.org_number, document.payslip.id),
+            date: document.payslip.payment_date,
         })
     }
 }
@@ -262,22 +162,23 @@ struct StepView {
 }
 
 impl View {
-    fn of(payslip: &PayslipDocument) -> Self {
-        let language = payslip.language;
+    fn of(document: &PayslipDocument) -> Self {
+        let &PayslipDocument { language, ref employer, ref payslip, ref invoices, ref year } = document;
+        let Payslip { payment_date, ref figures, ref person, .. } = *payslip;
         Self {
             lang: language.as_str(),
-            employer: EmployerView::of(&payslip.employer),
-            employee: EmployeeView::of(&payslip.employee),
-            payment_date: payslip.payment_date.to_string(),
-            period: dates::month(payslip.period, language),
-            payout: payslip.payout.kronor(),
-            account: account(payslip),
-            swedish_tax: payslip.swedish_tax,
-            no_tax_reason: payslip.no_tax_reason.as_deref().and_then(text::present),
-            own_invoices: text::present(&payslip.own_invoices.join(", ")),
-            rows: rows(payslip).into_iter().map(|row| RowView::of(row, language)).collect(),
-            year: YearView::of(&payslip.year, language),
-            invoices: payslip.invoices.iter().map(|row| InvoiceView::of(row, language)).collect(),
+            employer: EmployerView::of(employer),
+            employee: EmployeeView::of(person),
+            payment_date: payment_date.to_string(),
+            period: dates::month(payment_date, language),
+            payout: figures.payout.kronor(),
+            account: account(&payslip.account),
+            swedish_tax: figures.swedish_tax,
+            no_tax_reason: person.disabled_reason.as_deref().and_then(text::present),
+            own_invoices: text::present(&person.own_invoices.join(", ")),
+            rows: rows(payslip, language).into_iter().map(|row| RowView::of(row, language)).collect(),
+            year: YearView::of(payment_date.year(), year, language),
+            invoices: invoices.iter().map(|row| InvoiceView::of(row, language)).collect(),
             steps: payslip.steps.iter().map(|step| StepView::of(step, language)).collect(),
         }
     }
@@ -285,8 +186,8 @@ impl View {
 
 /// The way from the invoice to the account: every sum is what the rows since the sum before it add to that one. Rows of
 /// nothing are left out, except for those that everybody looks for.
-fn rows(payslip: &PayslipDocument) -> Vec<Row> {
-    let language = payslip.language;
+fn rows(payslip: &Payslip, language: Language) -> Vec<Row> {
+    let pay = &payslip.figures;
     let step = |name| payslip.steps.iter().find(|step| step.name == name);
     let named = |kind, name: StepName, amount| Row {
         kind,
@@ -304,54 +205,63 @@ fn rows(payslip: &PayslipDocument) -> Vec<Row> {
     let some = |row: Row| (!row.amount.is_zero()).then_some(row);
     let row = RowKind::Row;
     let mut rows = vec![
-        plain(row, StepName::Subtotal.label(language), "", payslip.subtotal),
-        named(row, StepName::Fee, -payslip.fee),
+        plain(row, StepName::Subtotal.label(language), "", pay.subtotal),
+        named(row, StepName::Fee, -pay.fee),
     ];
     rows.extend(some(plain(
         row,
         StepName::PoolCosts.label(language),
         language.phrase("payslip-note-pool-costs"),
-        -payslip.pool_costs,
+        -pay.pool_costs,
     )));
-    rows.push(sum(StepName::WagePool, payslip.wage_pool));
-    if payslip.swedish_tax {
-        rows.push(named(row, StepName::EmployerContributions, -payslip.contributions));
+    rows.push(sum(StepName::WagePool, pay.wage_pool));
+    if pay.swedish_tax {
+        rows.push(named(row, StepName::EmployerContributions, -pay.employer_contributions));
         rows.extend(some(plain(
             row,
             language.phrase("payslip-reserve-used"),
             language.phrase("payslip-note-reserve-used"),
-            payslip.holiday_contributions,
+            pay.holiday_contributions,
         )));
-        rows.extend(some(named(row, StepName::PensionPremium, -payslip.pension_premium)));
-        rows.extend(some(named(row, StepName::SpecialPayrollTax, -payslip.special_payroll_tax)));
-        rows.extend(some(named(row, StepName::HolidaySaved, -payslip.holiday_saved)));
+        rows.extend(some(named(row, StepName::PensionPremium, -pay.pension_premium)));
+        rows.extend(some(named(row, StepName::SpecialPayrollTax, -pay.special_payroll_tax)));
+        rows.extend(some(named(row, StepName::HolidaySaved, -pay.holiday_saved)));
         rows.extend(some(plain(
             row,
             StepName::HolidayReserve.label(language),
             language.phrase("payslip-note-reserve"),
-            -payslip.holiday_reserve,
+            -pay.holiday_reserve,
         )));
-        rows.extend(some(plain(row, StepName::Rounding.label(language), "", -payslip.rounding)));
+        rows.extend(some(plain(row, StepName::Rounding.label(language), "", -pay.rounding)));
         rows.extend(some(plain(
             row,
             StepName::HolidayPaidOut.label(language),
             language.phrase("payslip-note-holiday"),
-            payslip.holiday_paid_out,
+            pay.holiday_paid_out,
         )));
-        rows.push(sum(StepName::GrossSalary, payslip.gross));
-        rows.extend(some(named(RowKind::Part, StepName::HolidayPay, payslip.holiday_pay)));
-        rows.push(named(row, StepName::PreliminaryTax, -payslip.tax));
-        rows.push(sum(StepName::NetSalary, payslip.net));
+        rows.push(sum(StepName::GrossSalary, pay.gross_salary));
+        rows.extend(some(named(RowKind::Part, StepName::HolidayPay, pay.holiday_pay)));
+        rows.push(named(row, StepName::PreliminaryTax, -pay.preliminary_tax));
+        rows.push(sum(StepName::NetSalary, pay.net_salary));
     }
-    rows.extend(payslip.reimbursements.iter().map(|it| plain(row, &it.label, &it.detail, it.amount)));
+    let reimbursed = [
+        (InputName::Receipts, pay.receipts),
+        (InputName::Mileage, pay.mileage),
+        (InputName::PerDiem, pay.per_diem),
+    ];
+    rows.extend(
+        reimbursed
+            .into_iter()
+            .filter_map(|(name, amount)| some(plain(row, &name.label(language), "", amount))),
+    );
     rows.extend(some(plain(
         row,
         StepName::ClaimOffset.label(language),
         language.phrase("payslip-note-offset"),
-        -payslip.claim_offset,
+        -pay.claim_offset,
     )));
     let paid_on = payslip.payment_date.to_string();
-    rows.push(plain(RowKind::Total, StepName::Payout.label(language), &paid_on, payslip.payout));
+    rows.push(plain(RowKind::Total, StepName::Payout.label(language), &paid_on, pay.payout));
     rows
 }
 
@@ -365,9 +275,9 @@ impl RowView {
 }
 
 /// The bank and the last digits of the account: `SEB ••••0003`.
-fn account(payslip: &PayslipDocument) -> Option<String> {
-    let digits = text::present(&payslip.account_last_digits).map(|digits| format!("••••{digits}"));
-    match (text::present(&payslip.account_bank), digits) {
+fn account(account: &PayslipAccount) -> Option<String> {
+    let digits = text::present(&account.last4).map(|digits| format!("••••{digits}"));
+    match (text::present(&account.bank_name), digits) {
         (Some(bank), Some(digits)) => Some(format!("{bank} {digits}")),
         (bank, digits) => bank.or(digits),
     }
@@ -386,17 +296,17 @@ impl EmployerView {
 }
 
 impl EmployeeView {
-    pub(crate) fn of(employee: &Employee) -> Self {
+    pub(crate) fn of(person: &PayslipPerson) -> Self {
         Self {
-            name: text::printable(&employee.name),
-            personnummer: text::present(&employee.personnummer_masked),
-            address: text::present_lines(&employee.address),
+            name: text::printable(&person.full_name),
+            personnummer: text::present(&person.personnummer_masked),
+            address: text::present_lines(&person.address),
         }
     }
 }
 
 impl InvoiceView {
-    fn of(invoice: &PayslipInvoice, language: Language) -> Self {
+    fn of(invoice: &PaidInvoice, language: Language) -> Self {
         Self {
             number: text::printable(&invoice.number),
             client: text::printable(&invoice.client),
@@ -407,19 +317,19 @@ impl InvoiceView {
 }
 
 impl YearView {
-    fn of(totals: &YearTotals, language: Language) -> Self {
+    fn of(year: i32, sums: &YearSums, language: Language) -> Self {
         let number = |amount: Amount| amount.digits(Currency::Sek, language);
         let some = |amount: Amount| Some(number(amount)).filter(|_| !amount.is_zero());
         Self {
-            heading: language.phrase_with("payslip-so-far", [("year", totals.year.into())]),
-            gross: number(totals.gross),
-            holiday_pay: number(totals.holiday_pay),
-            tax: number(totals.tax),
-            contributions: number(totals.contributions),
-            net: number(totals.net),
-            holiday_saved: some(totals.holiday_saved),
-            holiday_paid_out: some(totals.holiday_paid_out),
-            holiday_balance: some(totals.holiday_balance),
+            heading: language.phrase_with("payslip-so-far", [("year", year.into())]),
+            gross: number(sums.gross),
+            holiday_pay: number(sums.holiday_pay),
+            tax: number(sums.tax),
+            contributions: number(sums.contributions),
+            net: number(sums.net),
+            holiday_saved: some(sums.holiday_saved),
+            holiday_paid_out: some(sums.holiday_paid_out),
+            holiday_balance: some(sums.holiday_balance),
         }
     }
 }

@@ -1,10 +1,13 @@
 //! What a person was paid in a calendar year, salary by salary.
 
+use std::slice;
+
 use chrono::NaiveDate;
+use paraply_domain::payroll::{Figures, PayslipPerson};
 use paraply_domain::{Amount, Currency, Language};
 use serde::Serialize;
 
-use crate::payslip::{Employee, EmployeeView, Employer, EmployerView};
+use crate::payslip::{EmployeeView, Employer, EmployerView};
 use crate::render::{Job, RenderError, Renderer};
 
 /// Everything a year statement says. All amounts are in SEK; its totals are those of the rows.
@@ -18,8 +21,8 @@ pub struct YearStatement {
     pub id: String,
     /// Who paid.
     pub employer: Employer,
-    /// Who was paid.
-    pub employee: Employee,
+    /// Who was paid, as on the latest payslip.
+    pub person: PayslipPerson,
     /// The salaries by day of payment.
     pub rows: Vec<YearRow>,
     /// Holiday pay saved in the year.
@@ -35,18 +38,8 @@ pub struct YearStatement {
 pub struct YearRow {
     /// The day of payment.
     pub paid_on: NaiveDate,
-    /// Gross salary, holiday pay included.
-    pub gross: Amount,
-    /// The holiday pay in it.
-    pub holiday_pay: Amount,
-    /// Tax withheld.
-    pub tax: Amount,
-    /// Employer contributions.
-    pub contributions: Amount,
-    /// What was paid beside the salary, without tax.
-    pub reimbursements: Amount,
-    /// What arrived on the account.
-    pub payout: Amount,
+    /// What was paid.
+    pub figures: Figures,
 }
 
 impl Renderer {
@@ -98,15 +91,7 @@ impl View {
     fn of(statement: &YearStatement) -> Self {
         let language = statement.language;
         let rows = &statement.rows;
-        let total = YearRow {
-            paid_on: NaiveDate::default(),
-            gross: rows.iter().map(|row| row.gross).sum(),
-            holiday_pay: rows.iter().map(|row| row.holiday_pay).sum(),
-            tax: rows.iter().map(|row| row.tax).sum(),
-            contributions: rows.iter().map(|row| row.contributions).sum(),
-            reimbursements: rows.iter().map(|row| row.reimbursements).sum(),
-            payout: rows.iter().map(|row| row.payout).sum(),
-        };
+        let payout: Amount = rows.iter().map(|row| row.figures.payout).sum();
         let facts = [
             ("year-holiday-saved", statement.holiday_saved),
             ("year-holiday-paid-out", statement.holiday_paid_out),
@@ -117,10 +102,13 @@ impl View {
             year: statement.year.to_string(),
             heading: language.phrase_with("year-statement-title", [("year", statement.year.into())]),
             employer: EmployerView::of(&statement.employer),
-            employee: EmployeeView::of(&statement.employee),
-            payout: total.payout.kronor(),
-            rows: rows.iter().map(|row| RowView::of(row, row.paid_on.to_string(), language)).collect(),
-            total: RowView::of(&total, language.phrase("year-statement-total").to_owned(), language),
+            employee: EmployeeView::of(&statement.person),
+            payout: payout.kronor(),
+            rows: rows
+                .iter()
+                .map(|row| RowView::of(row.paid_on.to_string(), slice::from_ref(row), language))
+                .collect(),
+            total: RowView::of(language.phrase("year-statement-total").to_owned(), rows, language),
             facts: facts
                 .into_iter()
                 .filter(|(_, amount)| !amount.is_zero())
@@ -131,16 +119,20 @@ impl View {
 }
 
 impl RowView {
-    fn of(row: &YearRow, paid_on: String, language: Language) -> Self {
-        let number = |amount: Amount| amount.digits(Currency::Sek, language);
+    /// What these salaries come to.
+    fn of(paid_on: String, rows: &[YearRow], language: Language) -> Self {
+        let sum = |figure: fn(&Figures) -> Amount| {
+            let sum: Amount = rows.iter().map(|row| figure(&row.figures)).sum();
+            sum.digits(Currency::Sek, language)
+        };
         Self {
             paid_on,
-            gross: number(row.gross),
-            holiday_pay: number(row.holiday_pay),
-            tax: number(row.tax),
-            contributions: number(row.contributions),
-            reimbursements: number(row.reimbursements),
-            payout: number(row.payout),
+            gross: sum(|pay| pay.gross_salary),
+            holiday_pay: sum(|pay| pay.holiday_pay + pay.holiday_paid_out),
+            tax: sum(|pay| pay.preliminary_tax),
+            contributions: sum(|pay| pay.employer_contributions),
+            reimbursements: sum(|pay| pay.reimbursements),
+            payout: sum(|pay| pay.payout),
         }
     }
 }

@@ -161,11 +161,7 @@ impl Importer for YearTable {
                 "kind": table, "year": year, "origin": origin, "fileName": file_name, "rows": row_count,
                 "sha256": hex::encode(sha256),
             });
-            let deed = Deed {
-                action: "year_table.upload",
-                entity: "year_table",
-                entity_id: id,
-            };
+            let deed = Deed { action: "year_table.upload", entity: "year_table", entity_id: id };
             audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
             work.note(db, &[Record::created("year_table", id, 1)]).await?;
         }

@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::approval::{BLOCKED_COUNTS_FOR, GuardedAct};
 use paraply_domain::ids::{SalaryRunId, UserId};
-use paraply_domain::ledger::postings;
+use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::own_money::Decision;
 use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
@@ -148,7 +148,10 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
             .filter(|slip| slip.status != PayslipStatus::Reversed)
             .map(|slip| {
                 let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
-                posting(slip, postings::salary_approved(slip.payment_date, text, &slip.sums()))
+                posting(
+                    slip,
+                    postings::salary_approved(slip.payment_date, text, &SalarySums::of([&slip.figures])),
+                )
             })
             .collect();
         vouchers::post_all(db, &posted, app.clock.now()).await?;

@@ -6,11 +6,12 @@ use paraply_documents::PayslipDocument;
 use paraply_documents::archive::write_payslips;
 use paraply_domain::ids::SalaryRunId;
 use paraply_domain::language::Language;
+use paraply_domain::payroll::Payslip;
 use paraply_storage::salary::{archive, payslips, runs};
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use uuid::Uuid;
 
-use super::documents::{document, file_word};
+use super::documents::{documents, file_word};
 use crate::pieces::{self, Bytes, Pieces};
 use crate::settings::{self, Company};
 use crate::{App, Error, Result};
@@ -55,7 +56,7 @@ fn received(mut jobs: Receiver<Job>) -> impl Iterator<Item = Job> + Send {
 /// Reads the payslips in their order until all are read or nobody wants more.
 async fn read(app: App, ids: Vec<Uuid>, company: Company, language: Language, give: Sender<Job>) {
     for chunk in ids.chunks(CHUNK) {
-        match documents(&app, chunk, &company, language).await {
+        match read_some(&app, chunk, &company, language).await {
             Ok(documents) => {
                 for document in documents {
                     if give.send(Ok(document)).await.is_err() {
@@ -72,7 +73,7 @@ async fn read(app: App, ids: Vec<Uuid>, company: Company, language: Language, gi
     }
 }
 
-async fn documents(
+async fn read_some(
     app: &App,
     ids: &[Uuid],
     company: &Company,
@@ -80,30 +81,20 @@ async fn documents(
 ) -> Result<Vec<(String, PayslipDocument)>> {
     let mut db = app.pool.acquire().await?;
     let slips = payslips::list_of_ids(&mut db, ids, app.clock.today()).await?;
-    let years = archive::year_sums(&mut db, ids).await?;
-    let mut invoices = archive::invoices(&mut db, ids).await?;
-    drop(db);
-    slips
-        .into_iter()
-        .map(|slip| {
-            let id = slip.id.0;
-            let year = years
-                .get(&id)
-                .ok_or_else(|| Error::Inconsistent(format!("payslip {id} without its year")))?;
-            let name = file_name(&slip.person.full_name, slip.payment_date, id, language);
-            Ok((name, document(slip, company, year, invoices.remove(&id).unwrap_or_default(), language)))
-        })
-        .collect()
+    let documents = documents(&mut db, slips, company, language).await?;
+    Ok(documents.into_iter().map(|document| (file_name(&document.payslip, language), document)).collect())
 }
 
 /// Unique in the ZIP, and harmless on every system: letters, digits and single dashes.
-fn file_name(person: &str, date: chrono::NaiveDate, id: Uuid, language: Language) -> String {
-    let words: Vec<String> = person
+fn file_name(payslip: &Payslip, language: Language) -> String {
+    let words: Vec<String> = payslip
+        .person
+        .full_name
         .split(|c: char| !c.is_alphanumeric())
         .filter(|word| !word.is_empty())
         .map(str::to_lowercase)
         .collect();
     let person: String = words.join("-").chars().take(60).collect();
-    let id = id.simple().to_string();
-    format!("{}-{date}-{person}-{}.pdf", file_word(language), &id[id.len() - 12..])
+    let id = payslip.id.0.simple().to_string();
+    format!("{}-{}-{person}-{}.pdf", file_word(language), payslip.payment_date, &id[id.len() - 12..])
 }

@@ -14,7 +14,8 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
-    Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, YearSoFar, calculate,
+    Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, PayslipAccount, PayslipPerson,
+    YearSoFar, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -23,7 +24,6 @@ use paraply_storage::salary::AT_ONCE;
 use paraply_storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
-use paraply_storage::salary::payslips::{PayslipAccount, PayslipPerson};
 use paraply_storage::tax_profiles;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -328,7 +328,8 @@ fn plan_person(
             None
         }
     };
-    if pay.as_ref().is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
+    let figures = pay.map(|pay| pay.figures);
+    if figures.is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
         blockers.push(finding("net_zero", "finding-net-zero", &[]));
     }
     if circumstances.accounts.len() > 1 && differing_accounts(&candidate) {
@@ -341,7 +342,7 @@ fn plan_person(
             &[("reason", disabled.reason.clone().into())],
         ));
     }
-    if let Some(adjustment) = pay.as_ref().map(|pay| pay.fee_adjustment).filter(|amount| !amount.is_zero()) {
+    if let Some(adjustment) = figures.map(|pay| pay.fee_adjustment).filter(|amount| !amount.is_zero()) {
         let tax = ("tax", swedish_tax.to_string().into());
         let args = [tax, ("amount", adjustment.kronor().into())];
         plan.warnings.push(finding("fee_adjusted", "finding-fee-adjusted", &args));
@@ -349,7 +350,7 @@ fn plan_person(
     if circumstances.tax.is_none() {
         plan.warnings.push(finding("tax_profile_missing", "finding-tax-profile-missing", &[]));
     }
-    if let (Some(pay), Some(usual)) = (&pay, circumstances.usual)
+    if let (Some(pay), Some(usual)) = (figures, circumstances.usual)
         && pay.payout > usual + usual + usual
     {
         let args = [("usual", usual.kronor().into())];

@@ -1,11 +1,12 @@
 //! The payslip as PDF, from what was stored when it was calculated.
 
-use paraply_documents::{Employee, Employer, PayslipDocument, PayslipInvoice, Reimbursement, YearTotals};
+use paraply_documents::{Employer, PaidInvoice, PayslipDocument};
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
-use paraply_domain::money::Amount;
-use paraply_domain::payroll::explanation::InputName;
-use paraply_storage::salary::payslips::{self, Payslip, YearSums};
+use paraply_domain::payroll::Payslip;
+use paraply_storage::salary::{archive, payslips};
+use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::settings::Company;
 use crate::{App, Error, Result, settings};
@@ -20,11 +21,9 @@ pub async fn payslip_pdf(
     let mut db = app.pool.acquire().await?;
     let slip = payslips::find(&mut db, id, owner, app.clock.today()).await?.ok_or(Error::NotFound)?;
     let company = settings::on(&mut db, slip.payment_date).await?.settings.company;
-    let year = payslips::year_sums(&mut db, slip.user, slip.payment_date).await?;
-    let invoices = payslips::invoices_of(&mut db, id).await?;
-    drop(db);
     let name = format!("{}-{}.pdf", file_word(language), slip.payment_date);
-    let document = document(slip, &company, &year, invoices, language);
+    let document = documents(&mut db, vec![slip], &company, language).await?.pop().ok_or(Error::NotFound)?;
+    drop(db);
     let renderer = app.renderer.clone();
     let pdf = tokio::task::spawn_blocking(move || renderer.render_payslip(&document))
         .await
@@ -49,75 +48,29 @@ pub(super) fn employer(company: &Company) -> Employer {
     }
 }
 
-/// Everything that a payslip says.
-pub(super) fn document(
-    slip: Payslip,
+/// Everything that these payslips say, each with its invoices and the sums of its year.
+pub(super) async fn documents(
+    db: &mut PgConnection,
+    payslips: Vec<Payslip>,
     company: &Company,
-    year: &YearSums,
-    invoices: Vec<(String, String, Amount, Amount)>,
     language: Language,
-) -> PayslipDocument {
-    use chrono::Datelike;
-    let reimbursed = slip.reimbursed;
-    let reimbursements = [
-        (InputName::Receipts, reimbursed.receipts),
-        (InputName::Mileage, reimbursed.mileage),
-        (InputName::PerDiem, reimbursed.per_diem),
-    ]
-    .into_iter()
-    .filter(|(_, amount)| !amount.is_zero())
-    .map(|(name, amount)| Reimbursement { label: name.label(language), detail: String::new(), amount })
-    .collect();
-    PayslipDocument {
-        language,
-        id: slip.id.to_string(),
-        employer: employer(company),
-        employee: Employee {
-            name: slip.person.full_name.clone(),
-            personnummer_masked: slip.person.personnummer_masked.clone(),
-            address: slip.person.address.clone(),
-        },
-        payment_date: slip.payment_date,
-        period: slip.payment_date,
-        invoices: invoices
-            .into_iter()
-            .map(|(number, client, subtotal, fee)| PayslipInvoice { number, client, subtotal, fee })
-            .collect(),
-        subtotal: slip.subtotal,
-        fee: slip.fee,
-        pool_costs: slip.pool_costs,
-        wage_pool: slip.wage_pool,
-        gross: slip.gross_salary,
-        holiday_pay: slip.holiday_pay,
-        holiday_paid_out: slip.holiday_paid_out,
-        holiday_saved: slip.holiday_saved,
-        holiday_reserve: slip.holiday_reserve,
-        contributions: slip.employer_contributions,
-        holiday_contributions: slip.holiday_contributions,
-        pension_premium: slip.pension_premium,
-        special_payroll_tax: slip.special_payroll_tax,
-        rounding: slip.rounding,
-        tax: slip.preliminary_tax,
-        net: slip.net_salary,
-        reimbursements,
-        claim_offset: slip.claim_offset,
-        payout: slip.payout,
-        account_bank: slip.account.bank_name.clone(),
-        account_last_digits: slip.account.last4.clone(),
-        year: YearTotals {
-            year: slip.payment_date.year(),
-            gross: year.gross,
-            holiday_pay: year.holiday_pay,
-            tax: year.tax,
-            contributions: year.contributions,
-            net: year.net,
-            holiday_saved: year.holiday_saved,
-            holiday_paid_out: year.holiday_paid_out,
-            holiday_balance: year.holiday_balance,
-        },
-        steps: slip.steps,
-        swedish_tax: slip.swedish_tax,
-        no_tax_reason: slip.person.disabled_reason.clone(),
-        own_invoices: slip.person.own_invoices.clone(),
-    }
+) -> Result<Vec<PayslipDocument>> {
+    let ids: Vec<Uuid> = payslips.iter().map(|payslip| payslip.id.0).collect();
+    let years = archive::year_sums(db, &ids).await?;
+    let mut invoices = archive::invoices(db, &ids).await?;
+    let document = |payslip: Payslip| {
+        let id = payslip.id.0;
+        let without_year = || Error::Inconsistent(format!("payslip {id} without its year"));
+        let invoices = invoices.remove(&id).unwrap_or_default().into_iter();
+        Ok(PayslipDocument {
+            language,
+            employer: employer(company),
+            payslip,
+            invoices: invoices
+                .map(|(number, client, subtotal, fee)| PaidInvoice { number, client, subtotal, fee })
+                .collect(),
+            year: years.get(&id).copied().ok_or_else(without_year)?,
+        })
+    };
+    payslips.into_iter().map(document).collect()
 }

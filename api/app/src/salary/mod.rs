@@ -29,8 +29,8 @@ pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use plan::{Plan, PlannedPayslip, RunInput};
 pub use reading::{
-    File, Payslip, RunDetail, SalaryRun, Totals, Year, find, find_payslip, latest_payment_file,
-    list_payslips, list_runs, list_years, payment_file,
+    File, RunDetail, SalaryRun, Totals, Year, find, find_payslip, latest_payment_file, list_payslips,
+    list_runs, list_years, payment_file,
 };
 pub use recalculation::recalculate;
 pub use reversal::reverse;

@@ -7,8 +7,8 @@ use paraply_documents::{
 };
 use paraply_domain::ids::SalaryRunId;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::PayslipPerson;
 use paraply_storage::salary::payouts::{NewFile, NewPayout};
-use paraply_storage::salary::payslips::PayslipPerson;
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 

@@ -11,12 +11,13 @@ use paraply_domain::language::Language;
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::Decision;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus, transition};
+use paraply_domain::payroll::run::{RunAct, SalaryRunStatus, transition};
+use paraply_domain::payroll::{BankReason, Payslip, PayslipAccount, PayslipPerson, PayslipStatus};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::salary::AT_ONCE;
 use paraply_storage::salary::payouts::{self, NewPayout, NewReport, Payout, Rejection};
-use paraply_storage::salary::payslips::{self, Payslip, PayslipAccount, PayslipPerson};
+use paraply_storage::salary::payslips;
 use paraply_storage::salary::runs;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
@@ -144,7 +145,8 @@ fn stopped(error: Error) -> Error {
 }
 
 fn waits_for_file(slip: &Payslip) -> bool {
-    matches!(slip.status, PayslipStatus::Approved | PayslipStatus::Rejected) && slip.payout.is_positive()
+    matches!(slip.status, PayslipStatus::Approved | PayslipStatus::Rejected)
+        && slip.figures.payout.is_positive()
 }
 
 fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson) {
@@ -152,7 +154,7 @@ fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson)
         id: Uuid::now_v7(),
         payslip: slip.id,
         attempt: slip.attempts + 1,
-        amount: slip.payout,
+        amount: slip.figures.payout,
         account,
     };
     (payout, slip.person)
@@ -201,8 +203,8 @@ pub struct PaymentResult {
     pub user_name: String,
     pub amount: Amount,
     pub status: PayslipStatus,
-    /// Code and words of the bank, for a rejected one.
-    pub reason: Option<(String, String)>,
+    /// For a rejected one.
+    pub reason: Option<BankReason>,
 }
 
 /// What a report did.
@@ -277,11 +279,9 @@ pub async fn read_status_report(
                         result.reopened += 1;
                         returned.push(payout.clone());
                     }
-                    let (code, reason) = reason_of(verdict.as_ref());
-                    result
-                        .payments
-                        .push(decided(PayslipStatus::Rejected, Some((code.clone(), reason.clone()))));
-                    rejections.push((payout.payslip, Rejection { payout: payout.id, code, reason }));
+                    let reason = reason_of(verdict.as_ref());
+                    result.payments.push(decided(PayslipStatus::Rejected, Some(reason.clone())));
+                    rejections.push((payout.payslip, Rejection { payout: payout.id, reason }));
                 }
                 _ if payout.decision == payouts::Decision::Confirmed => result.unchanged += 1,
                 _ => result.pending += 1,
@@ -328,19 +328,22 @@ pub async fn read_status_report(
     .await
 }
 
-fn reason_of(verdict: Option<&Verdict>) -> (String, String) {
+fn reason_of(verdict: Option<&Verdict>) -> BankReason {
     let reason = verdict.and_then(|verdict| verdict.reasons.first());
-    reason.map(|reason| (reason.code.clone(), reason.text.clone())).unwrap_or_default()
+    reason
+        .map(|reason| BankReason { code: reason.code.clone(), text: reason.text.clone() })
+        .unwrap_or_default()
 }
 
 /// The bank's reason as the reader understands it: the code in words, then what the bank adds.
-pub fn bank_reason(code: &str, text: &str, language: Language) -> String {
+pub fn bank_reason(reason: &BankReason, language: Language) -> String {
+    let BankReason { code, text } = reason;
     let known = reason_text(code, language);
     match (known, code.is_empty(), text.is_empty()) {
         (Some(known), _, true) => known.to_owned(),
         (Some(known), ..) => format!("{known} ({text})"),
-        (None, _, false) => text.to_owned(),
-        (None, false, true) => code.to_owned(),
+        (None, _, false) => text.clone(),
+        (None, false, true) => code.clone(),
         (None, true, true) => language.phrase("bank-gave-no-reason").to_owned(),
     }
 }
@@ -417,7 +420,7 @@ async fn tell_rejected(
         let values = [
             ("name", reader.full_name),
             ("payout", reader.payout.written(Currency::Sek, reader.language)),
-            ("reason", bank_reason(&rejection.code, &rejection.reason, reader.language)),
+            ("reason", bank_reason(&rejection.reason, reader.language)),
             ("link", format!("{}/banking", app.config.origin())),
             ("company", company.clone()),
         ];

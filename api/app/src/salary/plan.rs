@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
-use paraply_domain::payroll::run::PayslipStatus;
-use paraply_domain::payroll::{Calculation, Finding, PayInput, PayInvoice, PayrollTables, Step, explain};
+use paraply_domain::payroll::{
+    Calculation, Finding, PayInput, PayrollTables, Payslip, PayslipAccount, PayslipInvoice, PayslipPerson,
+    PayslipStatus, Step, explain,
+};
 use paraply_storage::salary::candidates::CandidateInvoice;
-use paraply_storage::salary::payslips::{Payslip, PayslipAccount, PayslipPerson};
 use paraply_storage::salary::runs::Totals;
 
 /// What a clerk asks for.
@@ -53,46 +54,20 @@ impl PlannedPayslip {
 
     /// The payslip that it becomes in the draft of a run, without its steps, which not every reader wants.
     pub fn into_payslip(self, id: PayslipId, run: SalaryRunId, payment_date: NaiveDate) -> Payslip {
-        let pay = self.pay;
-        let adjustments = self.input.invoices.iter().map(PayInvoice::adjustment);
+        let invoices = self.invoices.into_iter().zip(&self.input.invoices);
+        let invoices = invoices.map(|(invoice, calculated)| PayslipInvoice {
+            id: invoice.id,
+            number: invoice.number,
+            fee_adjustment: calculated.adjustment(),
+        });
         Payslip {
-            adjustments: self.invoices.iter().map(|invoice| invoice.id).zip(adjustments).collect(),
             id,
             run,
             user: self.user,
             status: PayslipStatus::Draft,
             payment_date,
-            invoices: self.invoices.into_iter().map(|invoice| (invoice.id, invoice.number)).collect(),
-            subtotal: pay.subtotal,
-            fee: pay.fee,
-            fee_adjustment: pay.fee_adjustment,
-            wage_pool: pay.wage_pool,
-            gross_salary: pay.gross_salary,
-            holiday_pay: pay.holiday_pay,
-            employer_contributions: pay.employer_contributions,
-            rounding: pay.rounding,
-            preliminary_tax: pay.preliminary_tax,
-            net_salary: pay.net_salary,
-            payout: pay.payout,
-            pool_costs: pay.pool_costs,
-            reimbursements: pay.reimbursements,
-            reimbursed: pay.reimbursed,
-            holiday_saved: pay.holiday_saved,
-            holiday_reserve: pay.holiday_reserve,
-            holiday_paid_out: pay.holiday_paid_out,
-            holiday_reserve_released: pay.holiday_reserve_released,
-            holiday_contributions: pay.holiday_contributions,
-            pension_premium: pay.pension_premium,
-            special_payroll_tax: pay.special_payroll_tax,
-            one_time_tax: pay.one_time_tax,
-            tax_kind: pay.tax_kind,
-            claim_offset: pay.claim_offset,
-            contribution_category: pay.contribution_terms.map(|terms| terms.category),
-            contribution_base: pay.contribution_base,
-            contribution_free: pay.contribution_free,
-            cap_used: pay.cap_used,
-            swedish_tax: pay.swedish_tax,
-            purchase: pay.purchase,
+            invoices: invoices.collect(),
+            figures: self.pay.figures,
             steps: Vec::new(),
             person: self.person,
             account: self.account,
@@ -114,7 +89,7 @@ impl Plan {
     pub fn totals(&self) -> Totals {
         let mut totals = Totals::default();
         for planned in &self.payslips {
-            let pay = &planned.pay;
+            let pay = &planned.pay.figures;
             totals.payslip_count += 1;
             totals.invoice_count += planned.invoices.len() as i64;
             totals.subtotal += pay.subtotal;

@@ -1,6 +1,7 @@
 //! Runs, payslips, years and payment files, to be read.
 
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
+use paraply_domain::payroll::Payslip;
 use paraply_storage::salary::typed_payments::{self, TypedPayment};
 use paraply_storage::salary::{payouts, payslips, runs, years};
 use uuid::Uuid;
@@ -10,7 +11,6 @@ use crate::approvals::Approval as Request;
 use crate::{App, Caller, Error, ListQuery, Page, Result};
 
 pub use payouts::File;
-pub use payslips::Payslip;
 pub use runs::{SalaryRun, Totals};
 pub use years::Year;
 

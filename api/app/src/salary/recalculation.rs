@@ -3,13 +3,13 @@
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{PayslipId, SalaryRunId};
-use paraply_domain::ledger::postings;
+use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
+use paraply_domain::payroll::Payslip;
 use paraply_domain::payroll::run::{RunAct, SalaryRunStatus, transition};
 use paraply_domain::refusal::Refusal;
-use paraply_storage::salary::payslips::{self, Payslip};
-use paraply_storage::salary::{AT_ONCE, candidates, holiday, runs};
+use paraply_storage::salary::{AT_ONCE, candidates, holiday, payslips, runs};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -68,7 +68,7 @@ pub async fn recalculate(
                 .collect();
             payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
             count += slips.len();
-            payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+            payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
             underway.add(planned);
         }
         if count == 0 {
@@ -105,7 +105,8 @@ async fn give_way(app: &App, tx: &mut PgConnection, id: SalaryRunId, status: Sal
             .map(|slip| {
                 let text = format!("Omräknad lön {}, {}", slip.payment_date, slip.person.full_name);
                 // On the day of what it takes back, so that the month of pay is as if it had never been.
-                posting(slip, postings::salary_reversed(slip.payment_date, text, &slip.sums(), Amount::ZERO))
+                let sums = SalarySums::of([&slip.figures]);
+                posting(slip, postings::salary_reversed(slip.payment_date, text, &sums, Amount::ZERO))
             })
             .collect();
         payslips::reverse_all(tx, ids, REASON, now).await?;

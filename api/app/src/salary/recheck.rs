@@ -8,13 +8,12 @@ use paraply_domain::Language;
 use paraply_domain::calendar;
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::Finding;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
-use paraply_domain::payroll::run::PayslipStatus;
+use paraply_domain::payroll::{Figures, Finding, Payslip, PayslipAccount, PayslipStatus};
 use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::candidates;
 use paraply_storage::salary::holds;
-use paraply_storage::salary::payslips::{self, Payslip, PayslipAccount};
+use paraply_storage::salary::payslips;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -87,19 +86,19 @@ async fn compare(
     Ok(())
 }
 
-/// A figure of a payslip, with its key in the catalogues.
-type Figure = (&'static str, fn(&Payslip) -> Amount);
+/// A figure, with its key in the catalogues.
+type Figure = (&'static str, fn(&Figures) -> Amount);
 
 /// The figures that are named when they differ.
 const FIGURES: [Figure; 8] = [
-    ("figure-subtotal", |slip| slip.subtotal),
-    ("figure-fee", |slip| slip.fee),
-    ("figure-gross", |slip| slip.gross_salary),
-    ("figure-contributions", |slip| slip.employer_contributions),
-    ("figure-tax", |slip| slip.preliminary_tax),
-    ("figure-reimbursements", |slip| slip.reimbursements),
-    ("figure-offset", |slip| slip.claim_offset),
-    ("figure-payout", |slip| slip.payout),
+    ("figure-subtotal", |pay| pay.subtotal),
+    ("figure-fee", |pay| pay.fee),
+    ("figure-gross", |pay| pay.gross_salary),
+    ("figure-contributions", |pay| pay.employer_contributions),
+    ("figure-tax", |pay| pay.preliminary_tax),
+    ("figure-reimbursements", |pay| pay.reimbursements),
+    ("figure-offset", |pay| pay.claim_offset),
+    ("figure-payout", |pay| pay.payout),
 ];
 
 /// Adds in what a payslip differs from its draft.
@@ -124,25 +123,26 @@ fn differences(draft: &Payslip, now: &Payslip, findings: &mut Vec<Finding>) {
     if draft.person.personnummer_masked != now.person.personnummer_masked {
         add("personnummer_changed", in_both("finding-personnummer-changed", &[]));
     }
-    if draft.swedish_tax != now.swedish_tax {
-        let key = if now.swedish_tax { "finding-tax-on" } else { "finding-tax-off" };
+    let (before, after) = (&draft.figures, &now.figures);
+    if before.swedish_tax != after.swedish_tax {
+        let key = if after.swedish_tax { "finding-tax-on" } else { "finding-tax-off" };
         add("tax_changed", in_both(key, &[]));
     }
-    if draft.purchase != now.purchase && draft.swedish_tax == now.swedish_tax {
-        let key = if now.purchase { "finding-f-skatt-on" } else { "finding-f-skatt-off" };
+    if before.purchase != after.purchase && before.swedish_tax == after.swedish_tax {
+        let key = if after.purchase { "finding-f-skatt-on" } else { "finding-f-skatt-off" };
         add("tax_changed", in_both(key, &[]));
     }
-    let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, of)| of(draft) != of(now)).collect();
+    let changed: Vec<&Figure> = FIGURES.iter().filter(|(_, of)| of(before) != of(after)).collect();
     if !changed.is_empty() {
         let list = |language: Language| {
             let one = |(key, of): &&Figure| {
-                format!("{} {} → {}", language.phrase(key), of(draft).kronor(), of(now).kronor())
+                format!("{} {} → {}", language.phrase(key), of(before).kronor(), of(after).kronor())
             };
             let figures = changed.iter().map(one).collect::<Vec<_>>().join(", ");
             language.phrase_with("finding-figures-changed", [("figures", figures.into())])
         };
         add("figures_changed", Language::both(list));
-    } else if !same_calculation(draft, now) {
+    } else if before != after {
         add("figures_changed", in_both("finding-parts-changed", &[]));
     }
 }
@@ -154,17 +154,6 @@ fn same_account(one: &PayslipAccount, other: &PayslipAccount) -> bool {
         (sort_code, account_number, iban, swift_bic)
     };
     number(one) == number(other)
-}
-
-/// What goes into the ledger and the declaration.
-fn same_calculation(one: &Payslip, other: &Payslip) -> bool {
-    one.sums() == other.sums()
-        && one.contribution_category == other.contribution_category
-        && one.contribution_base == other.contribution_base
-        && one.contribution_free == other.contribution_free
-        && one.tax_kind == other.tax_kind
-        && one.one_time_tax == other.one_time_tax
-        && one.cap_used == other.cap_used
 }
 
 /// What payments are made of: who waits, and where the money of each would go.

@@ -3,7 +3,7 @@
 
 use paraply_domain::dates;
 use paraply_domain::ids::{PayslipId, SalaryRunId};
-use paraply_domain::ledger::postings;
+use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
@@ -47,7 +47,7 @@ pub async fn reverse(
         let text = format!("Återförd lön {}, {}", slip.payment_date, slip.person.full_name);
         // Never before the voucher that it reverses.
         let day = app.clock.today().max(slip.payment_date);
-        let voucher = postings::salary_reversed(day, text, &slip.sums(), paid);
+        let voucher = postings::salary_reversed(day, text, &SalarySums::of([&slip.figures]), paid);
         payslips::reverse(tx, payslip, &reason, now).await?;
         let posting = Posting {
             voucher,

@@ -5,13 +5,13 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
+use paraply_domain::payroll::Payslip;
 use paraply_domain::payroll::finding::{Finding, in_both};
 use paraply_domain::payroll::run::{RunAct, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::clean_line;
-use paraply_storage::salary::payslips::{self, Payslip};
-use paraply_storage::salary::{holiday, runs};
+use paraply_storage::salary::{holiday, payslips, runs};
 use paraply_storage::users;
 use paraply_storage::vouchers::Posting;
 use serde_json::json;
@@ -67,7 +67,7 @@ pub async fn create(
             let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
             payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
             count += slips.len();
-            payout += slips.iter().map(|slip| slip.payout).sum::<Amount>();
+            payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
             underway.add(planned);
         }
         if count == 0 {

@@ -1,9 +1,9 @@
 //! What a person was paid in a year, on one page.
 
-use paraply_documents::{Employee, YearRow, YearStatement};
+use paraply_documents::{YearRow, YearStatement};
 use paraply_domain::ids::UserId;
 use paraply_domain::language::Language;
-use paraply_storage::salary::years;
+use paraply_storage::salary::{payslips, years};
 
 use super::documents::employer;
 use crate::{App, Error, Result, settings};
@@ -13,9 +13,9 @@ pub async fn year_pdf(app: &App, user: UserId, year: i32, language: Language) ->
     let mut db = app.pool.acquire().await?;
     let sums = years::list(&mut db, user).await?.into_iter().find(|sums| sums.year == year);
     let sums = sums.ok_or(Error::NotFound)?;
-    let salaries = years::salaries(&mut db, user, year).await?;
+    let payslips = payslips::list_of_year(&mut db, user, year, app.clock.today()).await?;
     let balance = years::holiday_balance(&mut db, user, year).await?;
-    let latest = salaries.last().ok_or(Error::NotFound)?;
+    let latest = payslips.last().ok_or(Error::NotFound)?;
     let company = settings::on(&mut db, latest.payment_date).await?.settings.company;
     drop(db);
     let statement = YearStatement {
@@ -23,22 +23,10 @@ pub async fn year_pdf(app: &App, user: UserId, year: i32, language: Language) ->
         year,
         id: user.to_string(),
         employer: employer(&company),
-        employee: Employee {
-            name: latest.person.full_name.clone(),
-            personnummer_masked: latest.person.personnummer_masked.clone(),
-            address: latest.person.address.clone(),
-        },
-        rows: salaries
+        person: latest.person.clone(),
+        rows: payslips
             .iter()
-            .map(|salary| YearRow {
-                paid_on: salary.payment_date,
-                gross: salary.gross,
-                holiday_pay: salary.holiday_pay,
-                tax: salary.tax,
-                contributions: salary.contributions,
-                reimbursements: salary.reimbursements,
-                payout: salary.payout,
-            })
+            .map(|slip| YearRow { paid_on: slip.payment_date, figures: slip.figures })
             .collect(),
         holiday_saved: sums.holiday_saved,
         holiday_paid_out: sums.holiday_paid_out,

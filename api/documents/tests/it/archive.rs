@@ -11,9 +11,9 @@ use crate::samples;
 
 fn payslips(count: usize) -> impl Iterator<Item = io::Result<(String, PayslipDocument)>> + Send {
     (0..count).map(|number| {
-        let mut payslip = samples::payslip(Language::Sv);
-        payslip.id = number.to_string();
-        Ok((format!("{number}-Åsa.pdf"), payslip))
+        let mut document = samples::payslip(Language::Sv);
+        document.payslip.id = samples::id(number);
+        Ok((format!("{number}-Åsa.pdf"), document))
     })
 }
 

@@ -393,7 +393,7 @@ fn a_payslip_says_the_same_on_both_pages() {
         for &language in Language::ALL {
             let document = document(language);
             let pages = pages(&payslip(&document));
-            for step in document.steps.iter().filter(|step| !step.result.is_zero()) {
+            for step in document.payslip.steps.iter().filter(|step| !step.result.is_zero()) {
                 let line = pages[0].lines().find(|line| line.trim_start().starts_with(step.label(language)));
                 let Some(figure) = line.and_then(amount_of) else { continue };
                 assert_eq!(figure.abs(), step.result.to_ore(), "{}:\n{}", step.label(language), pages[0]);
@@ -420,7 +420,8 @@ fn a_payslip_without_swedish_tax_says_why() {
 #[test]
 fn a_purchase_says_that_it_is_no_salary() {
     let own_invoices = vec!["2026-7".to_owned(), "2026-8".to_owned()];
-    let document = PayslipDocument { own_invoices, ..samples::payslip_without_tax(Language::Sv) };
+    let mut document = samples::payslip_without_tax(Language::Sv);
+    document.payslip.person.own_invoices = own_invoices;
     let pdf = payslip(&document);
     assert_sound(&pdf);
     let text = text(&pdf);

@@ -1,15 +1,19 @@
 //! Documents to look at and to test with.
 
+use std::fmt::Debug;
+use std::str::FromStr;
+
 use chrono::NaiveDate;
 use paraply_documents::{
-    Buyer, DocumentLine, DocumentVatSum, Employee, Employer, InvoiceDocument, InvoiceDocumentKind, Logo,
-    PayslipDocument, PayslipInvoice, Reimbursement, Seller, YearRow, YearStatement, YearTotals,
+    Buyer, DocumentLine, DocumentVatSum, Employer, InvoiceDocument, InvoiceDocumentKind, Logo, PaidInvoice,
+    PayslipDocument, Seller, YearRow, YearStatement,
 };
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::payroll::reimbursements::{Mileage, Receipt, Vehicle};
 use paraply_domain::payroll::{
-    ExplainedPay, HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement as Claim,
-    TaxRule, TaxTerms, calculate_explained,
+    ExplainedPay, Figures, HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Payslip,
+    PayslipAccount, PayslipPerson, PayslipStatus, Reimbursement, TaxRule, TaxTerms, YearSums,
+    calculate_explained,
 };
 use paraply_domain::{Amount, Currency, Language, Percent};
 use rust_decimal::Decimal;
@@ -20,6 +24,11 @@ pub fn day(text: &str) -> NaiveDate {
 
 pub fn amount(text: &str) -> Amount {
     text.parse().unwrap()
+}
+
+/// The id of a record by its number.
+pub fn id<T: FromStr<Err: Debug>>(number: usize) -> T {
+    format!("00000000-0000-7000-8000-{number:012}").parse().unwrap()
 }
 
 pub fn dec(text: &str) -> Decimal {
@@ -258,13 +267,14 @@ fn pay_input() -> PayInput {
 fn payslip_of(language: Language, input: &PayInput) -> PayslipDocument {
     let ExplainedPay { pay, steps } = calculate_explained(input, PayrollTables::embedded()).unwrap();
     let clients = ["Bokförlaget Ängen AB", "Stadsteatern i Borås"];
-    let reimbursed = [
-        (language.pick("Kvitton med moms", "Receipts with VAT"), pay.reimbursed.receipts),
-        (language.pick("Milersättning", "Mileage"), pay.reimbursed.mileage),
-    ];
+    let invoice = |(invoice, client): (&PayInvoice, &str)| PaidInvoice {
+        number: invoice.label.clone(),
+        client: client.into(),
+        subtotal: invoice.subtotal,
+        fee: invoice.charged(),
+    };
     PayslipDocument {
         language,
-        id: "0190-1".into(),
         employer: Employer {
             name: "Paraply Egenanställning AB".into(),
             org_number: "5566778899".into(),
@@ -272,64 +282,39 @@ fn payslip_of(language: Language, input: &PayInput) -> PayslipDocument {
             email: "lon@paraply.example".into(),
             phone: "08-123 45 67".into(),
         },
-        employee: Employee {
-            name: "Åsa Öberg".into(),
-            personnummer_masked: "19900101-****".into(),
-            address: texts(&["Vasagatan 7 lgh 1202", "411 24 Göteborg"]),
+        payslip: Payslip {
+            id: id(1),
+            run: id(1),
+            user: id(1),
+            status: PayslipStatus::Approved,
+            payment_date: input.payment_date,
+            invoices: Vec::new(),
+            figures: pay.figures,
+            steps,
+            person: PayslipPerson {
+                full_name: "Åsa Öberg".into(),
+                personnummer_masked: "19900101-****".into(),
+                address: texts(&["Vasagatan 7 lgh 1202", "411 24 Göteborg"]),
+                ..PayslipPerson::default()
+            },
+            account: PayslipAccount {
+                bank_name: "Handelsbanken".into(),
+                last4: "2246".into(),
+                ..PayslipAccount::default()
+            },
+            bank_reason: None,
+            reason: None,
+            attempts: 0,
         },
-        payment_date: input.payment_date,
-        period: day("2026-11-01"),
-        invoices: input
-            .invoices
-            .iter()
-            .zip(clients)
-            .map(|(invoice, client)| PayslipInvoice {
-                number: invoice.label.clone(),
-                client: client.into(),
-                subtotal: invoice.subtotal,
-                fee: invoice.charged(),
-            })
-            .collect(),
-        subtotal: pay.subtotal,
-        fee: pay.fee,
-        pool_costs: pay.pool_costs,
-        wage_pool: pay.wage_pool,
-        gross: pay.gross_salary,
-        holiday_pay: pay.holiday_pay,
-        holiday_paid_out: pay.holiday_paid_out,
-        holiday_saved: pay.holiday_saved,
-        holiday_reserve: pay.holiday_reserve,
-        contributions: pay.employer_contributions,
-        holiday_contributions: pay.holiday_contributions,
-        pension_premium: pay.pension_premium,
-        special_payroll_tax: pay.special_payroll_tax,
-        rounding: pay.rounding,
-        tax: pay.preliminary_tax,
-        net: pay.net_salary,
-        reimbursements: reimbursed
-            .into_iter()
-            .filter(|(_, amount)| !amount.is_zero())
-            .map(|(label, amount)| Reimbursement { label: label.into(), detail: String::new(), amount })
-            .collect(),
-        claim_offset: pay.claim_offset,
-        payout: pay.payout,
-        account_bank: "Handelsbanken".into(),
-        account_last_digits: "2246".into(),
-        year: YearTotals {
-            year: 2026,
+        invoices: input.invoices.iter().zip(clients).map(invoice).collect(),
+        year: YearSums {
             gross: amount("412880.55"),
             holiday_pay: amount("44237.20"),
             tax: amount("99410.00"),
             contributions: amount("129727.07"),
             net: amount("313470.55"),
-            holiday_saved: Amount::ZERO,
-            holiday_paid_out: Amount::ZERO,
-            holiday_balance: Amount::ZERO,
+            ..YearSums::default()
         },
-        steps,
-        swedish_tax: pay.swedish_tax,
-        no_tax_reason: None,
-        own_invoices: Vec::new(),
     }
 }
 
@@ -338,17 +323,13 @@ pub fn payslip(language: Language) -> PayslipDocument {
 }
 
 pub fn payslip_without_tax(language: Language) -> PayslipDocument {
-    PayslipDocument {
-        no_tax_reason: Some(
-            language
-                .pick(
-                    "A1-intyg från Norge gäller till 2027-03-31 och Skatteverket har beslutat att skatt inte ska dras.",
-                    "An A1 certificate from Norway is valid until 2027-03-31 and the Tax Agency has decided that no tax is to be deducted.",
-                )
-                .into(),
-        ),
-        ..payslip_of(language, &PayInput { swedish_tax: false, ..pay_input() })
-    }
+    let mut document = payslip_of(language, &PayInput { swedish_tax: false, ..pay_input() });
+    let reason = language.pick(
+            "A1-intyg från Norge gäller till 2027-03-31 och Skatteverket har beslutat att skatt inte ska dras.",
+            "An A1 certificate from Norway is valid until 2027-03-31 and the Tax Agency has decided that no tax is to be deducted.",
+    );
+    document.payslip.person.disabled_reason = Some(reason.into());
+    document
 }
 
 /// A payslip with everything that one can have.
@@ -361,39 +342,42 @@ pub fn payslip_with_all(language: Language) -> PayslipDocument {
         holiday: HolidayMode::Saved,
         holiday_payout: HolidayPayout { amount: amount("5000"), reserve: amount("1571") },
         pension: Percent::parse("4.5").unwrap(),
-        reimbursements: vec![Claim::Receipt(receipt), Claim::Mileage(mileage)],
+        reimbursements: vec![Reimbursement::Receipt(receipt), Reimbursement::Mileage(mileage)],
         claim: amount("1000"),
         ..pay_input()
     };
     let plain = payslip_of(language, &input);
     PayslipDocument {
-        year: YearTotals {
+        year: YearSums {
             holiday_saved: amount("52800.00"),
             holiday_paid_out: amount("5000.00"),
             holiday_balance: amount("47800.00"),
-            ..plain.year.clone()
+            ..plain.year
         },
         ..plain
     }
 }
 
 pub fn year_statement(language: Language, rows: usize) -> YearStatement {
-    let payslip = payslip(language);
+    let document = payslip(language);
     let row = |index: usize| YearRow {
         paid_on: day(&format!("2026-{:02}-25", index % 12 + 1)),
-        gross: amount("45034.99"),
-        holiday_pay: amount("4825.18"),
-        tax: amount("10894.00"),
-        contributions: amount("14150.00"),
-        reimbursements: amount("300.00"),
-        payout: amount("34440.99"),
+        figures: Figures {
+            gross_salary: amount("45034.99"),
+            holiday_pay: amount("4825.18"),
+            preliminary_tax: amount("10894.00"),
+            employer_contributions: amount("14150.00"),
+            reimbursements: amount("300.00"),
+            payout: amount("34440.99"),
+            ..Figures::default()
+        },
     };
     YearStatement {
         language,
         year: 2026,
         id: "0190-1".into(),
-        employer: payslip.employer,
-        employee: payslip.employee,
+        employer: document.employer,
+        person: document.payslip.person,
         rows: (0..rows).map(row).collect(),
         holiday_saved: amount("52800.00"),
         holiday_paid_out: Amount::ZERO,

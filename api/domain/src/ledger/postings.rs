@@ -8,7 +8,7 @@ use crate::Amount;
 use crate::agi::MonthTotals;
 use crate::invoice::settlement::Settlement;
 use crate::invoice::{InvoiceNumber, Totals};
-use crate::payroll::Calculation;
+use crate::payroll::Figures;
 use crate::vat::{VatRate, VatTreatment};
 
 /// An invoice is sent: the client owes its total, the provider has sold and owes the VAT.
@@ -94,9 +94,9 @@ pub struct SalarySums {
 
 impl SalarySums {
     /// The sums of these salaries.
-    pub fn of<'a>(calculations: impl IntoIterator<Item = &'a Calculation>) -> Self {
+    pub fn of<'a>(salaries: impl IntoIterator<Item = &'a Figures>) -> Self {
         let mut sums = Self::default();
-        for pay in calculations {
+        for pay in salaries {
             sums.gross_salary += pay.gross_salary;
             sums.holiday_pay += pay.holiday_pay;
             sums.holiday_paid_out += pay.holiday_paid_out;
@@ -108,7 +108,7 @@ impl SalarySums {
             sums.special_payroll_tax += pay.special_payroll_tax;
             sums.rounding += pay.rounding;
             sums.preliminary_tax += pay.preliminary_tax;
-            sums.input_vat += pay.reimbursed.input_vat;
+            sums.input_vat += pay.input_vat;
             sums.claim_offset += pay.claim_offset;
             sums.payout += pay.payout;
             sums.fee_adjustment += pay.fee_adjustment;
@@ -116,9 +116,9 @@ impl SalarySums {
                 sums.purchases += pay.wage_pool + pay.pool_costs;
                 continue;
             }
-            sums.receipts += pay.reimbursed.receipts - pay.reimbursed.input_vat;
-            sums.mileage += pay.reimbursed.mileage;
-            sums.per_diem += pay.reimbursed.per_diem;
+            sums.receipts += pay.receipts - pay.input_vat;
+            sums.mileage += pay.mileage;
+            sums.per_diem += pay.per_diem;
             if !pay.swedish_tax {
                 sums.untaxed_payout += pay.wage_pool;
             }

@@ -1,8 +1,9 @@
-//! From paid invoices to a salary: the figures. What explains them is in [`explain`](super::explain).
+//! From paid invoices to a salary: its [`Figures`]. What explains them is in [`explain`](super::explain).
 
 use chrono::{Datelike, NaiveDate};
 
 use super::contributions::{ContributionCategory, ContributionTerms, YEAR_LIMIT};
+use super::figures::Figures;
 use super::pool::{HolidayMode, PensionTerms, PoolSplit, PoolTerms};
 use super::reimbursements::{Reimbursed, Reimbursement};
 use super::so_far::{MonthSoFar, YearSoFar};
@@ -121,78 +122,15 @@ impl PayInput {
     }
 }
 
-/// A calculated salary:
-///
-/// - `wage_pool = subtotal − fee − pool_costs`
-/// - `wage_pool = (gross_salary − holiday_paid_out) + (employer_contributions − holiday_contributions) + holiday_saved +
-///   holiday_reserve + pension_premium + special_payroll_tax + rounding`
-/// - `net_salary = gross_salary − preliminary_tax`
-/// - `payout = net_salary + reimbursements − claim_offset`
-///
-/// With Swedish tax off, the payout is the whole pool with the reimbursements, and the amounts between are zero.
+/// A calculated salary: its figures, and what decided them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Calculation {
-    /// The invoices' sum without VAT.
-    pub subtotal: Amount,
-    /// The provider's fee, as it is charged.
-    pub fee: Amount,
-    /// What of it was not fixed when the invoices were sent, because the tax mode has changed since; below zero when
-    /// less is charged.
-    pub fee_adjustment: Amount,
-    /// What the reimbursements cost: without the VAT that the provider deducts.
-    pub pool_costs: Amount,
-    /// What is left: the whole cost of the employment.
-    pub wage_pool: Amount,
-    /// All pay before tax: the salary of the pool, holiday pay included, and saved holiday pay that is paid out.
-    pub gross_salary: Amount,
-    /// The part of the gross salary that is holiday pay of this salary.
-    pub holiday_pay: Amount,
-    /// The part of the gross salary that is saved holiday pay, paid out now.
-    pub holiday_paid_out: Amount,
-    /// The holiday pay that is kept for later.
-    pub holiday_saved: Amount,
-    /// What is kept for the contributions on it.
-    pub holiday_reserve: Amount,
-    /// What had been kept for the contributions on `holiday_paid_out`.
-    pub holiday_reserve_released: Amount,
-    /// All employer contributions.
-    pub employer_contributions: Amount,
-    /// Those on `holiday_paid_out`, which the pool does not pay.
-    pub holiday_contributions: Amount,
-    /// The pension premium.
-    pub pension_premium: Amount,
-    /// Särskild löneskatt on it.
-    pub special_payroll_tax: Amount,
-    /// What rounding leaves of the pool: 0.00 or 0.01; with a pension premium 0.03 at most.
-    pub rounding: Amount,
-    /// The tax withheld, of whichever kind.
-    pub preliminary_tax: Amount,
-    /// The part of it on `holiday_paid_out`.
-    pub one_time_tax: Amount,
-    /// Which tax it is.
-    pub tax_kind: TaxKind,
-    /// The salary after tax.
-    pub net_salary: Amount,
-    /// What is paid beside the salary without tax.
-    pub reimbursements: Amount,
-    /// What of it is for receipts, mileage and per diem.
-    pub reimbursed: Reimbursed,
-    /// What is set off against the person's debt.
-    pub claim_offset: Amount,
-    /// What goes to the account.
-    pub payout: Amount,
-    /// Whether Swedish tax and contributions are handled here.
-    pub swedish_tax: bool,
-    /// Whether it is a purchase against the person's own invoice.
-    pub purchase: bool,
+    /// What its payslip keeps.
+    pub figures: Figures,
+    /// What was claimed above the tax-free amounts: the figures hold it as salary.
+    pub taxable_excess: Amount,
     /// The rates of the contributions; none with Swedish tax off.
     pub contribution_terms: Option<ContributionTerms>,
-    /// The pay that the contributions are charged on: with the year's earlier pay when its limit is reached.
-    pub contribution_base: Amount,
-    /// The pay without contributions; below zero when the year's earlier pay is charged now.
-    pub contribution_free: Amount,
-    /// How much of the gross salary used the month's cap of a reduced rate.
-    pub cap_used: Amount,
     /// What decided the tax; none with Swedish tax off.
     pub withholding: Option<Withholding>,
 }
@@ -210,42 +148,27 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     }
     let wage_pool = basis - pool_costs;
     let reimbursements = reimbursed.paid();
-    let untaxed = Calculation {
+    let untaxed = Figures {
         subtotal,
         fee,
         fee_adjustment,
         pool_costs,
         wage_pool,
-        gross_salary: Amount::ZERO,
-        holiday_pay: Amount::ZERO,
-        holiday_paid_out: Amount::ZERO,
-        holiday_saved: Amount::ZERO,
-        holiday_reserve: Amount::ZERO,
-        holiday_reserve_released: Amount::ZERO,
-        employer_contributions: Amount::ZERO,
-        holiday_contributions: Amount::ZERO,
-        pension_premium: Amount::ZERO,
-        special_payroll_tax: Amount::ZERO,
-        rounding: Amount::ZERO,
-        preliminary_tax: Amount::ZERO,
-        one_time_tax: Amount::ZERO,
         tax_kind: TaxKind::None,
-        net_salary: Amount::ZERO,
         reimbursements,
-        reimbursed,
-        claim_offset: Amount::ZERO,
+        receipts: reimbursed.receipts,
+        input_vat: reimbursed.input_vat,
+        mileage: reimbursed.mileage,
+        per_diem: reimbursed.per_diem,
         payout: wage_pool + reimbursements,
-        swedish_tax: false,
         purchase: input.purchase && !input.swedish_tax,
-        contribution_terms: None,
-        contribution_base: Amount::ZERO,
-        contribution_free: Amount::ZERO,
-        cap_used: Amount::ZERO,
-        withholding: None,
+        ..Figures::default()
     };
+    let taxable_excess = reimbursed.taxable;
     if !input.swedish_tax {
         let claim_offset = input.claim.min(wage_pool);
-        return Ok(Calculation { claim_offset, payout: untaxed.payout - claim_offset, ..untaxed });
+        let figures = Figures { claim_offset, payout: untaxed.payout - claim_offset, ..untaxed };
+        return Ok(Calculation { figures, taxable_excess, contribution_terms: None, withholding: None });
     }
     let (terms, split) = split(input, wage_pool, tables)?;
     let PoolTerms { contributions, one_time, earlier, .. } = terms;
@@ -265,7 +188,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     let preliminary_tax = withholding.total();
     let net_salary = gross_salary - preliminary_tax;
     let claim_offset = input.claim.min(net_salary);
-    Ok(Calculation {
+    let figures = Figures {
         gross_salary,
         holiday_pay: split.holiday_pay,
         holiday_paid_out: one_time,
@@ -284,13 +207,14 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
         claim_offset,
         payout: net_salary + reimbursements - claim_offset,
         swedish_tax: true,
-        contribution_terms: Some(contributions),
+        contribution_category: Some(contributions.category),
         contribution_base: if charged { gross_salary + earlier } else { Amount::ZERO },
         contribution_free: if charged { -earlier } else { gross_salary },
         cap_used: split.cap_used,
-        withholding: Some(withholding),
         ..untaxed
-    })
+    };
+    let (contribution_terms, withholding) = (Some(contributions), Some(withholding));
+    Ok(Calculation { figures, taxable_excess, contribution_terms, withholding })
 }
 
 /// The pool in its parts, and by which terms.

@@ -6,10 +6,11 @@ use chrono::Datelike;
 use super::calculation::{Calculation, PayInput, PayInvoice, calculate};
 use super::contributions::ContributionTerms;
 use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
+use super::figures::Figures;
 use super::pool::{HOLIDAY_PERCENT, HolidayMode};
 use super::tables::PayrollTables;
 use super::tax::{SIDE_INCOME_RATE, TableColumn};
-use super::withholding::{Basis, Deduction};
+use super::withholding::{Basis, Deduction, Withholding};
 use crate::{Amount, FaultKind, Percent};
 
 /// A calculation with its steps.
@@ -31,15 +32,18 @@ pub fn calculate_explained(input: &PayInput, tables: &PayrollTables) -> Result<E
 pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> Vec<Step> {
     let assumed = pay.contribution_terms.is_some_and(|terms| terms.assumed);
     let mut steps = Steps { steps: Vec::with_capacity(16), year: input.payment_date.year(), assumed };
-    steps.pool(&input.invoices, pay);
-    match pay.contribution_terms {
+    let Calculation { figures, taxable_excess, contribution_terms, withholding } = pay;
+    steps.pool(&input.invoices, figures, *taxable_excess);
+    match contribution_terms {
         Some(terms) => {
-            steps.gross(input, pay, &terms);
-            steps.costs(input, pay, &terms, tables);
-            steps.tax(input, pay);
-            steps.payout(input, pay);
+            steps.gross(input, figures, terms);
+            steps.costs(input, figures, terms, tables);
+            if let Some(withholding) = withholding {
+                steps.tax(input, figures, withholding);
+            }
+            steps.payout(input, figures);
         }
-        None => steps.untaxed_payout(input, pay),
+        None => steps.untaxed_payout(input, figures),
     }
     steps.steps
 }
@@ -59,7 +63,7 @@ impl Steps {
         self.steps.push(Step { name, inputs, rule, result, assumed });
     }
 
-    fn pool(&mut self, invoices: &[PayInvoice], pay: &Calculation) {
+    fn pool(&mut self, invoices: &[PayInvoice], pay: &Figures, taxable_excess: Amount) {
         let each = |name: fn(String) -> InputName, amount: fn(&PayInvoice) -> Amount| {
             invoices.iter().map(move |invoice| (name(invoice.label.clone()), amount(invoice).into()))
         };
@@ -98,8 +102,8 @@ impl Steps {
             self.fee_adjustment(invoices, pay);
         }
         let before = [(InputName::Subtotal, pay.subtotal.into()), (InputName::Fee, pay.fee.into())];
-        if !pay.reimbursements.is_zero() || !pay.reimbursed.taxable.is_zero() {
-            self.costs_out_of_pool(pay);
+        if !pay.reimbursements.is_zero() || !taxable_excess.is_zero() {
+            self.costs_out_of_pool(pay, taxable_excess);
             let costs = [(InputName::PoolCosts, pay.pool_costs.into())];
             let rule = Rule::SubtotalLessFeeAndCosts;
             self.add(StepName::WagePool, rule, pay.wage_pool, before.into_iter().chain(costs));
@@ -109,7 +113,7 @@ impl Steps {
     }
 
     /// The fee follows the tax rule that pays, not the one of the day when the invoice was sent.
-    fn fee_adjustment(&mut self, invoices: &[PayInvoice], pay: &Calculation) {
+    fn fee_adjustment(&mut self, invoices: &[PayInvoice], pay: &Figures) {
         let mut inputs: Vec<Input> = Vec::new();
         for invoice in invoices.iter().filter(|invoice| !invoice.adjustment().is_zero()) {
             let Some(terms) = invoice.paying else { continue };
@@ -127,17 +131,17 @@ impl Steps {
         self.add(StepName::Fee, Rule::FeeWithAdjustment, pay.fee, parts);
     }
 
-    fn costs_out_of_pool(&mut self, pay: &Calculation) {
+    fn costs_out_of_pool(&mut self, pay: &Figures, taxable_excess: Amount) {
         let year = self.year;
-        let vat = (InputName::InputVat, pay.reimbursed.input_vat);
+        let vat = (InputName::InputVat, pay.input_vat);
         let inputs = reimbursed(pay).into_iter().chain([vat]).filter_map(present);
         self.add(StepName::PoolCosts, Rule::CostsOfReimbursements { year }, pay.pool_costs, inputs);
-        if !pay.reimbursed.taxable.is_zero() {
-            self.add(StepName::TaxableExcess, Rule::AboveTaxFree { year }, pay.reimbursed.taxable, []);
+        if !taxable_excess.is_zero() {
+            self.add(StepName::TaxableExcess, Rule::AboveTaxFree { year }, taxable_excess, []);
         }
     }
 
-    fn gross(&mut self, input: &PayInput, pay: &Calculation, terms: &ContributionTerms) {
+    fn gross(&mut self, input: &PayInput, pay: &Figures, terms: &ContributionTerms) {
         let &ContributionTerms { category, year, .. } = terms;
         let saved = input.holiday == HolidayMode::Saved;
         let pension = input.pension > Percent::ZERO;
@@ -180,13 +184,7 @@ impl Steps {
         }
     }
 
-    fn costs(
-        &mut self,
-        input: &PayInput,
-        pay: &Calculation,
-        terms: &ContributionTerms,
-        tables: &PayrollTables,
-    ) {
+    fn costs(&mut self, input: &PayInput, pay: &Figures, terms: &ContributionTerms, tables: &PayrollTables) {
         let &ContributionTerms { category, year, .. } = terms;
         let salary: InputValue = (pay.gross_salary - pay.holiday_paid_out).into();
         let earlier = earlier(pay);
@@ -229,8 +227,7 @@ impl Steps {
         self.add(StepName::Rounding, Rule::Residue, pay.rounding, inputs);
     }
 
-    fn tax(&mut self, input: &PayInput, pay: &Calculation) {
-        let Some(withholding) = pay.withholding else { return };
+    fn tax(&mut self, input: &PayInput, pay: &Figures, withholding: &Withholding) {
         let salary = pay.gross_salary - pay.holiday_paid_out;
         let regular = self.deduction(input, pay, withholding.regular, salary);
         match withholding.one_time {
@@ -252,7 +249,7 @@ impl Steps {
     fn deduction(
         &self,
         input: &PayInput,
-        pay: &Calculation,
+        pay: &Figures,
         deduction: Deduction,
         gross: Amount,
     ) -> (Rule, Vec<Input>) {
@@ -329,7 +326,7 @@ impl Steps {
         (rule, inputs)
     }
 
-    fn payout(&mut self, input: &PayInput, pay: &Calculation) {
+    fn payout(&mut self, input: &PayInput, pay: &Figures) {
         let net = [
             (InputName::GrossSalary, pay.gross_salary.into()),
             (InputName::PreliminaryTax, pay.preliminary_tax.into()),
@@ -348,7 +345,7 @@ impl Steps {
         self.add(StepName::Payout, rule, pay.payout, inputs);
     }
 
-    fn untaxed_payout(&mut self, input: &PayInput, pay: &Calculation) {
+    fn untaxed_payout(&mut self, input: &PayInput, pay: &Figures) {
         self.beside(input, pay, (InputName::WagePool, pay.wage_pool));
         let parts =
             [(InputName::Reimbursements, pay.reimbursements), (InputName::ClaimOffset, pay.claim_offset)];
@@ -359,7 +356,7 @@ impl Steps {
     }
 
     /// What is paid or set off beside the salary.
-    fn beside(&mut self, input: &PayInput, pay: &Calculation, salary: (InputName, Amount)) {
+    fn beside(&mut self, input: &PayInput, pay: &Figures, salary: (InputName, Amount)) {
         if !pay.reimbursements.is_zero() {
             let inputs = reimbursed(pay).into_iter().filter_map(present);
             let rule = Rule::TaxFree { year: self.year };
@@ -389,16 +386,15 @@ fn rates(input: &PayInput, terms: &ContributionTerms) -> impl Iterator<Item = In
 }
 
 /// The year's earlier pay that contributions are charged on now.
-fn earlier(pay: &Calculation) -> Amount {
+fn earlier(pay: &Figures) -> Amount {
     (-pay.contribution_free).max(Amount::ZERO)
 }
 
-const fn reimbursed(pay: &Calculation) -> [(InputName, Amount); 3] {
-    let sums = pay.reimbursed;
+const fn reimbursed(pay: &Figures) -> [(InputName, Amount); 3] {
     [
-        (InputName::Receipts, sums.receipts),
-        (InputName::Mileage, sums.mileage),
-        (InputName::PerDiem, sums.per_diem),
+        (InputName::Receipts, pay.receipts),
+        (InputName::Mileage, pay.mileage),
+        (InputName::PerDiem, pay.per_diem),
     ]
 }
 

@@ -158,14 +158,14 @@ mod tests {
     fn none_smaller(amount: Amount, net: Amount, reach: i64, input: &QuoteInput) -> bool {
         (1..=reach).all(|less| {
             for_amount(amount - Amount::from_ore(less), input)
-                .map_or(true, |smaller| smaller.pay.payout < net)
+                .map_or(true, |smaller| smaller.pay.figures.payout < net)
         })
     }
 
     #[test]
     fn the_way_back_leads_to_the_same_invoice() {
         let net = Amount::parse("5007.64").unwrap();
-        let quote = for_net(net, &input()).unwrap().pay;
+        let quote = for_net(net, &input()).unwrap().pay.figures;
         assert!(quote.subtotal <= Amount::parse("10000").unwrap());
         assert!(quote.payout >= net);
         assert!(none_smaller(quote.subtotal, net, 1_000, &input()));
@@ -176,7 +176,7 @@ mod tests {
         let tax = TaxTerms::of(TaxRule::main_employer(32, 1).unwrap());
         let input = QuoteInput { tax, ..input() };
         // 80,000 leaves 54,056 and 80,001 leaves 54,401: everything in between is first reached at 80,001.
-        let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap().pay;
+        let quote = for_net(Amount::parse("54300").unwrap(), &input).unwrap().pay.figures;
         assert_eq!(quote.gross_salary, Amount::parse("80001").unwrap());
     }
 
@@ -204,7 +204,7 @@ mod tests {
             let least = Err(FaultKind::BelowFee { least: "105,28\u{a0}kr".into() });
             assert_eq!(for_amount(Amount::from_ore(ore), &input()), least, "{ore}");
         }
-        assert!(for_amount(Amount::from_ore(10_528), &input()).unwrap().pay.payout.is_positive());
+        assert!(for_amount(Amount::from_ore(10_528), &input()).unwrap().pay.figures.payout.is_positive());
     }
 
     proptest! {
@@ -226,7 +226,7 @@ mod tests {
             let tax = TaxTerms { voluntary_percent: voluntary.map(Percent::whole), ..TaxTerms::of(rule) };
             let input = QuoteInput { tax, birth_year, swedish_tax, ..input() };
             let net = Amount::from_ore(ore);
-            let quote = for_net(net, &input).unwrap().pay;
+            let quote = for_net(net, &input).unwrap().pay.figures;
             prop_assert!(quote.payout >= net);
             prop_assert!(none_smaller(quote.subtotal, net, 400, &input));
         }

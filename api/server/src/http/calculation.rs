@@ -1,8 +1,7 @@
 //! A salary's calculation as it crosses HTTP: the figures, and every step in the reader's language.
 
 use paraply_domain::language::Language;
-use paraply_domain::payroll::ExplainedPay;
-use paraply_domain::payroll::explanation::Step;
+use paraply_domain::payroll::{ExplainedPay, Figures, Step};
 use poem_openapi::Object;
 
 use super::scalars::Amount;
@@ -52,30 +51,55 @@ impl CalculationStep {
     }
 }
 
+/// The figures that every answer about one salary gives, in SEK.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct SalaryFigures {
+    /// Invoiced, without VAT.
+    pub subtotal: Amount,
+    /// The provider's fee.
+    pub fee: Amount,
+    /// What is left: the whole cost of the employment.
+    pub wage_pool: Amount,
+    /// Gross salary, holiday pay included.
+    pub gross_salary: Amount,
+    /// The holiday pay in it.
+    pub holiday_pay: Amount,
+    /// Employer contributions, paid on top of the gross salary.
+    pub employer_contributions: Amount,
+    /// Tax withheld, in whole kronor.
+    pub preliminary_tax: Amount,
+    /// Gross salary less tax.
+    pub net_salary: Amount,
+    /// What goes to the account.
+    pub payout: Amount,
+    /// Whether Swedish tax and contributions are handled here.
+    pub swedish_tax: bool,
+}
+
+impl From<&Figures> for SalaryFigures {
+    fn from(figures: &Figures) -> Self {
+        Self {
+            subtotal: figures.subtotal.into(),
+            fee: figures.fee.into(),
+            wage_pool: figures.wage_pool.into(),
+            gross_salary: figures.gross_salary.into(),
+            holiday_pay: figures.holiday_pay.into(),
+            employer_contributions: figures.employer_contributions.into(),
+            preliminary_tax: figures.preliminary_tax.into(),
+            net_salary: figures.net_salary.into(),
+            payout: figures.payout.into(),
+            swedish_tax: figures.swedish_tax,
+        }
+    }
+}
+
 /// What is paid out of an amount, and why.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PayCalculation {
-    /// Invoiced without VAT.
-    pub subtotal: Amount,
-    /// The provider's fee.
-    pub fee: Amount,
-    /// What is left for salary and contributions.
-    pub wage_pool: Amount,
-    /// Gross salary, holiday pay included.
-    pub gross_salary: Amount,
-    /// Of which holiday pay.
-    pub holiday_pay: Amount,
-    /// Paid by the employer on top of the gross salary.
-    pub employer_contributions: Amount,
-    /// Withheld for tax.
-    pub preliminary_tax: Amount,
-    /// Gross salary less tax.
-    pub net_salary: Amount,
-    /// What reaches the account.
-    pub payout: Amount,
-    /// Whether tax is withheld and contributions are paid in Sweden.
-    pub swedish_tax: bool,
+    #[oai(flatten)]
+    pub figures: SalaryFigures,
     /// The whole calculation, step by step.
     pub steps: Vec<CalculationStep>,
 }
@@ -84,19 +108,9 @@ impl PayCalculation {
     /// The calculation in the language of the request.
     pub fn of(explained: &ExplainedPay) -> Self {
         let language = super::language::current();
-        let ExplainedPay { pay, steps } = explained;
         Self {
-            subtotal: pay.subtotal.into(),
-            fee: pay.fee.into(),
-            wage_pool: pay.wage_pool.into(),
-            gross_salary: pay.gross_salary.into(),
-            holiday_pay: pay.holiday_pay.into(),
-            employer_contributions: pay.employer_contributions.into(),
-            preliminary_tax: pay.preliminary_tax.into(),
-            net_salary: pay.net_salary.into(),
-            payout: pay.payout.into(),
-            swedish_tax: pay.swedish_tax,
-            steps: steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
+            figures: SalaryFigures::from(&explained.pay.figures),
+            steps: explained.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),
         }
     }
 }

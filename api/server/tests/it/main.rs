@@ -55,6 +55,7 @@ mod own_fee;
 mod own_money;
 mod passkeys;
 mod payments;
+mod payslip_figures;
 mod personal_data;
 mod personal_data_shapes;
 mod profile;

@@ -1,14 +1,14 @@
-//! What many payslips show besides their own figures, in few statements.
+//! What payslips show besides their own figures, in few statements for many.
 
 use std::collections::HashMap;
 
 use paraply_domain::ids::SalaryRunId;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::YearSums;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::payslips::YearSums;
 use crate::error::{Error, Result};
 
 /// Number, client, subtotal and fee of an invoice on a payslip.

@@ -3,12 +3,12 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::{BankReason, PayslipAccount};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::AT_ONCE;
-use super::payslips::PayslipAccount;
 use crate::error::{Error, Result};
 use crate::sealed::{PAYMENT_FILE, PAYOUT_ACCOUNT};
 
@@ -270,9 +270,7 @@ pub async fn pay(db: &mut PgConnection, payouts: &[Uuid], now: DateTime<Utc>) ->
 #[derive(Clone, Debug)]
 pub struct Rejection {
     pub payout: Uuid,
-    /// The bank's code; may be empty.
-    pub code: String,
-    pub reason: String,
+    pub reason: BankReason,
 }
 
 /// A report of the bank about to be stored.
@@ -354,8 +352,8 @@ pub async fn insert_returns(
 /// Notes what the bank has rejected: those payslips are to be paid again.
 pub async fn reject(db: &mut PgConnection, rejections: &[Rejection], now: DateTime<Utc>) -> Result<()> {
     let ids: Vec<Uuid> = rejections.iter().map(|rejection| rejection.payout).collect();
-    let codes: Vec<String> = rejections.iter().map(|rejection| rejection.code.clone()).collect();
-    let reasons: Vec<String> = rejections.iter().map(|rejection| rejection.reason.clone()).collect();
+    let codes: Vec<String> = rejections.iter().map(|rejection| rejection.reason.code.clone()).collect();
+    let reasons: Vec<String> = rejections.iter().map(|rejection| rejection.reason.text.clone()).collect();
     sqlx::query!(
         "update payouts o set status = 'rejected', decided_at = $4, reason_code = nullif(r.code, ''),
                 reason = nullif(r.reason, '')

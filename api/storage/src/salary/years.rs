@@ -1,13 +1,10 @@
 //! A person's salaries, year by year.
 
-use chrono::NaiveDate;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use sqlx::types::Json;
 
-use super::payslips::PayslipPerson;
 use crate::error::{Error, Result};
 
 /// A person's sums of a calendar year.
@@ -29,19 +26,6 @@ pub struct Year {
     pub holiday_saved: Amount,
     /// Saved holiday pay paid out, part of the gross salary.
     pub holiday_paid_out: Amount,
-}
-
-/// One salary in a year.
-#[derive(Clone, Debug)]
-pub struct Salary {
-    pub payment_date: NaiveDate,
-    pub gross: Amount,
-    pub holiday_pay: Amount,
-    pub tax: Amount,
-    pub contributions: Amount,
-    pub reimbursements: Amount,
-    pub payout: Amount,
-    pub person: PayslipPerson,
 }
 
 fn amount(user: UserId) -> impl Fn(Decimal) -> Result<Amount> {
@@ -80,37 +64,6 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
                 payout: amount(row.payout)?,
                 holiday_saved: amount(row.holiday_saved)?,
                 holiday_paid_out: amount(row.holiday_paid_out)?,
-            })
-        })
-        .collect()
-}
-
-/// A person's salaries of a year, by day of payment.
-pub async fn salaries(db: &mut PgConnection, user: UserId, year: i32) -> Result<Vec<Salary>> {
-    let amount = amount(user);
-    let rows = sqlx::query!(
-        r#"select payment_date as "payment_date!", gross_salary as "gross!", holiday_pay as "holiday_pay!",
-                  holiday_paid_out as "holiday_paid_out!", preliminary_tax as "tax!",
-                  employer_contributions as "contributions!", reimbursements as "reimbursements!", payout as "payout!",
-                  person as "person!: Json<PayslipPerson>"
-           from live_payslips where user_id = $1 and extract(year from payment_date) = $2
-           order by payment_date, id"#,
-        user.0,
-        Decimal::from(year),
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Salary {
-                payment_date: row.payment_date,
-                gross: amount(row.gross)?,
-                holiday_pay: amount(row.holiday_pay)? + amount(row.holiday_paid_out)?,
-                tax: amount(row.tax)?,
-                contributions: amount(row.contributions)?,
-                reimbursements: amount(row.reimbursements)?,
-                payout: amount(row.payout)?,
-                person: row.person.0,
             })
         })
         .collect()

@@ -29,16 +29,16 @@ fn input(subtotal: Amount) -> PayInput {
     PayInput::new(vec![PayInvoice::new("", subtotal, terms)], TaxTerms::default(), 1990, date())
 }
 
-fn pay(input: &PayInput) -> Calculation {
-    calculate(input, PayrollTables::embedded()).unwrap()
+fn pay(input: &PayInput) -> Figures {
+    calculate(input, PayrollTables::embedded()).unwrap().figures
 }
 
-fn salary(subtotal: Amount, swedish_tax: bool) -> Calculation {
+fn salary(subtotal: Amount, swedish_tax: bool) -> Figures {
     pay(&PayInput { swedish_tax, ..input(subtotal) })
 }
 
 /// A salary with everything that a salary can have.
-fn full_salary(subtotal: Amount) -> Calculation {
+fn full_salary(subtotal: Amount) -> Figures {
     let receipt = Receipt { amount: amount("250"), deductible_vat: amount("50") };
     let drive = Mileage { vehicle: Vehicle::Own, kilometres: Decimal::from(100), claimed: None };
     pay(&PayInput {

@@ -20,8 +20,8 @@ fn input(subtotal: &str, terms: FeeTerms) -> PayInput {
     PayInput::new(invoices, TaxTerms::default(), 1990, "2026-05-25".parse().unwrap())
 }
 
-fn pay_of(input: &PayInput) -> Calculation {
-    calculate(input, PayrollTables::embedded()).unwrap()
+fn pay_of(input: &PayInput) -> Figures {
+    calculate(input, PayrollTables::embedded()).unwrap().figures
 }
 
 /// A salary whose pool is exactly this.
@@ -64,7 +64,7 @@ fn the_example_that_frilans_finans_publishes_is_reproduced() {
 fn without_swedish_tax_the_pool_is_paid_in_full() {
     let input = PayInput { swedish_tax: false, ..input("10000", terms("10", "100")) };
     let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
-    let pay = explained.pay;
+    let pay = explained.pay.figures;
     assert_eq!((pay.wage_pool, pay.payout), (amount("8900"), amount("8900")));
     assert!(pay.gross_salary.is_zero() && pay.preliminary_tax.is_zero() && pay.net_salary.is_zero());
     let names: Vec<_> = explained.steps.iter().map(|step| step.name.as_str()).collect();
@@ -75,7 +75,7 @@ fn without_swedish_tax_the_pool_is_paid_in_full() {
 fn every_figure_has_its_step() {
     let input = input("10000", terms("5", "100"));
     let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
-    let pay = explained.pay;
+    let pay = explained.pay.figures;
     let steps: Vec<_> = explained.steps.iter().map(|step| (step.name, step.result)).collect();
     assert_eq!(
         steps,
@@ -98,11 +98,11 @@ fn every_figure_has_its_step() {
 fn every_figure_of_a_full_salary_has_its_step() {
     let input = everything(input("40000", terms("5", "100")));
     let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
-    let pay = explained.pay;
+    let pay = explained.pay.figures;
     let result = |name| explained.steps.iter().find(|step| step.name == name).unwrap().result;
     for (name, figure) in [
         (StepName::PoolCosts, pay.pool_costs),
-        (StepName::TaxableExcess, pay.reimbursed.taxable),
+        (StepName::TaxableExcess, explained.pay.taxable_excess),
         (StepName::HolidayPaidOut, pay.holiday_paid_out),
         (StepName::GrossSalary, pay.gross_salary),
         (StepName::HolidaySaved, pay.holiday_saved),
@@ -260,7 +260,7 @@ fn invoices_of_different_terms_share_a_salary() {
     let mut input = input("10000", terms("5", "100"));
     input.invoices.push(PayInvoice::new("2026-00002", amount("5000"), terms("4", "0")));
     let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
-    assert_eq!((explained.pay.subtotal, explained.pay.fee), (amount("15000"), amount("800")));
+    assert_eq!((explained.pay.figures.subtotal, explained.pay.figures.fee), (amount("15000"), amount("800")));
     assert_eq!(explained.steps[1].inputs[1].name, InputName::InvoiceFee("2026-00002".into()));
 }
 
@@ -321,6 +321,6 @@ proptest! {
         let most = if full { 3 } else { 1 };
         prop_assert!((0..=most).contains(&pay.rounding.to_ore()));
         let explained = calculate_explained(&input, PayrollTables::embedded()).unwrap();
-        prop_assert_eq!(explained.pay, pay);
+        prop_assert_eq!(explained.pay.figures, pay);
     }
 }

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use paraply_app::{App, salary};
 use paraply_domain::ids::{PayslipId, UserId};
-use paraply_domain::payroll::run::PayslipStatus as DomainStatus;
+use paraply_domain::payroll::{Payslip as DomainPayslip, PayslipStatus as DomainStatus};
 use paraply_domain::staff::Permission;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -12,7 +12,7 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use crate::http::auth::User;
-use crate::http::calculation::CalculationStep;
+use crate::http::calculation::{CalculationStep, SalaryFigures};
 use crate::http::download::PdfAnswer;
 use crate::http::list::{ApiResult, List, ListAnswer};
 use crate::http::scalars::Amount;
@@ -76,22 +76,8 @@ pub struct Payslip {
     pub payment_date: NaiveDate,
     /// Where it stands.
     pub status: PayslipStatus,
-    /// Invoiced, without VAT.
-    pub subtotal: Amount,
-    /// The provider's share.
-    pub fee: Amount,
-    /// What is left: the whole cost of the employment.
-    pub wage_pool: Amount,
-    /// Gross salary, holiday pay included.
-    pub gross_salary: Amount,
-    /// The holiday pay in it.
-    pub holiday_pay: Amount,
-    /// Employer contributions.
-    pub employer_contributions: Amount,
-    /// Tax withheld, in whole kronor.
-    pub preliminary_tax: Amount,
-    /// Gross salary less tax.
-    pub net_salary: Amount,
+    #[oai(flatten)]
+    pub figures: SalaryFigures,
     /// Holiday pay kept for later; not in the gross salary.
     pub holiday_saved: Amount,
     /// The part of the gross salary that is holiday pay kept from before.
@@ -108,10 +94,6 @@ pub struct Payslip {
     pub claim_offset: Amount,
     /// Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`.
     pub tax_kind: String,
-    /// What goes to the account.
-    pub payout: Amount,
-    /// Whether Swedish tax and contributions are handled here.
-    pub swedish_tax: bool,
     /// The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt).
     pub own_invoices: Option<Vec<String>>,
     /// The last characters of the account.
@@ -126,11 +108,12 @@ pub struct Payslip {
     pub steps: Vec<CalculationStep>,
 }
 
-impl From<salary::Payslip> for Payslip {
-    fn from(slip: salary::Payslip) -> Self {
+impl From<DomainPayslip> for Payslip {
+    fn from(slip: DomainPayslip) -> Self {
         let language = language::current();
+        let figures = &slip.figures;
         let (invoice_ids, invoice_numbers) =
-            slip.invoices.into_iter().map(|(id, number)| (id.0, number)).unzip();
+            slip.invoices.into_iter().map(|invoice| (invoice.id.0, invoice.number)).unzip();
         Self {
             id: slip.id.0,
             user_id: slip.user.0,
@@ -140,27 +123,18 @@ impl From<salary::Payslip> for Payslip {
             invoice_numbers,
             payment_date: slip.payment_date,
             status: slip.status.into(),
-            subtotal: slip.subtotal.into(),
-            fee: slip.fee.into(),
-            wage_pool: slip.wage_pool.into(),
-            gross_salary: slip.gross_salary.into(),
-            holiday_pay: slip.holiday_pay.into(),
-            employer_contributions: slip.employer_contributions.into(),
-            preliminary_tax: slip.preliminary_tax.into(),
-            net_salary: slip.net_salary.into(),
-            holiday_saved: slip.holiday_saved.into(),
-            holiday_paid_out: slip.holiday_paid_out.into(),
-            reimbursements: slip.reimbursements.into(),
-            pool_costs: slip.pool_costs.into(),
-            pension_premium: slip.pension_premium.into(),
-            special_payroll_tax: slip.special_payroll_tax.into(),
-            claim_offset: slip.claim_offset.into(),
-            tax_kind: slip.tax_kind.as_str().to_owned(),
-            payout: slip.payout.into(),
-            swedish_tax: slip.swedish_tax,
-            own_invoices: slip.purchase.then_some(slip.person.own_invoices),
+            figures: SalaryFigures::from(figures),
+            holiday_saved: figures.holiday_saved.into(),
+            holiday_paid_out: figures.holiday_paid_out.into(),
+            reimbursements: figures.reimbursements.into(),
+            pool_costs: figures.pool_costs.into(),
+            pension_premium: figures.pension_premium.into(),
+            special_payroll_tax: figures.special_payroll_tax.into(),
+            claim_offset: figures.claim_offset.into(),
+            tax_kind: figures.tax_kind.as_str().to_owned(),
+            own_invoices: figures.purchase.then_some(slip.person.own_invoices),
             account_last4: Some(slip.account.last4),
-            bank_reason: slip.bank_reason.map(|(code, text)| salary::bank_reason(&code, &text, language)),
+            bank_reason: slip.bank_reason.map(|reason| salary::bank_reason(&reason, language)),
             reversal_reason: slip.reason,
             corrects_payslip_id: None,
             steps: slip.steps.iter().map(|step| CalculationStep::of(step, language)).collect(),

@@ -3,65 +3,33 @@
 use std::collections::HashSet;
 
 use chrono::NaiveDate;
-use paraply_domain::ids::{InvoiceId, PayslipId, SalaryRunId, UserId};
-use paraply_domain::money::Amount;
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::payroll::contributions::YEAR_LIMIT;
-use paraply_domain::payroll::explanation::Step;
-use paraply_domain::payroll::reimbursements::Reimbursed;
-use paraply_domain::payroll::run::PayslipStatus;
+use paraply_domain::payroll::{BankReason, Payslip, PayslipInvoice, PayslipPerson, PayslipStatus, Step};
 use rust_decimal::Decimal;
 use sqlx::types::Json;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
-use super::{Payslip, PayslipPerson};
+use super::figures::{COLUMNS, Stored};
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 use crate::sealed::PAYSLIP_ACCOUNT;
 
 #[derive(sqlx::FromRow)]
 struct Row {
-    id: Uuid,
-    run_id: Uuid,
+    #[sqlx(try_from = "Uuid")]
+    id: PayslipId,
+    #[sqlx(try_from = "Uuid")]
+    run_id: SalaryRunId,
+    #[sqlx(try_from = "Uuid")]
+    user_id: UserId,
     status: String,
     pays_on: Option<NaiveDate>,
-    user_id: Uuid,
     payment_date: NaiveDate,
-    invoice_ids: Vec<Uuid>,
-    invoice_numbers: Vec<String>,
-    swedish_tax: bool,
-    purchase: bool,
-    subtotal: Decimal,
-    fee: Decimal,
-    fee_adjustment: Decimal,
-    wage_pool: Decimal,
-    gross_salary: Decimal,
-    holiday_pay: Decimal,
-    employer_contributions: Decimal,
-    rounding: Decimal,
-    preliminary_tax: Decimal,
-    net_salary: Decimal,
-    payout: Decimal,
-    pool_costs: Decimal,
-    reimbursements: Decimal,
-    receipts: Decimal,
-    input_vat: Decimal,
-    mileage: Decimal,
-    per_diem: Decimal,
-    holiday_saved: Decimal,
-    holiday_reserve: Decimal,
-    holiday_paid_out: Decimal,
-    holiday_reserve_released: Decimal,
-    holiday_contributions: Decimal,
-    pension_premium: Decimal,
-    special_payroll_tax: Decimal,
-    one_time_tax: Decimal,
-    tax_kind: String,
-    claim_offset: Decimal,
-    contribution_category: Option<String>,
-    contribution_base: Decimal,
-    contribution_free: Decimal,
-    cap_used: Decimal,
+    invoices: Json<Vec<PayslipInvoice>>,
+    #[sqlx(flatten)]
+    figures: Stored,
     steps: Json<Vec<Step>>,
     person: Json<PayslipPerson>,
     account: String,
@@ -75,64 +43,22 @@ struct Row {
 impl Row {
     /// The payslip as it is on a day.
     fn on(self, today: NaiveDate) -> Result<Payslip> {
-        let row = self;
-        let wrong = |_| Error::Inconsistent(format!("payslip {}", row.id));
-        let amount = |value: Decimal| Amount::new(value).map_err(wrong);
-        let status: PayslipStatus = row.status.parse().map_err(wrong)?;
+        let wrong = |_| Error::Inconsistent(format!("payslip {}", self.id));
+        let status: PayslipStatus = self.status.parse().map_err(wrong)?;
         Ok(Payslip {
-            id: PayslipId(row.id),
-            run: SalaryRunId(row.run_id),
-            user: UserId(row.user_id),
-            status: status.on(today, row.pays_on),
-            payment_date: row.payment_date,
-            invoices: row.invoice_ids.into_iter().map(InvoiceId).zip(row.invoice_numbers).collect(),
-            subtotal: amount(row.subtotal)?,
-            fee: amount(row.fee)?,
-            fee_adjustment: amount(row.fee_adjustment)?,
-            adjustments: Vec::new(),
-            wage_pool: amount(row.wage_pool)?,
-            gross_salary: amount(row.gross_salary)?,
-            holiday_pay: amount(row.holiday_pay)?,
-            employer_contributions: amount(row.employer_contributions)?,
-            rounding: amount(row.rounding)?,
-            preliminary_tax: amount(row.preliminary_tax)?,
-            net_salary: amount(row.net_salary)?,
-            payout: amount(row.payout)?,
-            pool_costs: amount(row.pool_costs)?,
-            reimbursements: amount(row.reimbursements)?,
-            reimbursed: Reimbursed {
-                receipts: amount(row.receipts)?,
-                input_vat: amount(row.input_vat)?,
-                mileage: amount(row.mileage)?,
-                per_diem: amount(row.per_diem)?,
-                taxable: Amount::ZERO,
-            },
-            holiday_saved: amount(row.holiday_saved)?,
-            holiday_reserve: amount(row.holiday_reserve)?,
-            holiday_paid_out: amount(row.holiday_paid_out)?,
-            holiday_reserve_released: amount(row.holiday_reserve_released)?,
-            holiday_contributions: amount(row.holiday_contributions)?,
-            pension_premium: amount(row.pension_premium)?,
-            special_payroll_tax: amount(row.special_payroll_tax)?,
-            one_time_tax: amount(row.one_time_tax)?,
-            tax_kind: row.tax_kind.parse().map_err(wrong)?,
-            claim_offset: amount(row.claim_offset)?,
-            contribution_category: row
-                .contribution_category
-                .map(|category| category.parse())
-                .transpose()
-                .map_err(wrong)?,
-            contribution_base: amount(row.contribution_base)?,
-            contribution_free: amount(row.contribution_free)?,
-            cap_used: amount(row.cap_used)?,
-            swedish_tax: row.swedish_tax,
-            purchase: row.purchase,
-            steps: row.steps.0,
-            person: row.person.0,
-            account: PAYSLIP_ACCOUNT.open_json(row.id, &row.account)?,
-            bank_reason: row.bank_code.zip(row.bank_text),
-            reason: row.reason,
-            attempts: row.attempts,
+            id: self.id,
+            run: self.run_id,
+            user: self.user_id,
+            status: status.on(today, self.pays_on),
+            payment_date: self.payment_date,
+            invoices: self.invoices.0,
+            figures: self.figures.0,
+            steps: self.steps.0,
+            person: self.person.0,
+            account: PAYSLIP_ACCOUNT.open_json(self.id, &self.account)?,
+            bank_reason: self.bank_code.zip(self.bank_text).map(|(code, text)| BankReason { code, text }),
+            reason: self.reason,
+            attempts: self.attempts,
         })
     }
 }
@@ -145,17 +71,13 @@ const WITHOUT_STEPS: &str = "'[]'::jsonb as steps";
 /// Made of literals only.
 fn select(steps: &str) -> String {
     format!(
-        "select p.id, p.run_id, s.status, s.pays_on, p.user_id, p.payment_date,
-        array(select pi.invoice_id from payslip_invoices pi join invoices i on i.id = pi.invoice_id
-              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_ids,
-        array(select coalesce(i.invoice_number, '') from payslip_invoices pi join invoices i on i.id = pi.invoice_id
-              where pi.payslip_id = p.id order by i.series_year, i.series_number) as invoice_numbers,
-        p.swedish_tax, p.purchase, p.subtotal, p.fee, p.fee_adjustment, p.wage_pool, p.gross_salary, p.holiday_pay, p.employer_contributions,
-        p.rounding, p.preliminary_tax, p.net_salary, p.payout, p.pool_costs, p.reimbursements, p.receipts,
-        p.input_vat, p.mileage, p.per_diem, p.holiday_saved, p.holiday_reserve, p.holiday_paid_out,
-        p.holiday_reserve_released, p.holiday_contributions, p.pension_premium, p.special_payroll_tax, p.one_time_tax,
-        p.tax_kind, p.claim_offset, p.contribution_category, p.contribution_base, p.contribution_free, p.cap_used,
-        {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
+        "select p.id, p.run_id, p.user_id, s.status, s.pays_on, p.payment_date,
+        (select coalesce(json_agg(json_build_object('id', i.id, 'number', coalesce(i.invoice_number, ''),
+                                                    'fee_adjustment', pi.fee_adjustment::text)
+                                  order by i.series_year, i.series_number), '[]')
+         from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+         where pi.payslip_id = p.id) as invoices,
+        {COLUMNS}, {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
         coalesce(p.reversal_reason, p.removal_reason) as reason, s.attempts, count(*) over () as total
     from payslips p join payslip_states s on s.id = p.id"
     )
@@ -285,6 +207,23 @@ pub async fn list_without_steps(
     let select = select(WITHOUT_STEPS);
     let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
+    rows.into_iter().map(|row| row.on(today)).collect()
+}
+
+/// A person's payslips of a calendar year that have been approved and not reversed, by day of payment, without their
+/// steps.
+pub async fn list_of_year(
+    db: &mut PgConnection,
+    user: UserId,
+    year: i32,
+    today: NaiveDate,
+) -> Result<Vec<Payslip>> {
+    let select = select(WITHOUT_STEPS);
+    let sql = format!(
+        "{select} where p.user_id = $1 and s.counts and extract(year from p.payment_date) = $2
+         order by p.payment_date, p.id"
+    );
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(user.0).bind(year).fetch_all(db).await?;
     rows.into_iter().map(|row| row.on(today)).collect()
 }
 

@@ -6,8 +6,8 @@ use paraply_app::reports::{self, Sums};
 use paraply_app::salary;
 use paraply_app::salary::{Approval, File, Plan, PlannedPayslip, RunInput};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
-use paraply_domain::payroll::Finding;
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
+use paraply_domain::payroll::{self, Finding};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
@@ -188,7 +188,7 @@ impl SalaryRunPreview {
             let id = planned.user.0;
             let steps = if with_steps { planned.steps() } else { Vec::new() };
             let slip = planned.into_payslip(PayslipId(id), SalaryRunId(id), payment_date);
-            salary::Payslip { steps, ..slip }.into()
+            payroll::Payslip { steps, ..slip }.into()
         };
         let payslips = plan.payslips.into_iter().map(previewed).collect();
         Self {

@@ -66,8 +66,8 @@ impl From<salary::StatusResult> for PaymentStatusResult {
             user_name: payment.user_name,
             amount: payment.amount.into(),
             status: payment.status.into(),
-            reason: payment.reason.as_ref().map(|(code, text)| salary::bank_reason(code, text, language)),
-            reason_code: payment.reason.map(|(code, _)| code).filter(|code| !code.is_empty()),
+            reason: payment.reason.as_ref().map(|reason| salary::bank_reason(reason, language)),
+            reason_code: payment.reason.map(|reason| reason.code).filter(|code| !code.is_empty()),
         };
         Self {
             message_id: result.message_id,
