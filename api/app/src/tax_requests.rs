@@ -187,7 +187,7 @@ pub async fn approve(
         let after =
             json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "from": from, "note": remark });
         note(app, tx, caller, id, "tax_request.approve", Some(&after)).await?;
-        Ok(requests::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+        requests::find(tx, id, None).await?.ok_or(Error::NotFound)
     })
     .await
 }
@@ -203,7 +203,7 @@ pub async fn reject(app: &App, caller: &Caller, id: Uuid, reason: &str) -> Resul
         tell(app, tx, &user, &request, &letters::TAX_REQUEST_REJECTED, why).await?;
         let after = json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "reason": reason });
         note(app, tx, caller, id, "tax_request.reject", Some(&after)).await?;
-        Ok(requests::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+        requests::find(tx, id, None).await?.ok_or(Error::NotFound)
     })
     .await
 }

@@ -126,7 +126,7 @@ pub async fn close(app: &App, caller: &Caller, id: MessageId) -> Result<Message>
         let deed = Deed { action: "message.close", entity: "message", entity_id: id.0 };
         let (was, is) = (json!({"status": message.status}), json!({"status": "closed"}));
         audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&is)).await?;
-        Ok(storage::find(tx, id, None).await?.ok_or(Error::NotFound)?)
+        storage::find(tx, id, None).await?.ok_or(Error::NotFound)
     })
     .await
 }
