@@ -1,10 +1,9 @@
+import { clientDetails, clientFieldsOf, type ClientField } from '@paraply/core/clientFields';
 import { History } from '../components/history/History';
 import { useParams } from 'react-router-dom';
 import { Editable } from '../components/form/Editable';
 import { EditPage } from '../components/form/EditPage';
-import { SwitchField, TextField } from '../components/form/fields';
 import { FieldGrid, WithAside } from '../components/form/FormParts';
-import { emailRule } from '../components/form/rules';
 import { SaveBar } from '../components/form/SaveBar';
 import { Facts } from '../components/Facts';
 import { Panel } from '../components/Panel';
@@ -12,46 +11,18 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Client, ClientInput } from '../types/api';
-import { AdditionalEmails } from './AdditionalEmails';
+import { ClientFieldInput } from './ClientFieldInput';
 import { DuplicatesPanel } from './DuplicatesPanel';
 
 function toInput(client: Client): ClientInput {
-  const {
-    name,
-    email,
-    additionalEmails,
-    phone,
-    address,
-    city,
-    state,
-    postalCode,
-    country,
-    vatRegistered,
-    vatNumber,
-    companyTaxId,
-    version,
-  } = client;
-  return {
-    name,
-    email,
-    additionalEmails,
-    phone,
-    address,
-    city,
-    state,
-    postalCode,
-    country,
-    vatRegistered,
-    vatNumber,
-    companyTaxId,
-    version,
-  };
+  return { ...clientDetails(client), version: client.version };
 }
 
 /** One client: whose it is, and its details. */
 export default function ClientEdit() {
   const t = useT();
   const { id = '' } = useParams();
+  const field = (source: ClientField) => <ClientFieldInput key={source} source={source} />;
   return (
     <EditPage<Client, ClientInput>
       id={id}
@@ -97,28 +68,13 @@ export default function ClientEdit() {
         >
           <Editable to="manage_clients">
             <Panel title={t('clients.contact')}>
-              <FieldGrid min={280}>
-                <TextField source="name" label="fields.name" mandatory />
-                <TextField source="email" label="fields.email" type="email" mandatory validate={emailRule(t)} />
-                <AdditionalEmails />
-                <TextField source="phone" label="fields.phone" optional type="tel" />
-              </FieldGrid>
+              <FieldGrid min={280}>{clientFieldsOf('contact').map(field)}</FieldGrid>
             </Panel>
             <Panel title={t('fields.address')}>
-              <FieldGrid>
-                <TextField source="address" label="fields.street" optional />
-                <TextField source="postalCode" label="fields.postalCode" optional />
-                <TextField source="city" label="fields.city" optional />
-                <TextField source="state" label="fields.state" optional />
-                <TextField source="country" label="fields.country" mandatory help={t('clients.countryHelp')} />
-              </FieldGrid>
+              <FieldGrid>{clientFieldsOf('address').map(field)}</FieldGrid>
             </Panel>
             <Panel title={t('clients.tax')}>
-              <FieldGrid>
-                <TextField source="companyTaxId" label="fields.companyTaxId" optional />
-                <TextField source="vatNumber" label="fields.vatNumber" optional />
-                <SwitchField source="vatRegistered" label="fields.vatRegistered" />
-              </FieldGrid>
+              <FieldGrid>{clientFieldsOf('tax').map(field)}</FieldGrid>
             </Panel>
             <SaveBar label={t('common.save')} cancelTo={paths.clients} />
           </Editable>

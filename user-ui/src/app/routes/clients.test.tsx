@@ -1,3 +1,4 @@
+import { emptyClientDetails } from '@paraply/core/clientFields';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -106,18 +107,12 @@ async function editOutdated() {
   const path = '/api/clients/0190-client';
   const client = {
     id: '0190-client',
+    ...emptyClientDetails,
     name: 'Havre & Hav AB',
     email: 'info@havre.example',
-    additionalEmails: [],
-    phone: '',
     address: 'Hamngatan 5',
     postalCode: '411 06',
     city: 'Göteborg',
-    state: '',
-    country: 'SE',
-    vatRegistered: false,
-    vatNumber: '',
-    companyTaxId: '',
     archived: false,
     version: 3,
   };

@@ -1,6 +1,8 @@
+import { clientFieldNames } from '@paraply/core/clientFields';
 import type { Section } from '../types';
 
 export const clients: Section<'clients'> = {
+  ...clientFieldNames.en,
   title: 'Clients',
   new: 'New client',
   createTitle: 'New client',
@@ -9,19 +11,11 @@ export const clients: Section<'clients'> = {
   noResult: 'No clients match your search.',
   clearSearch: 'Clear search',
   searchLabel: 'Search clients',
-  name: 'Name',
   email: 'Email for invoices',
-  additionalEmails: 'Additional email addresses',
   additionalEmailsHint: 'Separate addresses with commas.',
-  phone: 'Phone',
-  address: 'Address',
   addressHint: 'The full address is required before you submit an invoice.',
-  postalCode: 'Postal code',
-  city: 'City',
   state: 'State or region',
-  country: 'Country',
   vatRegistered: 'The client is registered for VAT',
-  vatNumber: 'VAT number',
   vatNumberHint: 'For example SE556012579001.',
   vatNumberWrong: 'The VAT number is invalid. Check every character, for example SE556012579001.',
   companyTaxId: 'Company registration number',

@@ -1,4 +1,7 @@
+import { clientFieldNames } from '@paraply/core/clientFields';
+
 export const clients = {
+  ...clientFieldNames.sv,
   title: 'Kunder',
   new: 'Ny kund',
   createTitle: 'Ny kund',
@@ -7,22 +10,15 @@ export const clients = {
   noResult: 'Inga kunder matchar sökningen.',
   clearSearch: 'Rensa sökning',
   searchLabel: 'Sök kunder',
-  name: 'Namn',
   email: 'E-post för fakturor',
   additionalEmails: 'Fler e-postadresser',
   additionalEmailsHint: 'Skilj adresserna åt med kommatecken.',
-  phone: 'Telefon',
-  address: 'Adress',
   addressHint: 'Hela adressen krävs innan du skickar en faktura.',
-  postalCode: 'Postnummer',
-  city: 'Ort',
   state: 'Delstat eller region',
-  country: 'Land',
   vatRegistered: 'Kunden är momsregistrerad',
   vatNumber: 'Momsregistreringsnummer',
   vatNumberHint: 'Till exempel SE556012579001.',
   vatNumberWrong: 'Momsregistreringsnumret är ogiltigt. Kontrollera varje tecken, till exempel SE556012579001.',
-  companyTaxId: 'Organisationsnummer',
   companyTaxIdHint: 'Utanför EU räknas en kund utan nummer som konsument och faktureras svensk moms.',
   vatLookup: 'Slå upp',
   vatStatus: {

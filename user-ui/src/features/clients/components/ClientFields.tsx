@@ -3,9 +3,10 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '@/components/form/CountrySelect';
 import { Field } from '@/components/form/Field';
-import { Checkbox, TextInput } from '@/components/form/controls';
+import { Checkbox } from '@/components/form/controls';
 import { isInEu } from '@/lib/countries';
 import type { ClientValues } from './clientForm';
+import { ClientLine } from './ClientLine';
 import { VatNumberField } from './VatNumberField';
 
 interface ClientFieldsProps {
@@ -25,59 +26,33 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
   });
   return (
     <>
-      <Field error={errors.name?.message} label={t('clients.name')}>
-        {(control) => <TextInput autoComplete="off" {...control} {...register('name')} />}
-      </Field>
+      <ClientLine field="name" />
       <div className="grid gap-4 md:grid-cols-2">
-        <Field error={errors.email?.message} label={t('clients.email')}>
-          {(control) => <TextInput autoComplete="off" inputMode="email" {...control} {...register('email')} />}
-        </Field>
-        <Field error={errors.phone?.message} label={t('clients.phone')} optional>
-          {(control) => <TextInput autoComplete="off" inputMode="tel" {...control} {...register('phone')} />}
-        </Field>
+        <ClientLine field="email" inputMode="email" />
+        <ClientLine field="phone" inputMode="tel" optional />
       </div>
-      <Field
-        error={errors.additionalEmails?.message}
-        hint={t('clients.additionalEmailsHint')}
-        label={t('clients.additionalEmails')}
-        optional
-      >
-        {(control) => <TextInput autoComplete="off" inputMode="email" {...control} {...register('additionalEmails')} />}
-      </Field>
+      <ClientLine field="additionalEmails" hint={t('clients.additionalEmailsHint')} inputMode="email" optional />
       <div className="grid gap-4 md:grid-cols-2">
         <Field error={errors.country?.message} label={t('clients.country')}>
           {(control) => <CountrySelect {...control} {...country} autoComplete="off" />}
         </Field>
-        <Field
-          error={errors.companyTaxId?.message}
+        <ClientLine
+          field="companyTaxId"
           hint={isInEu(chosenCountry) ? undefined : t('clients.companyTaxIdHint')}
-          label={t('clients.companyTaxId')}
           optional
-        >
-          {(control) => <TextInput autoComplete="off" {...control} {...register('companyTaxId')} />}
-        </Field>
+        />
       </div>
       <div>
         <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
         {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
       </div>
-      <Field error={errors.address?.message} hint={t('clients.addressHint')} label={t('clients.address')} optional>
-        {(control) => <TextInput autoComplete="off" {...control} {...register('address')} />}
-      </Field>
+      <ClientLine field="address" hint={t('clients.addressHint')} optional />
       <div
         className={clsx('grid gap-4', hasState ? 'grid-cols-2 md:grid-cols-3' : 'grid-cols-[8rem_1fr] md:grid-cols-2')}
       >
-        <Field error={errors.postalCode?.message} label={t('clients.postalCode')} optional>
-          {(control) => <TextInput autoComplete="off" {...control} {...register('postalCode')} />}
-        </Field>
-        <Field error={errors.city?.message} label={t('clients.city')} optional>
-          {(control) => <TextInput autoComplete="off" {...control} {...register('city')} />}
-        </Field>
-        {hasState && (
-          <Field className="col-span-2 md:col-span-1" error={errors.state?.message} label={t('clients.state')} optional>
-            {(control) => <TextInput autoComplete="off" {...control} {...register('state')} />}
-          </Field>
-        )}
+        <ClientLine field="postalCode" optional />
+        <ClientLine field="city" optional />
+        {hasState && <ClientLine className="col-span-2 md:col-span-1" field="state" optional />}
       </div>
     </>
   );

@@ -1,3 +1,5 @@
+import type { ClientField } from '@paraply/core/clientFields';
+import { clientFields } from '@paraply/core/clientFields';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -16,28 +18,13 @@ interface ClientStaleDialogProps {
   onTheirs: (newest: Client) => void;
 }
 
-const fields = [
-  'name',
-  'email',
-  'phone',
-  'additionalEmails',
-  'country',
-  'companyTaxId',
-  'vatRegistered',
-  'vatNumber',
-  'address',
-  'postalCode',
-  'city',
-  'state',
-] as const satisfies (keyof ClientValues)[];
-
 /** A newer version of the client was saved elsewhere. */
 export function ClientStaleDialog({ clientId, ...choices }: ClientStaleDialogProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
   const { getValues } = useFormContext<ClientValues>();
   const newest = useQuery({ ...clientQuery(clientId), staleTime: 0, refetchOnMount: 'always' });
-  const words = (field: (typeof fields)[number], values: ClientValues): string => {
+  const words = (field: ClientField, values: ClientValues): string => {
     if (field === 'country') return countryName(values.country, locale);
     if (field === 'vatRegistered') return t(values.vatRegistered ? 'common.yes' : 'common.no');
     return values[field].trim();
@@ -48,7 +35,7 @@ export function ClientStaleDialog({ clientId, ...choices }: ClientStaleDialogPro
         const mine = getValues();
         const theirs = toValues(client);
         return differing(
-          fields.map((field) => ({
+          clientFields.map((field) => ({
             label: t(`clients.${field}`),
             mine: words(field, mine),
             theirs: words(field, theirs),

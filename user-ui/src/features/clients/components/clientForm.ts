@@ -1,3 +1,5 @@
+import type { ClientField } from '@paraply/core/clientFields';
+import { clientDetails, clientFields, emptyClientDetails } from '@paraply/core/clientFields';
 import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import type { Client } from '@/api/clients';
@@ -6,7 +8,9 @@ import type { ClientInput } from '../api/clients';
 
 export function clientSchema(t: TFunction) {
   const rules = fieldRules(t);
+  const lines = Object.fromEntries(clientFields.map((field) => [field, rules.text()]));
   return z.object({
+    ...(lines as Record<ClientField, ReturnType<typeof rules.text>>),
     name: rules.required(),
     email: rules.email(),
     additionalEmails: z.string().check((context) => {
@@ -15,53 +19,21 @@ export function clientSchema(t: TFunction) {
       const message = t('errors.emails', { count: wrong.length, emails: wrong.join(', ') });
       context.issues.push({ code: 'custom', input: context.value, message });
     }),
-    phone: rules.text(),
-    address: rules.text(),
-    postalCode: rules.text(),
-    city: rules.text(),
-    state: rules.text(),
     country: rules.required(),
     vatRegistered: z.boolean(),
-    vatNumber: rules.text(),
-    companyTaxId: rules.text(),
   });
 }
 
 export type ClientValues = z.infer<ReturnType<typeof clientSchema>>;
 
-export const emptyClient: ClientValues = {
-  name: '',
-  email: '',
-  additionalEmails: '',
-  phone: '',
-  address: '',
-  postalCode: '',
-  city: '',
-  state: '',
-  country: 'SE',
-  vatRegistered: false,
-  vatNumber: '',
-  companyTaxId: '',
-};
+function listed(details: Pick<Client, ClientField>): ClientValues {
+  return { ...details, additionalEmails: details.additionalEmails.join(', ') };
+}
+
+export const emptyClient: ClientValues = listed(emptyClientDetails);
 
 export function toValues(client: Client): ClientValues {
-  const { name, email, phone, address, postalCode, city, state, country, vatRegistered, vatNumber, companyTaxId } =
-    client;
-  const additionalEmails = client.additionalEmails.join(', ');
-  return {
-    name,
-    email,
-    additionalEmails,
-    phone,
-    address,
-    postalCode,
-    city,
-    state,
-    country,
-    vatRegistered,
-    vatNumber,
-    companyTaxId,
-  };
+  return listed(clientDetails(client));
 }
 
 export function toInput(values: ClientValues, version?: number): ClientInput {
