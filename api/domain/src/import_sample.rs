@@ -1,7 +1,10 @@
 //! Files to begin an import with: every column and a row or two as they may look. Server and command line both give
 //! them; a year's tables are made of what is stored and are not here.
 
-use crate::Language;
+use std::sync::LazyLock;
+
+use crate::{ClientField, Language};
+
 /// What a sample holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ImportSample {
@@ -17,7 +20,7 @@ pub enum ImportSample {
 
 impl ImportSample {
     /// Lines with semicolons, under headings of that language.
-    pub const fn text(self, language: Language) -> &'static str {
+    pub fn text(self, language: Language) -> &'static str {
         macro_rules! sample {
             ($name:literal) => {
                 match language {
@@ -28,11 +31,23 @@ impl ImportSample {
         }
         match self {
             Self::Users => sample!("users.csv"),
-            Self::Clients => sample!("clients.csv"),
+            Self::Clients => &CLIENTS[language as usize],
             Self::Invoices => sample!("invoices.csv"),
             Self::Payments => sample!("payments.csv"),
         }
     }
+}
+
+/// Of clients, in the order of the languages: their fields with an example of each.
+static CLIENTS: LazyLock<[String; 2]> = LazyLock::new(|| [Language::Sv, Language::En].map(clients));
+
+fn clients(language: Language) -> String {
+    let fields = || ClientField::ALL.iter();
+    let mut headings = vec![language.phrase("sample-user")];
+    headings.extend(fields().map(|field| language.label(field)));
+    let mut row = vec![language.phrase("sample-user.example").to_owned()];
+    row.extend(fields().map(|field| language.say_attribute(field, "example").unwrap_or_default()));
+    format!("{}\n{}\n", headings.join(";"), row.join(";"))
 }
 
 /// A sample's text as a file. The mark tells spreadsheets that it is UTF-8.

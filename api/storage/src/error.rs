@@ -35,6 +35,11 @@ impl Error {
         Self::Invalid(Fault { field: field.into(), kind })
     }
 
+    /// A row that cannot be read as what its table holds.
+    pub fn unreadable(table: &str, id: impl std::fmt::Display) -> Self {
+        Self::Inconsistent(format!("row {id} of {table}"))
+    }
+
     /// A failure of ours that the log must know and the caller need not.
     pub fn internal(cause: impl std::fmt::Display) -> Self {
         Self::Internal(cause.to_string())

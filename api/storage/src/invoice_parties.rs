@@ -1,11 +1,10 @@
-//! What an invoice needs to know of the people around it: its owner, its client, the account the owner is paid to.
+//! What an invoice needs to know of the people around it: its owner, and the account the owner is paid to.
 
 use std::collections::HashMap;
 
-use paraply_domain::ids::{BankAccountId, ClientId, UserId};
+use paraply_domain::ids::{BankAccountId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
-use paraply_domain::vat::{ClientVat, VatTreatment};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -73,128 +72,6 @@ pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owne
             })
         })
         .collect()
-}
-
-/// The client, as an invoice to it needs it.
-#[derive(Clone, Debug)]
-pub struct Client {
-    pub id: ClientId,
-    pub user_id: UserId,
-    pub name: String,
-    pub email: String,
-    /// Who else gets it.
-    pub additional_emails: Vec<String>,
-    pub address: String,
-    pub postal_code: String,
-    pub city: String,
-    pub state: String,
-    /// ISO 3166-1 alpha-2.
-    pub country: String,
-    /// VAT number, as typed.
-    pub vat_number: String,
-    pub company_tax_id: String,
-    pub vat_treatment: VatTreatment,
-    pub archived: bool,
-}
-
-impl Client {
-    /// The language in which the client is written to.
-    pub fn language(&self) -> Language {
-        if self.country == "SE" { Language::Sv } else { Language::En }
-    }
-}
-
-/// The person's client, if there is one; anybody's when no person is given. Of a client that was merged into another,
-/// that other one.
-pub async fn find_client(
-    db: &mut PgConnection,
-    id: ClientId,
-    owner: Option<UserId>,
-) -> Result<Option<Client>> {
-    Ok(list_clients(db, &[(id, owner)]).await?.pop().map(|(_, client)| client))
-}
-
-/// As [`find_client`], of many: those that there are, each with the id that it was looked for by.
-pub async fn list_clients(
-    db: &mut PgConnection,
-    asked: &[(ClientId, Option<UserId>)],
-) -> Result<Vec<(ClientId, Client)>> {
-    let ids: Vec<Uuid> = asked.iter().map(|(id, _)| id.0).collect();
-    let owners: Vec<Option<Uuid>> = asked.iter().map(|(_, owner)| owner.map(|owner| owner.0)).collect();
-    let rows = sqlx::query!(
-        r#"select a.id as "asked!", c.id as "id!", c.user_id as "user_id!", c.name as "name!", c.email as "email!",
-                  c.additional_emails as "additional_emails!", c.address as "address!", c.postal_code as "postal_code!",
-                  c.city as "city!", c.state as "state!", c.country as "country!",
-                  c.vat_registered as "vat_registered!", c.vat_number as "vat_number!",
-                  c.company_tax_id as "company_tax_id!", c.archived_at is not null as "archived!"
-           from unnest($1::uuid[], $2::uuid[]) as asked (id, owner)
-           join clients a on a.id = asked.id
-           join clients c on c.id = coalesce(a.merged_into, a.id)
-           where asked.owner is null or c.user_id = asked.owner"#,
-        &ids,
-        &owners as &[Option<Uuid>],
-    )
-    .fetch_all(db)
-    .await?;
-    let read = rows.into_iter().map(|row| {
-        let client = Client {
-            id: ClientId(row.id),
-            user_id: UserId(row.user_id),
-            vat_treatment: VatTreatment::for_client(ClientVat {
-                country: &row.country,
-                registered: row.vat_registered,
-                number: &row.vat_number,
-                company_tax_id: &row.company_tax_id,
-            }),
-            name: row.name,
-            email: row.email,
-            additional_emails: row.additional_emails,
-            address: row.address,
-            postal_code: row.postal_code,
-            city: row.city,
-            state: row.state,
-            country: row.country,
-            vat_number: row.vat_number,
-            company_tax_id: row.company_tax_id,
-            archived: row.archived,
-        };
-        (ClientId(row.asked), client)
-    });
-    Ok(read.collect())
-}
-
-/// Another person's client of the same name and number, or a copy of it: for an invoice that changes hands.
-pub async fn copy_client(db: &mut PgConnection, id: ClientId, to: UserId) -> Result<ClientId> {
-    let same = sqlx::query_scalar!(
-        "select c.id
-         from clients c join clients o on o.id = $1
-         where c.user_id = $2 and c.archived_at is null and c.name = o.name and c.country = o.country
-             and c.vat_number = o.vat_number and c.email = o.email
-         order by c.id
-         limit 1",
-        id.0,
-        to.0,
-    )
-    .fetch_optional(&mut *db)
-    .await?;
-    if let Some(same) = same {
-        return Ok(ClientId(same));
-    }
-    let copy = Uuid::now_v7();
-    sqlx::query!(
-        "insert into clients (id, user_id, name, email, additional_emails, phone, address, city, state, postal_code,
-             country, vat_registered, vat_number, company_tax_id)
-         select $2, $3, name, email, additional_emails, phone, address, city, state, postal_code, country,
-             vat_registered, vat_number, company_tax_id
-         from clients
-         where id = $1",
-        id.0,
-        copy,
-        to.0,
-    )
-    .execute(db)
-    .await?;
-    Ok(ClientId(copy))
 }
 
 /// The person's account with this id, or the default one when none is named; removed ones are none.

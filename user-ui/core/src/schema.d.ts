@@ -574,8 +574,7 @@ export interface paths {
          *     `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
          *
          *     `clients` has one row per client, known by `companyTaxId`, else `vatNumber`, else `name` among those of
-         *     `userEmail`: `email`, `additionalEmails`, `phone`, `address`, `postalCode`, `city`, `state`, `country`,
-         *     `vatRegistered`.
+         *     `userEmail`, with the fields of `ClientInput`.
          *
          *     `payments` has one row per payment: `invoiceNumber` or `ocr`, `amount`, `paidOn`, `reference`, `externalId` (the
          *     bank's identity of it).

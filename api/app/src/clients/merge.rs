@@ -7,49 +7,12 @@ use paraply_storage::clients as storage;
 use paraply_storage::clients::duplicates;
 use serde_json::json;
 
-use super::{Client, Details, Form, deed, find};
+use super::fields::Fields;
+use super::{Client, ClientDetails, ClientField, deed, find};
 use crate::audit::{self, Deed};
 use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::clients::duplicates::Duplicate;
-
-/// Which fields the kept client takes from the other one; the rest stay as they are.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct FromOther {
-    pub name: bool,
-    pub email: bool,
-    pub additional_emails: bool,
-    pub phone: bool,
-    pub address: bool,
-    pub city: bool,
-    pub state: bool,
-    pub postal_code: bool,
-    pub country: bool,
-    pub vat_registered: bool,
-    pub vat_number: bool,
-    pub company_tax_id: bool,
-}
-
-impl FromOther {
-    fn choose(self, kept: &Details, other: &Details) -> Form {
-        let text =
-            |taken: bool, field: fn(&Details) -> &String| field(if taken { other } else { kept }).clone();
-        Form {
-            name: text(self.name, |details| &details.name),
-            email: text(self.email, |details| &details.email),
-            additional_emails: if self.additional_emails { other } else { kept }.additional_emails.clone(),
-            phone: text(self.phone, |details| &details.phone),
-            address: text(self.address, |details| &details.address),
-            city: text(self.city, |details| &details.city),
-            state: text(self.state, |details| &details.state),
-            postal_code: text(self.postal_code, |details| &details.postal_code),
-            country: text(self.country, |details| &details.country),
-            vat_registered: if self.vat_registered { other } else { kept }.vat_registered,
-            vat_number: text(self.vat_number, |details| &details.vat_number),
-            company_tax_id: text(self.company_tax_id, |details| &details.company_tax_id),
-        }
-    }
-}
 
 /// The clients of the same owner that may be this one.
 pub async fn list_duplicates(app: &App, id: ClientId) -> Result<Vec<Duplicate>> {
@@ -66,8 +29,14 @@ pub struct Seen {
 }
 
 /// Makes one client of two. Drafts and what waits for approval go to the kept one; what was sent stays as it was sent
-/// and is found with the kept one by where the archived one leads.
-pub async fn merge(app: &App, caller: &Caller, into: Seen, from: Seen, taken: FromOther) -> Result<Client> {
+/// and is found with the kept one by where the archived one leads. The kept one takes some fields from the other.
+pub async fn merge(
+    app: &App,
+    caller: &Caller,
+    into: Seen,
+    from: Seen,
+    taken: &[ClientField],
+) -> Result<Client> {
     if into.id == from.id {
         return Err(Error::fault("from", FaultKind::Unknown));
     }
@@ -78,7 +47,9 @@ pub async fn merge(app: &App, caller: &Caller, into: Seen, from: Seen, taken: Fr
         let other = other.ok_or_else(|| Error::fault("from", FaultKind::Unknown))?;
         permit(&kept, into, &other, from)?;
 
-        let details = Details::try_from(taken.choose(&kept.details, &other.details))?;
+    let (mut fields, others) = (Fields::of(&kept.details), Fields::of(&other.details));
+    taken.iter().for_each(|&field| fields.set(field, others.get(field).clone()));
+    let details = ClientDetails::parse(fields.into_form())?;
         if details != kept.details {
             storage::update(tx, into.id, &details).await?;
         }

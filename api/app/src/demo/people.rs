@@ -102,7 +102,7 @@ pub async fn bo(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
         account: ("6045", "83548327"),
         clients: vec![
             Sketch::swedish("Brobyggarna AB (demo)", "ekonomi@brobyggarna.example.com", "Uppsala"),
-            clients::Form {
+            clients::ClientForm {
                 name: "Hafen und Brücke GmbH (demo)".into(),
                 email: "rechnung@hafen.example.com".into(),
                 address: "Hafenstraße 8".into(),
@@ -111,7 +111,7 @@ pub async fn bo(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
                 country: "DE".into(),
                 vat_registered: true,
                 vat_number: "DE136695976".into(),
-                ..clients::Form::default()
+                ..clients::ClientForm::default()
             },
         ],
     };
@@ -135,7 +135,7 @@ pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
         account: ("3387", "6234085"),
         clients: vec![
             Sketch::swedish("Språkverket AB (demo)", "faktura@sprakverket.example.com", "Malmö"),
-            clients::Form {
+            clients::ClientForm {
                 name: "Fjord Media AS (demo)".into(),
                 email: "faktura@fjord.example.com".into(),
                 address: "Havnegata 2".into(),
@@ -143,7 +143,7 @@ pub async fn cia(app: &App, admin: &Caller, hash: &str) -> Result<Person> {
                 city: "Oslo".into(),
                 country: "NO".into(),
                 company_tax_id: "912 345 678".into(),
-                ..clients::Form::default()
+                ..clients::ClientForm::default()
             },
         ],
     };
@@ -218,19 +218,19 @@ struct Sketch {
     place: (&'static str, &'static str, &'static str),
     tax: TaxInput,
     account: (&'static str, &'static str),
-    clients: Vec<clients::Form>,
+    clients: Vec<clients::ClientForm>,
 }
 
 impl Sketch {
-    fn swedish(name: &str, email: &str, city: &str) -> clients::Form {
-        clients::Form {
+    fn swedish(name: &str, email: &str, city: &str) -> clients::ClientForm {
+        clients::ClientForm {
             name: name.into(),
             email: email.into(),
             address: "Demogatan 1".into(),
             postal_code: "123 45".into(),
             city: city.into(),
             country: "SE".into(),
-            ..clients::Form::default()
+            ..clients::ClientForm::default()
         }
     }
 

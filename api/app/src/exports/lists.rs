@@ -31,7 +31,7 @@ pub fn invoices(
 pub fn clients(
     app: &App,
     list: (clients::Filter, Window<clients::Sort>),
-    row: impl Fn(clients::Client) -> Row + Send + Sync + 'static,
+    row: impl Fn(paraply_domain::Client) -> Row + Send + Sync + 'static,
 ) -> Read {
     all(
         app,

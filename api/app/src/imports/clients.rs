@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::staff::Permission;
-use paraply_storage::clients::{self as storage, Client};
+use paraply_domain::{Client, ClientDetails, ClientField, ClientForm};
+use paraply_storage::clients as storage;
 use paraply_storage::imports::Record;
 use paraply_storage::imports::known::{self, KnownUser};
 use sha2::{Digest, Sha256};
@@ -27,7 +28,7 @@ use super::rows::Row;
 use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
-use crate::clients::{Details, Form};
+use crate::clients::fields::Fields;
 use crate::{App, Caller, Result, audit};
 
 /// As many as one statement takes.
@@ -39,7 +40,7 @@ pub struct Todo {
     owner: UserId,
     /// As it is; none for a new one.
     before: Option<Arc<Client>>,
-    details: Details,
+    details: ClientDetails,
 }
 
 /// The importer of clients.
@@ -145,7 +146,10 @@ impl Known {
         let numbered = clients.iter().enumerate();
         let mut marks: Vec<_> = numbered
             .flat_map(|(place, client)| {
-                marks(client.user_id, &client.details).into_iter().map(move |mark| (mark, place))
+                let ClientDetails { company_tax_id, vat_number, name, .. } = &client.details;
+                marks(client.user_id, company_tax_id, vat_number, name)
+                    .into_iter()
+                    .map(move |mark| (mark, place))
             })
             .collect();
         marks.sort_unstable();
@@ -170,11 +174,11 @@ impl Known {
 }
 
 /// What identifies a client among a freelancer's: registration number, VAT number, name.
-fn marks(owner: UserId, details: &Details) -> Vec<Mark> {
+fn marks(owner: UserId, company_tax_id: &str, vat_number: &str, name: &str) -> Vec<Mark> {
     let signs = |text: &str| -> String {
         text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
     };
-    [('t', &details.company_tax_id), ('v', &details.vat_number), ('n', &details.name)]
+    [('t', company_tax_id), ('v', vat_number), ('n', name)]
         .into_iter()
         .map(|(kind, text)| (kind, signs(text)))
         .filter(|(_, text)| !text.is_empty())
@@ -195,14 +199,8 @@ fn read<'a>(
 ) -> Option<(Todo, RowResult)> {
     let owner = reader.owner(row, Column::UserEmail, users)?;
     let vat_registered = reader.optional(row, Column::VatRegistered, cell::yes_or_no);
-    let said = |column| reader.text(row, column).to_owned();
-    let told = Details {
-        name: said(Column::Name),
-        vat_number: said(Column::VatNumber),
-        company_tax_id: said(Column::CompanyTaxId),
-        ..Details::default()
-    };
-    let marks = marks(owner, &told);
+    let said = |column| reader.text(row, column);
+    let marks = marks(owner, said(Column::CompanyTaxId), said(Column::VatNumber), said(Column::Name));
     let before = match known.find(&marks) {
         Ok(found) => found.cloned(),
         Err(problem) => {
@@ -211,7 +209,7 @@ fn read<'a>(
         }
     };
     let form = form(reader, row, before.as_ref().map(|client| &client.details), vat_registered);
-    let details = match Details::try_from(form) {
+    let details = match ClientDetails::parse(form) {
         Ok(details) => details,
         Err(faults) => {
             reader.faults(row, faults);
@@ -241,57 +239,46 @@ fn read<'a>(
 fn form<'a>(
     reader: &Reader<'a>,
     row: &'a Row,
-    before: Option<&Details>,
+    before: Option<&ClientDetails>,
     vat_registered: Option<bool>,
-) -> Form {
-    let text = |column, before: Option<&String>| {
-        reader.said(row, column).map(str::to_owned).or_else(|| before.cloned()).unwrap_or_default()
-    };
-    let emails = reader.said(row, Column::AdditionalEmails).map(|text| {
-        text.split([',', ';', ' ', '\n']).filter(|email| !email.is_empty()).map(str::to_owned).collect()
-    });
-    let mut country = text(Column::Country, before.map(|details| &details.country)).to_uppercase();
-    if country.is_empty() {
-        country = "SE".into();
+) -> ClientForm {
+    let mut fields = before.map(Fields::of).unwrap_or_default();
+    for (column, field) in columns() {
+        let Some(text) = reader.said(row, column) else { continue };
+        match field {
+            ClientField::AdditionalEmails => {
+                let emails = text.split([',', ';', ' ', '\n']).filter(|email| !email.is_empty());
+                fields.set(field, emails.collect::<Vec<_>>());
+            }
+            ClientField::Country => fields.set(field, text.to_uppercase()),
+            ClientField::VatRegistered => {}
+            _ => fields.set(field, text),
+        }
     }
-    let vat_number = text(Column::VatNumber, before.map(|details| &details.vat_number));
-    Form {
-        name: text(Column::Name, before.map(|details| &details.name)),
-        email: text(Column::Email, before.map(|details| &details.email)),
-        additional_emails: emails
-            .or_else(|| before.map(|details| details.additional_emails.clone()))
-            .unwrap_or_default(),
-        phone: text(Column::Phone, before.map(|details| &details.phone)),
-        address: text(Column::Address, before.map(|details| &details.address)),
-        city: text(Column::City, before.map(|details| &details.city)),
-        state: text(Column::State, before.map(|details| &details.state)),
-        postal_code: text(Column::PostalCode, before.map(|details| &details.postal_code)),
-        country,
-        vat_registered: vat_registered
-            .or(before.map(|details| details.vat_registered))
-            .unwrap_or(!vat_number.is_empty()),
-        vat_number,
-        company_tax_id: text(Column::CompanyTaxId, before.map(|details| &details.company_tax_id)),
+    if before.is_none() {
+        if fields.get(ClientField::Country).is_null() {
+            fields.set(ClientField::Country, "SE");
+        }
+        fields.set(ClientField::VatRegistered, !fields.get(ClientField::VatNumber).is_null());
     }
+    if let Some(yes) = vat_registered {
+        fields.set(ClientField::VatRegistered, yes);
+    }
+    fields.into_form()
 }
 
-fn changes(from: &Details, to: &Details) -> Vec<Change> {
-    let word = |yes: bool| if yes { "ja" } else { "nej" }.to_owned();
-    let texts = |details: &Details| {
-        [
-            (Column::Name, details.name.clone()),
-            (Column::Email, details.email.clone()),
-            (Column::AdditionalEmails, details.additional_emails.join(", ")),
-            (Column::Phone, details.phone.clone()),
-            (Column::Address, details.address.clone()),
-            (Column::PostalCode, details.postal_code.clone()),
-            (Column::City, details.city.clone()),
-            (Column::State, details.state.clone()),
-            (Column::Country, details.country.clone()),
-            (Column::VatRegistered, word(details.vat_registered)),
-            (Column::VatNumber, details.vat_number.clone()),
-            (Column::CompanyTaxId, details.company_tax_id.clone()),
-        ]
-    };
-    Change::between(texts(from), texts(to))
+/// The columns that say something of the client itself.
+fn columns() -> impl Iterator<Item = (Column, ClientField)> {
+    columns::COLUMNS.iter().filter_map(|column| Some((column, column.name().parse().ok()?)))
+}
+
+fn changes(from: &ClientDetails, to: &ClientDetails) -> Vec<Change> {
+    if from == to {
+        return Vec::new();
+    }
+    let (from, to) = (Fields::of(from), Fields::of(to));
+    let changed = columns().filter(|(_, field)| from.get(*field) != to.get(*field));
+    changed
+        .map(|(column, field)| Change { column: column.name(), from: from.text(field), to: to.text(field) })
+        .collect()
 }

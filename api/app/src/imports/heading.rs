@@ -89,6 +89,8 @@ pub struct Columns {
     pub required: &'static [&'static [Column]],
     /// None where the sample is made from stored data.
     pub sample: Option<Sample>,
+    /// The headings of exported files, where such files can be imported.
+    pub label: Option<fn(Column, Language) -> Option<&'static str>>,
 }
 
 /// A file to start from.
@@ -108,9 +110,18 @@ impl Columns {
     pub fn guess(&self, heading: &str) -> Option<Column> {
         let plain = plain(heading);
         let is_meant = |(column, aliases): &&Aliases| {
-            column.name().to_lowercase() == plain || aliases.contains(&plain.as_str())
+            column.name().to_lowercase() == plain
+                || aliases.contains(&plain.as_str())
+                || self.is_exported_as(*column, &plain)
         };
         self.aliases.iter().find(is_meant).map(|(column, _)| *column)
+    }
+
+    /// Whether an exported file in either language has this heading.
+    fn is_exported_as(&self, column: Column, heading: &str) -> bool {
+        let Some(label) = self.label else { return false };
+        let mut labels = Language::ALL.iter().filter_map(|language| label(column, *language));
+        labels.any(|label| plain(label) == heading)
     }
 
     /// The column of this name.

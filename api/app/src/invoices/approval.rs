@@ -10,7 +10,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use paraply_storage as storage;
 use paraply_storage::invoice_events::{self, Event};
-use paraply_storage::invoice_parties::{Owner, copy_client, find_account, find_owner};
+use paraply_storage::invoice_parties::{Owner, find_account, find_owner};
 use paraply_storage::invoices::{Invoice, Returned};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -183,7 +183,7 @@ pub async fn reassign(
             return Err(Refusal::PersonBlocked.into());
         }
         if new.id != invoice.user_id {
-            let client = copy_client(tx, invoice.client_id, new.id).await?;
+            let client = storage::clients::copy(tx, invoice.client_id, new.id).await?;
             let account = find_account(tx, new.id, None).await?;
             let now = app.clock.now();
             storage::invoices::reassign(tx, id, new.id, client, account, now).await?;

@@ -6,8 +6,8 @@ use paraply_domain::dates;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Totals;
 use paraply_storage as storage;
+use paraply_storage::clients::find_for_invoice;
 use paraply_storage::invoice_files;
-use paraply_storage::invoice_parties::find_client;
 use paraply_storage::invoices::Invoice;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
@@ -63,14 +63,15 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         return Ok(Pdf { bytes: app.files.read(&file).await?, name: file.name });
     }
     let inconsistent = || Error::Inconsistent(format!("invoice {id} without its client"));
-    let client =
-        find_client(&mut db, invoice.client_id, Some(invoice.user_id)).await?.ok_or_else(inconsistent)?;
+    let client = find_for_invoice(&mut db, invoice.client_id, Some(invoice.user_id))
+        .await?
+        .ok_or_else(inconsistent)?;
     let lines = storage::invoices::lines(&mut db, id).await?;
     let seller = settings::on(&mut db, app.clock.today()).await?.settings.company;
     let logo = logo::current(&mut db).await?;
     drop(db);
-    let totals = Totals::sum(&lines, client.vat_treatment).map_err(Error::Invalid)?;
-    let snapshot = Snapshot::of(&invoice, &client, &lines, &totals, &seller, logo);
+    let totals = Totals::sum(&lines, client.details.vat_treatment()).map_err(Error::Invalid)?;
+    let snapshot = Snapshot::of(&invoice, &client.details, &lines, &totals, &seller, logo);
     Ok(Pdf { name: snapshot.file_name(), bytes: print(app, &snapshot).await? })
 }
 

@@ -321,7 +321,7 @@ pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     let lines = read_lines(&mut faults, &draft.items);
     // Without a line that it is about it would stand on the invoice for nothing.
     let vat_exemption = vat_exemption.filter(|_| lines.iter().any(|line| line.vat_rate() == VatRate::Zero));
-    let treatment = client.map(|client| client.vat_treatment).unwrap_or_default();
+    let treatment = client.map(|client| client.details.vat_treatment()).unwrap_or_default();
     let totals = match Totals::sum(&lines, treatment) {
         Ok(totals) => totals,
         Err(found) => {

@@ -2,7 +2,6 @@
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::calendar;
-use paraply_domain::country::Country;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{ClientId, UserId};
@@ -12,7 +11,8 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_explained};
 use paraply_domain::staff::Permission;
 use paraply_domain::vat::VatTreatment;
-use paraply_storage::invoice_parties::{find_client, find_owner};
+use paraply_storage::clients::find_for_invoice;
+use paraply_storage::invoice_parties::find_owner;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
 use crate::{App, Caller, Error, Result};
@@ -58,13 +58,14 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let mut faults = Faults::new();
     let client = match unfinished.client_id {
         Some(id) => {
-            let client = find_client(&mut db, id, caller.owner_filter(Permission::Read).map(UserId)).await?;
+            let client =
+                find_for_invoice(&mut db, id, caller.owner_filter(Permission::Read).map(UserId)).await?;
             faults.check("clientId", client.ok_or(FaultKind::Unknown))
         }
         None => None,
     };
-    let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.vat_treatment);
-    let country = client.as_ref().and_then(|client| Country::parse(&client.country).ok());
+    let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.details.vat_treatment());
+    let country = client.as_ref().map(|client| client.details.country);
     let owner = client.map_or(caller.user_id, |client| client.user_id);
     let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
     if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {

@@ -1,11 +1,13 @@
 //! What must hold before an invoice goes into the queue or to the client.
 
+use paraply_domain::Client;
 use paraply_domain::fee;
-use paraply_domain::invoice::{AddressPart, InvoiceLine, Totals};
+use paraply_domain::invoice::{InvoiceLine, Totals};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
-use paraply_storage::invoice_parties::{Client, Owner, find_account, find_client, find_owner};
+use paraply_storage::clients::find_for_invoice;
+use paraply_storage::invoice_parties::{Owner, find_account, find_owner};
 use paraply_storage::invoices::Invoice;
 use sqlx::PgConnection;
 
@@ -30,16 +32,15 @@ impl Ready {
         if owner.blocked {
             return Err(Refusal::PersonBlocked.into());
         }
-        let client = find_client(db, invoice.client_id, Some(invoice.user_id))
+        let client = find_for_invoice(db, invoice.client_id, Some(invoice.user_id))
             .await?
             .ok_or_else(|| Error::Inconsistent(format!("invoice {} without its client", invoice.id)))?;
         if client.archived {
             return Err(Refusal::ClientArchived.into());
         }
-        let missing =
-            AddressPart::missing(&client.country, &client.address, &client.postal_code, &client.city);
+        let missing = client.details.missing_address();
         if !missing.is_empty() {
-            return Err(Refusal::ClientAddressMissing { client: client.name, missing }.into());
+            return Err(Refusal::ClientAddressMissing { client: client.details.name, missing }.into());
         }
         let account = match invoice.bank_account_id {
             Some(account) => find_account(db, invoice.user_id, Some(account)).await?,
@@ -55,11 +56,12 @@ impl Ready {
         if lines.is_empty() {
             return Err(Refusal::NoLines.into());
         }
-        let exempt = client.vat_treatment.needs_exemption(lines.iter().map(InvoiceLine::vat_rate));
+        let exempt = client.details.vat_treatment().needs_exemption(lines.iter().map(InvoiceLine::vat_rate));
         if exempt && invoice.vat_exemption.is_empty() {
             return Err(Refusal::VatExemptionMissing.into());
         }
-        let totals = Totals::of(&lines, client.vat_treatment).map_err(|_| Refusal::TotalNotPositive)?;
+        let totals =
+            Totals::of(&lines, client.details.vat_treatment()).map_err(|_| Refusal::TotalNotPositive)?;
         let terms = Terms::of(app, db, invoice.user_id).await?;
         let fee = terms.fee_on(totals.subtotal, invoice.currency);
         fee::check_leaves_pay(totals.subtotal, fee)?;

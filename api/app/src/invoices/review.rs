@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use chrono_tz::Europe::Stockholm;
-use paraply_domain::country::Country;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::lint::{self, Finding};
 use paraply_domain::invoice::review::{self, Point, VatState, Waiting};
@@ -12,7 +11,7 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Currency;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
-use paraply_storage::invoice_parties::find_client;
+use paraply_storage::clients::find_for_invoice;
 
 use super::drafting::Terms;
 use super::ready::Ready;
@@ -50,7 +49,7 @@ pub struct Review {
 pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language) -> Result<Review> {
     let mut db = app.pool.acquire().await?;
     let invoice = storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
-    let client = find_client(&mut db, invoice.client_id, Some(invoice.user_id))
+    let client = find_for_invoice(&mut db, invoice.client_id, Some(invoice.user_id))
         .await?
         .ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its client")))?;
     let lines = storage::invoices::lines(&mut db, id).await?;
@@ -66,9 +65,8 @@ pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language)
     };
     // The register is asked without holding a connection.
     drop(db);
-    let vat = vat_state(app, caller, &client.vat_number, language).await;
+    let vat = vat_state(app, caller, &client.details.vat_number, language).await;
     let subtotal = (invoice.currency == Currency::Sek).then_some(invoice.subtotal);
-    let country = Country::parse(&client.country).ok();
     Ok(Review {
         version: invoice.version,
         obstacle,
@@ -78,7 +76,7 @@ pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language)
             reference: Some(&invoice.reference),
             issue_date: Some(invoice.issue_date),
             due_date: Some(invoice.due_date),
-            client: country.map(|country| (country, client.vat_treatment)),
+            client: Some((client.details.country, client.details.vat_treatment())),
             subtotal,
             fee: terms.fee,
             today,

@@ -75,14 +75,14 @@ pub(super) async fn issue(
     let numbered = Numbered::take(app, db, invoice.due_date - invoice.issue_date).await?;
     let Numbered { number, ref ocr, issue_date, due_date } = numbered;
     let seller = &ready.terms.company;
-    let snapshot = Snapshot::of(invoice, &ready.client, &ready.lines, &ready.totals, seller, logo)
+    let snapshot = Snapshot::of(invoice, &ready.client.details, &ready.lines, &ready.totals, seller, logo)
         .numbered(&numbered, None);
     let issue = Issue {
         number,
         ocr,
         issue_date,
         due_date,
-        vat_treatment: ready.client.vat_treatment,
+        vat_treatment: ready.client.details.vat_treatment(),
         subtotal: ready.totals.subtotal,
         vat: ready.totals.vat,
         total: ready.totals.total,
@@ -94,7 +94,8 @@ pub(super) async fn issue(
         approved_by,
     };
     storage::invoices::issue(db, id, issue, now).await?;
-    let voucher = postings::invoice_sent(issue_date, number, ready.client.vat_treatment, &ready.totals);
+    let voucher =
+        postings::invoice_sent(issue_date, number, ready.client.details.vat_treatment(), &ready.totals);
     let posting = Posting {
         voucher,
         source_id: id.0,

@@ -6,12 +6,12 @@ use paraply_documents::{
     Buyer as PrintedBuyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind,
     Seller as PrintedSeller,
 };
+use paraply_domain::ClientDetails;
 use paraply_domain::country::Country;
 use paraply_domain::ids::FileId;
 use paraply_domain::invoice::{InvoiceLine, Totals};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
-use paraply_storage::invoice_parties::Client;
 use paraply_storage::invoices::Invoice;
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
@@ -89,7 +89,7 @@ impl Snapshot {
     /// What an invoice that has no number yet says.
     pub(super) fn of(
         invoice: &Invoice,
-        client: &Client,
+        client: &ClientDetails,
         lines: &[InvoiceLine],
         totals: &Totals,
         seller: &Company,
@@ -108,13 +108,13 @@ impl Snapshot {
             logo,
             buyer: Buyer {
                 name: client.name.clone(),
-                email: client.email.clone(),
-                additional_emails: client.additional_emails.clone(),
+                email: client.email.to_string(),
+                additional_emails: client.additional_emails.iter().map(ToString::to_string).collect(),
                 address: client.address.clone(),
                 postal_code: client.postal_code.clone(),
                 city: client.city.clone(),
                 state: client.state.clone(),
-                country: client.country.clone(),
+                country: client.country.code().into(),
                 vat_number: client.vat_number.clone(),
                 company_tax_id: client.company_tax_id.clone(),
             },
@@ -126,7 +126,7 @@ impl Snapshot {
             currency: invoice.currency,
             lines: lines.iter().map(Line::of).collect(),
             vat_sums: Sum::of(totals),
-            vat_note: client.vat_treatment.note_or(&invoice.vat_exemption, language),
+            vat_note: client.vat_treatment().note_or(&invoice.vat_exemption, language),
             subtotal: totals.subtotal,
             vat: totals.vat,
             total: totals.total,

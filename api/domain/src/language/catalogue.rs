@@ -23,7 +23,18 @@ macro_rules! catalogue {
     };
 }
 
-catalogue!("app", "approvals", "dates", "documents", "faults", "invoices", "payroll", "refusals", "server");
+catalogue!(
+    "app",
+    "approvals",
+    "clients",
+    "dates",
+    "documents",
+    "faults",
+    "invoices",
+    "payroll",
+    "refusals",
+    "server"
+);
 
 static BUNDLES: LazyLock<[FluentBundle<FluentResource>; 2]> =
     LazyLock::new(|| [bundle("sv", SWEDISH), bundle("en", ENGLISH)]);

@@ -10,7 +10,6 @@ use strum::VariantNames;
 use super::catalogue::{ENGLISH, SWEDISH};
 use super::told::{Told, kebab};
 use super::*;
-use crate::Refusal;
 use crate::account::OpenMatter;
 use crate::approval::{ApprovalStatus, GuardedAct};
 use crate::bank::AccountWarning;
@@ -24,6 +23,7 @@ use crate::payroll::tax::TaxRule;
 use crate::profile::MissingItem;
 use crate::staff::Role;
 use crate::tax_request::TaxRequestStatus;
+use crate::{ClientField, Refusal};
 
 /// Every message and attribute, with the arguments that it takes.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -103,6 +103,7 @@ fn keys_of_types() -> BTreeSet<String> {
         Act::ALL,
         AddressPart::ALL,
         ApprovalStatus::ALL,
+        ClientField::ALL,
         Decision::ALL,
         DisplayStatus::ALL,
         GuardedAct::ALL,

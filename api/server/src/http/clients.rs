@@ -1,145 +1,23 @@
 //! Clients: one's own, and everyone's in the back office.
 
 pub(in crate::http) mod duplicates;
+mod objects;
 
-use paraply_app::clients::{self, Filter, Form};
+use paraply_app::clients::{self, Filter};
 use paraply_app::{App, Result, Window};
 use paraply_domain::ids::ClientId;
 use poem::web::Data;
+use poem_openapi::OpenApi;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
-use poem_openapi::{Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
 use super::auth::User;
 use super::idempotency_key::IdempotencyKey;
 use super::list::{ApiResult, List, ListAnswer, ListQuery, Page};
-use super::scalars::VatTreatment;
 use super::staff::{Staff, may};
-
-/// A client of a freelancer.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-pub struct Client {
-    id: Uuid,
-    /// Whose client it is.
-    user_id: Uuid,
-    /// That person's name; in the back office only.
-    user_name: Option<String>,
-    /// As it stands on the invoice.
-    name: String,
-    /// Where invoices go.
-    email: String,
-    /// Where they go besides, at most ten.
-    additional_emails: Vec<String>,
-    phone: String,
-    address: String,
-    city: String,
-    state: String,
-    postal_code: String,
-    /// ISO 3166-1 alpha-2.
-    country: String,
-    /// Whether the client is registered for VAT.
-    vat_registered: bool,
-    /// In capitals without separators, inside the EU.
-    vat_number: String,
-    /// Registration number of the company.
-    company_tax_id: String,
-    /// Archived clients are out of the lists; invoices keep them.
-    archived: bool,
-    /// The client that this one was found to be; it is archived then.
-    merged_into: Option<Uuid>,
-    /// How invoices to this client are treated.
-    vat_treatment: VatTreatment,
-    /// Whether its address lacks something that an invoice must state: nothing is sent to it before.
-    lacks_address: bool,
-    /// Counts up with every change.
-    version: i32,
-}
-
-impl Client {
-    fn of_ones_own(client: clients::Client) -> Self {
-        Self { user_name: None, ..client.into() }
-    }
-}
-
-impl From<clients::Client> for Client {
-    fn from(client: clients::Client) -> Self {
-        let vat_treatment = client.vat_treatment().into();
-        let lacks_address = client.lacks_address();
-        let details = client.details;
-        Self {
-            id: client.id.0,
-            user_id: client.user_id.0,
-            user_name: Some(client.user_name),
-            name: details.name,
-            email: details.email,
-            additional_emails: details.additional_emails,
-            phone: details.phone,
-            address: details.address,
-            city: details.city,
-            state: details.state,
-            postal_code: details.postal_code,
-            country: details.country,
-            vat_registered: details.vat_registered,
-            vat_number: details.vat_number,
-            company_tax_id: details.company_tax_id,
-            archived: client.archived,
-            merged_into: client.merged_into.map(|id| id.0),
-            vat_treatment,
-            lacks_address,
-            version: client.version,
-        }
-    }
-}
-
-/// A client as it is written.
-#[derive(Object)]
-#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
-struct ClientInput {
-    /// As it stands on the invoice.
-    #[oai(validator(max_length = 400))]
-    name: String,
-    /// Where invoices go.
-    email: String,
-    /// Where they go besides, at most ten.
-    additional_emails: Option<Vec<String>>,
-    phone: Option<String>,
-    address: Option<String>,
-    city: Option<String>,
-    state: Option<String>,
-    postal_code: Option<String>,
-    /// ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: the sister service invoices them.
-    country: String,
-    /// Whether the client is registered for VAT.
-    vat_registered: Option<bool>,
-    /// With the country's letters, inside the EU.
-    vat_number: Option<String>,
-    /// Registration number of the company.
-    company_tax_id: Option<String>,
-    /// As read: a change needs it, and a newer one refuses the change.
-    version: Option<i32>,
-}
-
-impl From<ClientInput> for Form {
-    fn from(input: ClientInput) -> Self {
-        Self {
-            name: input.name,
-            email: input.email,
-            additional_emails: input.additional_emails.unwrap_or_default(),
-            phone: input.phone.unwrap_or_default(),
-            address: input.address.unwrap_or_default(),
-            city: input.city.unwrap_or_default(),
-            state: input.state.unwrap_or_default(),
-            postal_code: input.postal_code.unwrap_or_default(),
-            country: input.country,
-            vat_registered: input.vat_registered.unwrap_or_default(),
-            vat_number: input.vat_number.unwrap_or_default(),
-            company_tax_id: input.company_tax_id.unwrap_or_default(),
-        }
-    }
-}
+use objects::{Client, ClientInput};
 
 /// What a list of the back office asks for, and in which order.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<clients::Sort>)> {

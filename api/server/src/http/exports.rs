@@ -9,7 +9,9 @@ use poem::web::Data;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Binary;
 use poem_openapi::{ApiResponse, Enum, OpenApi};
-use rows::{CLIENTS, INVOICES, PAYMENTS, USERS, client_row, invoice_row, payment_row, status_name, user_row};
+use rows::{
+    INVOICES, PAYMENTS, USERS, client_headings, client_row, invoice_row, payment_row, status_name, user_row,
+};
 
 use super::download::disposition;
 use super::list::{ApiResult, FilterSort};
@@ -66,14 +68,17 @@ async fn answer(
     app: &App,
     format: Option<ExportFormat>,
     name: &'static str,
-    headings: &[&'static str],
+    headings: Vec<String>,
     read: Read,
 ) -> ApiResult<ExportAnswer> {
-    let say = |key| language::current().phrase(key).to_owned();
     let format = format.map_or(Format::Csv, Into::into);
-    let body = exports::file(app, format, headings.iter().copied().map(say).collect(), read).await?;
-    let name = format!("{} {}", say(name), app.clock.today());
+    let body = exports::file(app, format, headings, read).await?;
+    let name = format!("{} {}", language::current().phrase(name), app.clock.today());
     Ok(ExportAnswer::new(format, &name, Body::from_bytes_stream(body)))
+}
+
+fn said(headings: &[&'static str]) -> Vec<String> {
+    headings.iter().map(|key| language::current().phrase(key).to_owned()).collect()
 }
 
 pub struct Api;
@@ -107,7 +112,7 @@ impl Api {
                 invoice_row(invoice, status)
             },
         );
-        answer(app, format.0, "file-invoices", INVOICES, read).await
+        answer(app, format.0, "file-invoices", said(INVOICES), read).await
     }
 
     /// Export everyone's clients
@@ -128,7 +133,7 @@ impl Api {
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
         let read = lists::clients(app, clients::narrowed(&query)?, client_row);
-        answer(app, format.0, "file-clients", CLIENTS, read).await
+        answer(app, format.0, "file-clients", client_headings(language::current()), read).await
     }
 
     /// Export people
@@ -150,7 +155,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let language = language::current();
         let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
-        answer(app, format.0, "file-users", USERS, read).await
+        answer(app, format.0, "file-users", said(USERS), read).await
     }
 
     /// Export all payments
@@ -173,6 +178,6 @@ impl Api {
         let language = language::current();
         let read =
             lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));
-        answer(app, format.0, "file-payments", PAYMENTS, read).await
+        answer(app, format.0, "file-payments", said(PAYMENTS), read).await
     }
 }

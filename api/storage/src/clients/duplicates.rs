@@ -1,10 +1,12 @@
 //! Clients that may be one and the same, and what is stored when they are made one.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, Utc};
+use paraply_domain::Client;
 use paraply_domain::ids::{ClientId, InvoiceId};
 use sqlx::PgConnection;
 
-use super::{Client, Row};
 use crate::error::Result;
 
 /// Narrows a list of clients `c` to those that have a duplicate; the rule of [`list`].
@@ -38,14 +40,11 @@ pub struct Alike {
 /// The clients of the same owner that may be this one, those with the same number first; at most twenty.
 pub async fn list(db: &mut PgConnection, id: ClientId) -> Result<Vec<Duplicate>> {
     let rows = sqlx::query!(
-        r#"select d.id, d.user_id, u.full_name as user_name, d.name, d.email, d.additional_emails, d.phone, d.address,
-                  d.city, d.state, d.postal_code, d.country, d.vat_registered, d.vat_number, d.company_tax_id,
-                  d.version, a.vat_number as "same_vat_number!", a.company_tax_id as "same_company_tax_id!",
+        r#"select d.id, a.vat_number as "same_vat_number!", a.company_tax_id as "same_company_tax_id!",
                   a.email as "same_email!", a.name as "alike_name!", n.drafts as "drafts!", n.pending as "pending!",
                   n.sent as "sent!"
            from clients c
            join clients d on d.user_id = c.user_id and d.id <> c.id and d.archived_at is null
-           join users u on u.id = d.user_id
            cross join lateral (
                select c.vat_number <> '' and d.vat_number = c.vat_number as vat_number,
                       bare_number(c.company_tax_id) <> ''
@@ -64,39 +63,24 @@ pub async fn list(db: &mut PgConnection, id: ClientId) -> Result<Vec<Duplicate>>
            limit 20"#,
         id.0,
     )
-    .fetch_all(db)
+    .fetch_all(&mut *db)
     .await?;
-    let duplicates = rows.into_iter().map(|row| Duplicate {
-        client: Row {
-            id: row.id,
-            user_id: row.user_id,
-            user_name: row.user_name,
-            name: row.name,
-            email: row.email,
-            additional_emails: row.additional_emails,
-            phone: row.phone,
-            address: row.address,
-            city: row.city,
-            state: row.state,
-            postal_code: row.postal_code,
-            country: row.country,
-            vat_registered: row.vat_registered,
-            vat_number: row.vat_number,
-            company_tax_id: row.company_tax_id,
-            archived_at: None,
-            merged_into: None,
-            version: row.version,
-        }
-        .into(),
-        alike: Alike {
-            vat_number: row.same_vat_number,
-            company_tax_id: row.same_company_tax_id,
-            email: row.same_email,
-            name: row.alike_name,
-        },
-        drafts: row.drafts,
-        pending: row.pending,
-        sent: row.sent,
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    let clients = super::find_many(db, &ids).await?;
+    let mut clients: HashMap<_, _> = clients.into_iter().map(|client| (client.id.0, client)).collect();
+    let duplicates = rows.into_iter().filter_map(|row| {
+        Some(Duplicate {
+            client: clients.remove(&row.id)?,
+            alike: Alike {
+                vat_number: row.same_vat_number,
+                company_tax_id: row.same_company_tax_id,
+                email: row.same_email,
+                name: row.alike_name,
+            },
+            drafts: row.drafts,
+            pending: row.pending,
+            sent: row.sent,
+        })
     });
     Ok(duplicates.collect())
 }

@@ -1,5 +1,6 @@
 //! The columns of a file of clients.
 
+use paraply_domain::ClientField;
 use paraply_domain::import_sample::ImportSample;
 
 use super::super::heading::Column::*;
@@ -74,4 +75,5 @@ pub static COLUMNS: Columns = Columns {
     ],
     required: &[&[UserEmail], &[Name], &[Email]],
     sample: Some(Sample { text: ImportSample::Clients, name: "file-sample-clients" }),
+    label: Some(|column, language| Some(language.label(&column.name().parse::<ClientField>().ok()?))),
 };

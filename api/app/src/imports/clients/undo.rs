@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use paraply_storage::clients::{self as storage, Client, Details};
+use paraply_domain::{Client, ClientDetails};
+use paraply_storage::clients as storage;
 use paraply_storage::imports::{Record, undo};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -26,7 +27,7 @@ pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[
 
 /// Restores those that nobody has changed since.
 pub async fn restore(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
-    let former = before::<Details>(batch)?;
+    let former = before::<ClientDetails>(batch)?;
     let mut there = unchanged(db, batch).await?;
     there.retain(|client| !client.archived);
     let pairs: Vec<_> = there.iter().map(|client| (client, &former[&client.id.0])).collect();

@@ -132,4 +132,5 @@ pub static COLUMNS: Columns = Columns {
         &[ClientName, ClientEmail],
     ],
     sample: Some(Sample { text: ImportSample::Invoices, name: "file-sample-invoices" }),
+    label: None,
 };

@@ -32,4 +32,5 @@ pub static COLUMNS: Columns = Columns {
     ],
     required: &[&[InvoiceNumber, Ocr], &[Amount], &[PaidOn]],
     sample: Some(Sample { text: ImportSample::Payments, name: "file-sample-payments" }),
+    label: None,
 };

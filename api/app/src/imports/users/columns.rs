@@ -41,4 +41,5 @@ pub static COLUMNS: Columns = Columns {
     ],
     required: &[&[Email]],
     sample: Some(Sample { text: ImportSample::Users, name: "file-sample-users" }),
+    label: None,
 };

@@ -3,13 +3,15 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use paraply_domain::Client;
 use paraply_domain::fee::{self, FeeTerms};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::PayrollTables;
 use paraply_domain::payroll::tax::TaxTerms;
 use paraply_storage as storage;
-use paraply_storage::invoice_parties::{Client, default_accounts, find_account, find_client, list_clients};
+use paraply_storage::clients::{find_for_invoice, list_for_invoices};
+use paraply_storage::invoice_parties::{default_accounts, find_account};
 use paraply_storage::user_fees;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -34,7 +36,7 @@ impl Parties {
         account: Option<BankAccountId>,
     ) -> Result<Self> {
         Ok(Self {
-            client: find_client(db, client, Some(owner)).await?,
+            client: find_for_invoice(db, client, Some(owner)).await?,
             account: find_account(db, owner, account).await?,
             terms: Terms::of(app, db, owner).await?,
         })
@@ -49,7 +51,7 @@ impl Parties {
         let owners: Vec<Uuid> =
             pairs.iter().map(|(owner, _)| owner.0).collect::<HashSet<_>>().into_iter().collect();
         let asked: Vec<_> = pairs.iter().map(|(owner, client)| (*client, Some(*owner))).collect();
-        let clients = list_clients(db, &asked).await?;
+        let clients = list_for_invoices(db, &asked).await?;
         let mut clients: HashMap<(UserId, ClientId), Client> =
             clients.into_iter().map(|(asked, client)| ((client.user_id, asked), client)).collect();
         let accounts = default_accounts(db, &owners).await?;

@@ -1,7 +1,7 @@
 //! Clients that may be one and the same, and making them one.
 
 use paraply_app::App;
-use paraply_app::clients::merge::{self, FromOther, Seen};
+use paraply_app::clients::merge::{self, Seen};
 use paraply_domain::ids::ClientId;
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -9,7 +9,7 @@ use poem_openapi::payload::Json;
 use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
-use super::Client;
+use super::objects::{Client, ClientMergeKeep};
 use crate::http::Tag;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
@@ -58,54 +58,6 @@ impl From<merge::Duplicate> for ClientDuplicate {
             draft_count: duplicate.drafts,
             pending_count: duplicate.pending,
             sent_count: duplicate.sent,
-        }
-    }
-}
-
-/// Which of two clients a field is kept of.
-#[derive(Enum, Clone, Copy, PartialEq, Eq)]
-#[oai(rename_all = "camelCase")]
-enum KeptOf {
-    /// Of the client that is kept.
-    This,
-    /// Of the one that is merged into it.
-    Other,
-}
-
-/// Per field which client's is kept; without a word, that of the client that is kept.
-#[derive(Object, Default)]
-#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
-struct ClientMergeKeep {
-    name: Option<KeptOf>,
-    email: Option<KeptOf>,
-    additional_emails: Option<KeptOf>,
-    phone: Option<KeptOf>,
-    address: Option<KeptOf>,
-    city: Option<KeptOf>,
-    state: Option<KeptOf>,
-    postal_code: Option<KeptOf>,
-    country: Option<KeptOf>,
-    vat_registered: Option<KeptOf>,
-    vat_number: Option<KeptOf>,
-    company_tax_id: Option<KeptOf>,
-}
-
-impl From<ClientMergeKeep> for FromOther {
-    fn from(keep: ClientMergeKeep) -> Self {
-        let other = |kept: Option<KeptOf>| kept == Some(KeptOf::Other);
-        Self {
-            name: other(keep.name),
-            email: other(keep.email),
-            additional_emails: other(keep.additional_emails),
-            phone: other(keep.phone),
-            address: other(keep.address),
-            city: other(keep.city),
-            state: other(keep.state),
-            postal_code: other(keep.postal_code),
-            country: other(keep.country),
-            vat_registered: other(keep.vat_registered),
-            vat_number: other(keep.vat_number),
-            company_tax_id: other(keep.company_tax_id),
         }
     }
 }
@@ -160,6 +112,6 @@ impl Api {
         let ClientMerge { from, version, from_version, keep } = input.0;
         let into = Seen { id: ClientId(id.0), version };
         let from = Seen { id: ClientId(from), version: from_version };
-        Ok(Json(merge::merge(app, &staff.0, into, from, keep.into()).await?.into()))
+        Ok(Json(merge::merge(app, &staff.0, into, from, &keep.taken()).await?.into()))
     }
 }

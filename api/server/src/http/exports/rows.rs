@@ -1,9 +1,11 @@
 //! What each exported list tells of its records: its headings in Swedish and English, and a row of cells in their
 //! order.
 
+use paraply_app::clients::fields::Fields;
 use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::language::Language;
+use paraply_domain::{Client, ClientField};
 
 pub(super) const INVOICES: &[&str] = &[
     "column-invoice-number",
@@ -52,35 +54,23 @@ pub(super) fn status_name(status: DisplayStatus, language: Language) -> &'static
     language.label(&status)
 }
 
-pub(super) const CLIENTS: &[&str] = &[
-    "column-name",
-    "column-freelancer",
-    "column-email",
-    "column-emails",
-    "column-phone",
-    "column-address",
-    "column-postal-code",
-    "column-city",
-    "column-country",
-    "column-vat-number",
-    "column-org-number",
-];
+/// What of a client is exported.
+fn client_fields() -> impl Iterator<Item = ClientField> {
+    let left_out = [ClientField::State, ClientField::VatRegistered];
+    ClientField::ALL.iter().copied().filter(move |field| !left_out.contains(field))
+}
 
-pub(super) fn client_row(client: paraply_app::clients::Client) -> Row {
-    let details = client.details;
-    vec![
-        details.name.into(),
-        client.user_name.into(),
-        details.email.into(),
-        details.additional_emails.join(", ").into(),
-        details.phone.into(),
-        details.address.into(),
-        details.postal_code.into(),
-        details.city.into(),
-        details.country.into(),
-        details.vat_number.into(),
-        details.company_tax_id.into(),
-    ]
+pub(super) fn client_headings(language: Language) -> Vec<String> {
+    let mut headings: Vec<String> = client_fields().map(|field| language.label(&field).to_owned()).collect();
+    headings.insert(1, language.phrase("column-freelancer").to_owned());
+    headings
+}
+
+pub(super) fn client_row(client: Client) -> Row {
+    let fields = Fields::of(&client.details);
+    let mut row: Row = client_fields().map(|field| fields.text(field).into()).collect();
+    row.insert(1, client.user_name.into());
+    row
 }
 
 pub(super) const PAYMENTS: &[&str] = &[
