@@ -15,7 +15,8 @@ use super::{App, Caller, Error, Page, Result, Window, Write, required_version, s
 use crate::mail::{self, Letter, letters};
 use crate::settings::Company;
 
-pub use paraply_storage::bank_accounts::{BankAccount, Filter};
+pub use paraply_domain::bank::BankAccount;
+pub use paraply_storage::bank_accounts::Filter;
 
 /// One account of a person.
 pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<BankAccount> {

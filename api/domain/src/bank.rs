@@ -10,7 +10,7 @@ mod so_far;
 
 pub use account::{AccountWarning, SwedishAccount};
 pub use clearing::bank_for;
-pub use details::{BankDetails, BankForm, MaskedDetails};
+pub use details::{BankAccount, BankDetails, BankForm, MaskedDetails};
 pub use giro::{Bankgiro, Plusgiro};
 pub use iban::{Bic, Iban};
 pub use payout::PayoutAccount;

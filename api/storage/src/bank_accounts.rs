@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use paraply_domain::bank::BankDetails;
+use paraply_domain::bank::{BankAccount, BankDetails};
 use paraply_domain::ids::{BankAccountId, UserId};
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
@@ -23,19 +23,10 @@ pub struct Filter {
     pub q: Option<String>,
 }
 
-/// A stored account.
-#[derive(Clone, Debug)]
-pub struct BankAccount {
-    pub id: BankAccountId,
-    pub details: BankDetails,
-    /// Whether it is what the person is paid to unless an invoice says otherwise.
-    pub is_default: bool,
-    pub version: i32,
-}
-
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,
+    user_id: Uuid,
     bank_name: String,
     recipient_name: String,
     sort_code: String,
@@ -52,6 +43,7 @@ impl TryFrom<Row> for BankAccount {
     fn try_from(row: Row) -> Result<Self> {
         Ok(Self {
             id: BankAccountId(row.id),
+            user_id: UserId(row.user_id),
             details: BankDetails {
                 bank_name: row.bank_name,
                 recipient_name: row.recipient_name,
@@ -64,6 +56,18 @@ impl TryFrom<Row> for BankAccount {
             version: row.version,
         })
     }
+}
+
+/// The accounts that have not been removed, as [`Row`] reads them.
+const SELECT: &str =
+    "select id, user_id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic,
+                             is_default, version
+                      from bank_accounts
+                      where removed_at is null";
+
+async fn fetch(db: &mut PgConnection, mut query: QueryBuilder<Postgres>) -> Result<Vec<BankAccount>> {
+    let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
+    rows.into_iter().map(BankAccount::try_from).collect()
 }
 
 sort_by! {
@@ -84,17 +88,9 @@ pub async fn lock_owner(db: &mut PgConnection, owner: UserId) -> Result<()> {
 
 /// The person's account, unless it was removed.
 pub async fn find(db: &mut PgConnection, id: BankAccountId, owner: UserId) -> Result<Option<BankAccount>> {
-    let row = sqlx::query_as!(
-        Row,
-        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
-         from bank_accounts
-         where id = $1 and user_id = $2 and removed_at is null",
-        id.0,
-        owner.0,
-    )
-    .fetch_optional(db)
-    .await?;
-    row.map(BankAccount::try_from).transpose()
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" and id = ").push_bind(id.0).push(" and user_id = ").push_bind(owner.0);
+    Ok(fetch(db, query).await?.pop())
 }
 
 /// How many accounts the person has.
@@ -116,21 +112,18 @@ pub async fn list(
     filter: &Filter,
     window: Window<Sort>,
 ) -> Result<Page<BankAccount>> {
-    let mut rows = QueryBuilder::new(
-        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
-         from bank_accounts",
-    );
+    let mut rows = QueryBuilder::new(SELECT);
     narrow(&mut rows, owner, filter);
     window.push_to(&mut rows);
-    let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
-    let mut count = QueryBuilder::new("select count(*) from bank_accounts");
+    let rows = fetch(&mut *db, rows).await?;
+    let mut count = QueryBuilder::new("select count(*) from bank_accounts where removed_at is null");
     narrow(&mut count, owner, filter);
     let total = counts.count(db, count).await?;
-    Ok(Page { rows: rows.into_iter().map(BankAccount::try_from).collect::<Result<_>>()?, total })
+    Ok(Page { rows, total })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {
-    query.push(" where removed_at is null and user_id = ").push_bind(owner.0);
+    query.push(" and user_id = ").push_bind(owner.0);
     if let Some(ids) = &filter.ids {
         query.push(" and id = any(").push_bind(ids.clone()).push(")");
     }
@@ -143,45 +136,20 @@ fn narrow(query: &mut QueryBuilder<Postgres>, owner: UserId, filter: &Filter) {
 
 /// All accounts of a person, the default first.
 pub async fn list_of(db: &mut PgConnection, owner: UserId) -> Result<Vec<BankAccount>> {
-    let rows = sqlx::query_as!(
-        Row,
-        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
-         from bank_accounts
-         where user_id = $1 and removed_at is null
-         order by is_default desc, created_at, id",
-        owner.0,
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter().map(BankAccount::try_from).collect()
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" and user_id = ").push_bind(owner.0);
+    query.push(" order by is_default desc, created_at, id");
+    fetch(db, query).await
 }
 
 /// All accounts of these people, each one's default first.
 pub async fn list_of_many(db: &mut PgConnection, owners: &[Uuid]) -> Result<HashMap<Uuid, Vec<BankAccount>>> {
-    let rows = sqlx::query!(
-        "select id, user_id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default,
-                version
-         from bank_accounts
-         where user_id = any($1) and removed_at is null
-         order by user_id, is_default desc, created_at, id",
-        owners,
-    )
-    .fetch_all(db)
-    .await?;
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" and user_id = any(").push_bind(owners).push(")");
+    query.push(" order by user_id, is_default desc, created_at, id");
     let mut accounts: HashMap<Uuid, Vec<BankAccount>> = HashMap::new();
-    for row in rows {
-        let account = Row {
-            id: row.id,
-            bank_name: row.bank_name,
-            recipient_name: row.recipient_name,
-            sort_code: row.sort_code,
-            account_number: row.account_number,
-            iban: row.iban,
-            swift_bic: row.swift_bic,
-            is_default: row.is_default,
-            version: row.version,
-        };
-        accounts.entry(row.user_id).or_default().push(account.try_into()?);
+    for account in fetch(db, query).await? {
+        accounts.entry(account.user_id.0).or_default().push(account);
     }
     Ok(accounts)
 }
@@ -303,15 +271,9 @@ pub async fn promote_oldest(db: &mut PgConnection, owner: UserId) -> Result<Opti
 
 /// These accounts that have not been removed; nobody else changes them until the transaction ends.
 pub async fn find_many_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<BankAccount>> {
-    let rows = sqlx::query_as!(
-        Row,
-        "select id, bank_name, recipient_name, sort_code, account_number, iban, swift_bic, is_default, version
-         from bank_accounts where id = any($1) and removed_at is null order by id for update",
-        ids,
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter().map(BankAccount::try_from).collect()
+    let mut query = QueryBuilder::new(SELECT);
+    query.push(" and id = any(").push_bind(ids).push(") order by id for update");
+    fetch(db, query).await
 }
 
 /// Erases accounts that nothing names; the database refuses it of others. Says how many.

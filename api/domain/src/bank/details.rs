@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Bic, Iban, PayoutAccount, SwedishAccount};
 use crate::fault::{Fault, Faults};
+use crate::ids::{BankAccountId, UserId};
 use crate::language::Language;
 use crate::text::{clean_line, required_line};
 
@@ -30,6 +31,21 @@ pub struct MaskedDetails<'a> {
     recipient_name: &'a str,
     number: String,
     is_default: bool,
+}
+
+/// An account that a freelancer is paid to.
+#[derive(Clone, Debug)]
+pub struct BankAccount {
+    /// Its identity.
+    pub id: BankAccountId,
+    /// Whose account it is.
+    pub user_id: UserId,
+    /// What a form holds of it.
+    pub details: BankDetails,
+    /// Whether it is what the person is paid to unless an invoice says otherwise.
+    pub is_default: bool,
+    /// Counts up with every change.
+    pub version: i32,
 }
 
 /// An account's data, checked: the Swedish numbers, or an IBAN, or both.
