@@ -29,6 +29,7 @@ pub mod ledger;
 pub mod money;
 pub mod own_money;
 pub mod password;
+pub mod payment;
 pub mod payroll;
 pub mod person;
 pub mod profile;
@@ -42,6 +43,7 @@ pub mod tax_request;
 pub mod terms;
 pub mod text;
 pub mod token_scope;
+pub mod user;
 pub mod vat;
 
 pub use client::{Client, ClientDetails, ClientField, ClientForm};

@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
-use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::money::{Amount, Currency};
+use paraply_domain::payment::Payment;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
@@ -97,41 +97,6 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// A payment as it is shown.
-#[derive(Clone, Debug)]
-pub struct Payment {
-    pub id: PaymentId,
-    pub invoice_id: Option<InvoiceId>,
-    pub invoice_number: Option<String>,
-    pub user_name: Option<String>,
-    pub client_name: Option<String>,
-    pub amount: Amount,
-    pub allocated: Amount,
-    /// The öre in that which did not come in; below zero those that came beyond.
-    pub rounding: Amount,
-    pub currency: String,
-    pub paid_on: NaiveDate,
-    /// What the payer or the clerk wrote.
-    pub reference: String,
-    /// Why it was typed in; empty when it was not.
-    pub reason: String,
-    /// What shows that the money came: a line of a statement, or the file that was imported.
-    pub evidence: String,
-    pub recorded_by_name: Option<String>,
-    pub source: String,
-    /// Whether it was taken back, or takes another back.
-    pub reversed: bool,
-    pub created_at: DateTime<Utc>,
-}
-
-impl Payment {
-    /// How the money is divided.
-    pub fn settled(&self) -> Settlement {
-        let Self { amount, allocated, rounding, .. } = *self;
-        Settlement { allocated, surplus: amount + rounding - allocated, rounding }
-    }
-}
-
 #[derive(sqlx::FromRow)]
 struct Row {
     id: Uuid,
@@ -158,8 +123,8 @@ impl TryFrom<Row> for Payment {
 
     fn try_from(row: Row) -> Result<Self> {
         let id = row.id;
-        let amount =
-            |value| Amount::new(value).map_err(|_| Error::Inconsistent(format!("amount of payment {id}")));
+        let unreadable = |_| Error::unreadable("payments", id);
+        let amount = |value| Amount::new(value).map_err(unreadable);
         Ok(Self {
             id: PaymentId(id),
             invoice_id: row.invoice_id.map(InvoiceId),
@@ -169,7 +134,7 @@ impl TryFrom<Row> for Payment {
             amount: amount(row.amount)?,
             allocated: amount(row.allocated)?,
             rounding: amount(row.rounding)?,
-            currency: row.currency,
+            currency: row.currency.parse().map_err(unreadable)?,
             paid_on: row.paid_on,
             reference: row.reference,
             reason: row.reason,

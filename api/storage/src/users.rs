@@ -21,6 +21,7 @@ use super::sealed::PERSONNUMMER;
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 
+pub use paraply_domain::user::User;
 pub use write::{
     NewUser, insert, insert_many, link_oidc_subject, replace_unverified, set_email_verified, set_password,
     update, update_many,
@@ -40,47 +41,6 @@ pub struct Filter {
     pub blocked: Option<bool>,
     /// Whose personnummer another account has too, or everyone else.
     pub duplicate_personnummer: Option<bool>,
-}
-
-/// A person as stored.
-#[derive(Clone)]
-pub struct User {
-    pub id: UserId,
-    /// Lower case.
-    pub email: String,
-    pub full_name: String,
-    /// Absent for who has not set one.
-    pub password_hash: Option<String>,
-    /// What the person does in the back office.
-    pub roles: Roles,
-    pub email_verified_at: Option<DateTime<Utc>>,
-    pub language: Language,
-    pub phone: String,
-    pub address: String,
-    pub city: String,
-    pub postal_code: String,
-    /// ISO 3166-1 alpha-2.
-    pub country: String,
-    /// Personal or coordination number; the date of birth is in it.
-    pub personnummer: Option<Personnummer>,
-    /// The group, if the person is in one.
-    pub group_id: Option<GroupId>,
-    pub group_name: Option<String>,
-    /// Its days until an invoice falls due, where it has agreed on any.
-    pub payment_terms_days: Option<i32>,
-    /// Whether invoices go out without an admin's look.
-    pub trusted: bool,
-    /// Since when the person cannot sign in.
-    pub blocked_at: Option<DateTime<Utc>>,
-    /// Why, as the one wrote who blocked.
-    pub blocked_reason: Option<String>,
-    /// Since when the account is closed by its owner, for good.
-    pub closed_at: Option<DateTime<Utc>>,
-    pub referral_code: String,
-    /// The latest request, to the minute.
-    pub last_seen_at: Option<DateTime<Utc>>,
-    pub created_at: DateTime<Utc>,
-    pub version: i32,
 }
 
 struct Row {
@@ -149,40 +109,33 @@ impl TryFrom<Row> for User {
     }
 }
 
-impl User {
-    /// Whether the person can sign in: neither blocked nor closed.
-    pub const fn is_open(&self) -> bool {
-        self.blocked_at.is_none() && self.closed_at.is_none()
-    }
-
-    /// A freelancer who is new and of whom no more is known.
-    pub fn named(full_name: String, email: &Email, language: Language, now: DateTime<Utc>) -> Self {
-        Self {
-            id: UserId(Uuid::now_v7()),
-            email: email.as_str().to_owned(),
-            full_name,
-            password_hash: None,
-            roles: Roles::default(),
-            email_verified_at: None,
-            language,
-            phone: String::new(),
-            address: String::new(),
-            city: String::new(),
-            postal_code: String::new(),
-            country: "SE".into(),
-            personnummer: None,
-            group_id: None,
-            group_name: None,
-            payment_terms_days: None,
-            trusted: false,
-            blocked_at: None,
-            blocked_reason: None,
-            closed_at: None,
-            referral_code: referral_code(),
-            last_seen_at: None,
-            created_at: now,
-            version: 1,
-        }
+/// A freelancer who is new and of whom no more is known.
+pub fn named(full_name: String, email: &Email, language: Language, now: DateTime<Utc>) -> User {
+    User {
+        id: UserId(Uuid::now_v7()),
+        email: email.as_str().to_owned(),
+        full_name,
+        password_hash: None,
+        roles: Roles::default(),
+        email_verified_at: None,
+        language,
+        phone: String::new(),
+        address: String::new(),
+        city: String::new(),
+        postal_code: String::new(),
+        country: "SE".into(),
+        personnummer: None,
+        group_id: None,
+        group_name: None,
+        payment_terms_days: None,
+        trusted: false,
+        blocked_at: None,
+        blocked_reason: None,
+        closed_at: None,
+        referral_code: referral_code(),
+        last_seen_at: None,
+        created_at: now,
+        version: 1,
     }
 }
 

@@ -7370,7 +7370,7 @@ export interface components {
         PayCalculation: {
             /**
              * Format: amount
-             * @description Paid by the employer on top of the gross salary.
+             * @description Employer contributions, paid on top of the gross salary.
              * @example 1234.50
              */
             employerContributions: string;
@@ -7388,7 +7388,7 @@ export interface components {
             grossSalary: string;
             /**
              * Format: amount
-             * @description Of which holiday pay.
+             * @description The holiday pay in it.
              * @example 1234.50
              */
             holidayPay: string;
@@ -7400,13 +7400,13 @@ export interface components {
             netSalary: string;
             /**
              * Format: amount
-             * @description What reaches the account.
+             * @description What goes to the account.
              * @example 1234.50
              */
             payout: string;
             /**
              * Format: amount
-             * @description Withheld for tax.
+             * @description Tax withheld, in whole kronor.
              * @example 1234.50
              */
             preliminaryTax: string;
@@ -7414,15 +7414,15 @@ export interface components {
             steps: components["schemas"]["CalculationStep"][];
             /**
              * Format: amount
-             * @description Invoiced without VAT.
+             * @description Invoiced, without VAT.
              * @example 1234.50
              */
             subtotal: string;
-            /** @description Whether tax is withheld and contributions are paid in Sweden. */
+            /** @description Whether Swedish tax and contributions are handled here. */
             swedishTax: boolean;
             /**
              * Format: amount
-             * @description What is left for salary and contributions.
+             * @description What is left: the whole cost of the employment.
              * @example 1234.50
              */
             wagePool: string;
@@ -7612,13 +7612,13 @@ export interface components {
             correctsPayslipId?: string;
             /**
              * Format: amount
-             * @description Employer contributions.
+             * @description Employer contributions, paid on top of the gross salary.
              * @example 1234.50
              */
             employerContributions: string;
             /**
              * Format: amount
-             * @description The provider's share.
+             * @description The provider's fee.
              * @example 1234.50
              */
             fee: string;

@@ -35,7 +35,7 @@ pub async fn merge(
     caller: &Caller,
     into: Seen,
     from: Seen,
-    taken: &[ClientField],
+    taken: Vec<ClientField>,
 ) -> Result<Client> {
     if into.id == from.id {
         return Err(Error::fault("from", FaultKind::Unknown));
@@ -47,9 +47,9 @@ pub async fn merge(
         let other = other.ok_or_else(|| Error::fault("from", FaultKind::Unknown))?;
         permit(&kept, into, &other, from)?;
 
-    let (mut fields, others) = (Fields::of(&kept.details), Fields::of(&other.details));
-    taken.iter().for_each(|&field| fields.set(field, others.get(field).clone()));
-    let details = ClientDetails::parse(fields.into_form())?;
+        let (mut fields, others) = (Fields::of(&kept.details), Fields::of(&other.details));
+        taken.into_iter().for_each(|field| fields.set(field, others.get(field).clone()));
+        let details = ClientDetails::parse(fields.into_form())?;
         if details != kept.details {
             storage::update(tx, into.id, &details).await?;
         }

@@ -59,7 +59,7 @@ pub fn users(
 pub fn payments(
     app: &App,
     list: (payments::Filter, Window<payments::Sort>),
-    row: impl Fn(payments::Payment) -> Row + Send + Sync + 'static,
+    row: impl Fn(paraply_domain::payment::Payment) -> Row + Send + Sync + 'static,
 ) -> Read {
     all(
         app,

@@ -211,7 +211,7 @@ async fn store(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Res
 fn person(app: &App, todo: &Todo, fees: &AllFees) -> Result<User> {
     let mut user = todo.before.clone().unwrap_or_else(|| {
         let language = todo.details.language.unwrap_or(Language::Sv);
-        User::named(todo.details.full_name.clone(), &todo.email, language, app.clock.now())
+        users::named(todo.details.full_name.clone(), &todo.email, language, app.clock.now())
     });
     apply(todo, app.clock.today(), fees, &mut user)?;
     Ok(user)

@@ -52,7 +52,7 @@ impl Importer for YearTable {
     const KIND: Kind = Kind::YearTables;
     const PERMISSION: Permission = Permission::RunPayroll;
     // Its headings are its own and exact.
-    const COLUMNS: &'static Columns = &Columns { aliases: &[], required: &[], sample: None };
+    const COLUMNS: &'static Columns = &Columns { aliases: &[], required: &[], sample: None, label: None };
     const IS_WHOLE_TABLE: bool = true;
 
     fn from_upload(upload: &Upload) -> Result<Self> {

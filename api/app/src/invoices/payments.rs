@@ -30,7 +30,8 @@ use crate::idempotency::Key;
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub(crate) use by_hand::{describe_by_hand, record_by_hand};
-pub use paraply_storage::payments::{Filter, Payment, Sort};
+pub use paraply_domain::payment::Payment;
+pub use paraply_storage::payments::{Filter, Sort};
 pub use recording::{Imported, add_imported};
 
 /// The longest reason and evidence.

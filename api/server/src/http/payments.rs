@@ -110,7 +110,7 @@ impl From<payments::Payment> for Payment {
             allocated: settled.allocated.into(),
             rounding: settled.rounding.into(),
             unallocated: settled.surplus.into(),
-            currency: payment.currency,
+            currency: payment.currency.code().to_owned(),
             paid_on: payment.paid_on,
             reference: payment.reference,
             reason: payment.reason,

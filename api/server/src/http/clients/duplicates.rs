@@ -112,6 +112,6 @@ impl Api {
         let ClientMerge { from, version, from_version, keep } = input.0;
         let into = Seen { id: ClientId(id.0), version };
         let from = Seen { id: ClientId(from), version: from_version };
-        Ok(Json(merge::merge(app, &staff.0, into, from, &keep.taken()).await?.into()))
+        Ok(Json(merge::merge(app, &staff.0, into, from, keep.taken()).await?.into()))
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn payment_row(payment: paraply_app::invoices::payments::Payment, lan
         payment.client_name.into(),
         payment.amount.into(),
         payment.allocated.into(),
-        payment.currency.into(),
+        payment.currency.code().into(),
         payment.reference.into(),
         source,
         payment.recorded_by_name.into(),
