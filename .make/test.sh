@@ -5,14 +5,26 @@ source "$(dirname "$0")/common.sh"
 require_rust
 require_node
 # The checks bring what they need, and nothing else shall have a say in them.
-unset DATABASE_URL SQLX_OFFLINE "${!PARAPLY_@}"
+unset DATABASE_URL SQLX_OFFLINE "${!PARAPLY_@}" "${!INSTA_@}"
 export CARGO_TERM_COLOR=never NO_COLOR=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 
 passed=()
 failed=()
+tests=0
+
+# How many tests the output $1 of a check tells of in the runners' closing lines: nextest's, cargo test's, Vitest's and
+# Playwright's.
+count_tests() {
+  awk '
+    /^ *Summary \[/ { for (i = 2; i <= NF; i++) if ($i ~ /^tests?$/) n += $(i - 1) }
+    /^test result: / { n += $4 + $6 }
+    /^ *Tests +[0-9]/ { sub(/.*\(/, ""); n += $0 }
+    /^ +[0-9]+ (passed|failed|flaky)/ { n += $1 }
+    END { print n + 0 }' "$1"
+}
 
 step() {
-  local name=$1 start=$SECONDS
+  local name=$1 start=$SECONDS output="$target/generated/output" count line
   shift
   say "$name"
   # In a subshell of its own, so that the first failing line of a check ends it: bash ignores `set -e` in
@@ -21,13 +33,17 @@ step() {
   (
     set -e
     "$@"
-  )
-  local code=$?
+  ) 2>&1 | tee "$output"
+  local code=${PIPESTATUS[0]}
   set -e
+  count=$(count_tests "$output")
+  tests=$((tests + count))
+  if [ "$count" = 0 ]; then count=; else count="$count tests"; fi
+  line=$(printf '%4d s  %10s  %s' $((SECONDS - start)) "$count" "$name")
   if [ "$code" = 0 ]; then
-    passed+=("$(printf '%4d s  %s' $((SECONDS - start)) "$name")")
+    passed+=("$line")
   else
-    failed+=("$(printf '%4d s  %s (exit %d)' $((SECONDS - start)) "$name" "$code")")
+    failed+=("$line (exit $code)")
     printf 'FAILED: %s\n' "$name"
   fi
 }
@@ -133,7 +149,7 @@ step 'front ends: unused files, exports and dependencies' npx --no-install knip
 step 'licences' node .make/licences.mjs
 step 'browser: tests' test_in_browser
 
-say "$((${#passed[@]} + ${#failed[@]})) checks in $SECONDS s"
+say "$((${#passed[@]} + ${#failed[@]})) checks with $tests tests in $SECONDS s"
 printf '  ok      %s\n' "${passed[@]}"
 if [ ${#failed[@]} -gt 0 ]; then
   printf '  FAILED  %s\n' "${failed[@]}"

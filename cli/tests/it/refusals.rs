@@ -4,15 +4,15 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::support::{Mock, Paraply, Ran};
+use crate::support::{Mock, Paraply, Ran, assert_snapshot};
 
 const ID: &str = "019a0000-0000-7000-8000-000000000000";
 
 #[test]
 fn incorrect_usage_exits_with_2() {
     let paraply = Paraply::signed_in("http://127.0.0.1:9");
-    for args in [
-        &["dance"][..],
+    let said = paraply.transcript(&[
+        &["dance"],
         &["invoice"],
         &["invoice", "import"],
         &["invoice", "send"],
@@ -68,10 +68,9 @@ fn incorrect_usage_exits_with_2() {
         &["salary", "payslips", ID],
         &["report", "reconciliation", "--month", "20261"],
         &["report", "sie", "--from", "2026-01-01"],
-    ] {
-        let said = paraply.run(args).failed(2);
-        assert!(!said.trim().is_empty(), "{args:?}");
-    }
+    ]);
+    assert_eq!(said.matches("$ paraply ").count(), said.matches("[exit code 2]").count(), "{said}");
+    assert_snapshot("errors/incorrect_usage", &said);
 }
 
 #[test]
@@ -157,19 +156,17 @@ fn an_error_in_a_single_field_is_shown_once() {
 fn an_unknown_record_says_how_to_list_the_existing_ones() {
     let mock = Mock::answering(|_| Some((404, json!({ "message": "No.", "code": "not_found" }).to_string())));
     let paraply = Paraply::signed_in(&mock.url);
-    for (args, hint) in [
-        (&["invoice", "show", ID][..], "paraply invoice list"),
-        (&["salary", "show", ID], "paraply salary list"),
-        (&["salary", "approve", ID, "--yes"], "paraply salary list"),
-        (&["salary", "export", ID, "--yes"], "paraply salary list"),
-        (&["salary", "payslips", ID, "--out", "payslips.zip"], "paraply salary list"),
-        (&["salary", "reverse", "--payslip", ID, "--reason", "x", "--yes"], "paraply payslip list"),
-        (&["import", "undo", ID, "--yes"], "paraply import list"),
-        (&["import", "rejected-rows", ID], "paraply import list"),
-    ] {
-        let said = paraply.run(args).failed(1);
-        assert!(said.contains(ID) && said.contains(hint), "{args:?}: {said}");
-    }
+    let said = paraply.transcript(&[
+        &["invoice", "show", ID],
+        &["salary", "show", ID],
+        &["salary", "approve", ID, "--yes"],
+        &["salary", "export", ID, "--yes"],
+        &["salary", "payslips", ID, "--out", "payslips.zip"],
+        &["salary", "reverse", "--payslip", ID, "--reason", "x", "--yes"],
+        &["import", "undo", ID, "--yes"],
+        &["import", "rejected-rows", ID],
+    ]);
+    assert_snapshot("errors/unknown_record", &said);
     assert!(!std::path::Path::new("payslips.zip").exists());
 }
 
@@ -287,27 +284,17 @@ fn tables_are_localised_and_csv_has_api_values() {
         ("GET /api/admin/invoices", json!([invoice])),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
-    let said = |language: &str, args: &[&str]| -> String {
-        let mut command = paraply.command(args);
-        Ran::from(command.env("LANG", language).output().unwrap()).ok()
-    };
     let (months, invoices) = (["salary", "agi", "list"], ["invoice", "list"]);
-    for (language, label) in [("en_GB.UTF-8", "  correction needed  "), ("sv_SE.UTF-8", "  behöver rättas  ")]
-    {
-        let table = said(language, &months);
-        assert!(table.contains(label) && !table.contains("correction_needed"), "{table}");
-        assert!(table.contains("  14.305,26\u{a0}kr  4.290,00\u{a0}kr  "), "{table}");
-        assert!(table.contains("  −4.494,72\u{a0}kr  "), "{table}");
-        let csv = said(language, &["--csv", "salary", "agi", "list"]);
-        assert!(csv.contains(",correction_needed,") && csv.contains(",14305.26,4290.00,-4494.72,"), "{csv}");
+    for (language, locale) in [("en", "en_GB.UTF-8"), ("sv", "sv_SE.UTF-8")] {
+        let said = |args: &[&str]| {
+            let mut command = paraply.command(args);
+            Ran::from(command.env("LANG", locale).output().unwrap()).ok()
+        };
+        // Euro amounts are formatted by language.
+        let all =
+            [&months[..], &invoices, &["--csv", "salary", "agi", "list"], &["--csv", "invoice", "list"]];
+        assert_snapshot(&format!("output/tables_{language}"), &all.map(said).join("\n"));
     }
-    // Euro amounts are formatted by language.
-    let (sv, en) = (said("sv_SE.UTF-8", &invoices), said("en_GB.UTF-8", &invoices));
-    assert!(sv.contains("  Kund  ") && en.contains("  Client  "), "{sv}{en}");
-    let csv = said("sv_SE.UTF-8", &["--csv", "invoice", "list"]);
-    assert!(csv.starts_with("ID,Number,Status,User,Client,"), "{csv}");
-    assert!(sv.contains("  förfallen  ") && sv.contains("  1\u{a0}234\u{a0}567,50  "), "{sv}");
-    assert!(en.contains("  overdue  ") && en.contains("  1,234,567.50  "), "{en}");
 }
 
 #[test]
@@ -322,20 +309,9 @@ fn the_fee_report_has_a_table_json_and_csv() {
     let body = report.to_string();
     let mock = Mock::answering(move |_| Some((200, body.clone())));
     let paraply = Paraply::signed_in(&mock.url);
-    let args = ["fee", "report", "--month", "2026-11"];
-    let table = paraply.run(&args).ok();
-    assert!(
-        table.contains("\nAnna  Andersson") && table.contains("Total 2026-11-01 – 2026-11-30"),
-        "{table}"
-    );
-    assert!(
-        table.contains("  20.000,00\u{a0}kr     1.000,00\u{a0}kr  200,00\u{a0}kr  1.200,00\u{a0}kr\n"),
-        "{table}"
-    );
     assert_eq!(paraply.run(&["--json", "fee", "report", "--month", "2026-11"]).json(), report);
     // No totals in CSV.
-    let csv = paraply.run(&["--csv", "fee", "report", "--month", "2026-11"]).ok();
-    let rows = "User,Invoices,Subtotal,Percentage fee,Fixed fee,Total fee\n\
-                Anna\u{7} Andersson,2,20000.00,1000.00,200.00,1200.00\n";
-    assert_eq!(csv, rows);
+    let args: &[&str] = &["fee", "report", "--month", "2026-11"];
+    let said = paraply.transcript(&[args, &[&["--csv"], args].concat()]);
+    assert_snapshot("output/fee_report_by_user", &said);
 }

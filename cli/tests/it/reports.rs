@@ -1,9 +1,9 @@
-//! Reports, settings and the audit log, against the real server and golden files.
+//! Reports, settings and the audit log, against the real server and snapshots.
 
 use serde_json::{Value, json};
 
 use crate::server::{Server, in_the_app, sign_in};
-use crate::support::{Mock, Paraply, golden};
+use crate::support::{Mock, Paraply, assert_snapshot};
 
 const ID: &str = "019a0000-0000-7000-8000-000000000001";
 
@@ -11,10 +11,11 @@ fn text(value: &Value) -> &str {
     value.as_str().unwrap()
 }
 
-/// The output of a command for a report.
-fn said(path: &'static str, report: Value, args: &[&str]) -> String {
+/// Compares what a command says of a report with the snapshot.
+#[track_caller]
+fn reads_as_in(snapshot: &str, path: &'static str, report: Value, args: &[&str]) {
     let mock = Mock::with(vec![(path, report)]);
-    Paraply::signed_in(&mock.url).run(args).ok()
+    assert_snapshot(snapshot, &Paraply::signed_in(&mock.url).transcript(&[args]));
 }
 
 fn aging_line(id: Option<&str>, name: &str, not_due: &str, over: &str, total: &str) -> Value {
@@ -29,18 +30,18 @@ fn aging_line(id: Option<&str>, name: &str, not_due: &str, over: &str, total: &s
 }
 
 #[test]
-fn reports_match_the_golden_files() {
+fn reports_read_as_in_the_snapshots() {
     let rows = [aging_line(Some(ID), "Nordljus Studio AB", "12500.00", "99.50", "12599.50")];
     let totals = [aging_line(None, "", "12500.00", "99.50", "12599.50")];
     let report = json!({ "on": "2026-11-21", "by": "client", "rows": rows, "rowCount": 1, "totals": totals });
-    golden("output-report-aging", &said("GET /api/admin/reports/aging", report, &["report", "aging"]));
+    reads_as_in("output/report_aging", "GET /api/admin/reports/aging", report, &["report", "aging"]);
 
     let line = |name: &str| {
         json!({ "userName": name, "notSalaried": "9400.00", "notPaidOut": "5007.64", "holidaySaved": "720.00",
                 "holidayReserve": "226.00", "claims": "100.00", "total": "15253.64" })
     };
     let report = json!({ "rows": [line("Anna Andersson")], "rowCount": 1, "total": line("") });
-    golden("output-report-debt", &said("GET /api/admin/reports/debt", report, &["report", "debt"]));
+    reads_as_in("output/report_debt", "GET /api/admin/reports/debt", report, &["report", "debt"]);
 
     let account = json!({ "account": 1510, "name": "Accounts receivable", "opening": "0.00", "debit": "12500.00",
                           "credit": "100.00", "closing": "12400.00" });
@@ -52,9 +53,9 @@ fn reports_match_the_golden_files() {
     ]);
     let period = ["report", "ledger", "--from", "2026-11-01", "--to", "2026-11-30"];
     let report = |lines: Value| json!({ "from": "2026-11-01", "to": "2026-11-30", "accounts": [account], "lines": lines });
-    golden("output-report-ledger", &said("GET /api/admin/reports/ledger", report(json!([])), &period));
+    reads_as_in("output/report_ledger", "GET /api/admin/reports/ledger", report(json!([])), &period);
     let one = [&period[..], &["--account", "1510"]].concat();
-    golden("output-report-ledger-account", &said("GET /api/admin/reports/ledger", report(lines), &one));
+    reads_as_in("output/report_ledger_account", "GET /api/admin/reports/ledger", report(lines), &one);
 
     let row = |name: &str| {
         json!({ "name": name, "invoiceCount": 2, "subtotal": "20000.00", "percentageFee": "1000.00",
@@ -64,7 +65,7 @@ fn reports_match_the_golden_files() {
                          "invoiceCount": 4, "subtotal": "40000.00", "percentageFee": "2000.00", "fixedFee": "400.00",
                          "fee": "2400.00" });
     let args = ["fee", "report", "--from", "2026-11-01", "--to", "2026-12-31", "--by", "group"];
-    golden("output-fee-report", &said("GET /api/admin/reports/fees", report, &args));
+    reads_as_in("output/fee_report", "GET /api/admin/reports/fees", report, &args);
 }
 
 #[test]

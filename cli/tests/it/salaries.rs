@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Mock, Paraply, golden};
+use crate::support::{Mock, Paraply, assert_snapshot};
 
 const RUN: &str = "019a0000-0000-7000-8000-000000000001";
 const ANNA: &str = "019a0000-0000-7000-8000-00000000000a";
@@ -67,11 +67,9 @@ fn a_preview_shows_blockers() {
     )]);
     let paraply = Paraply::signed_in(&mock.url);
     let preview = ["salary", "preview", "--payment-date", "2026-11-25"];
-    golden("output-salary-preview", &paraply.run(&preview).ok());
-    golden("output-salary-preview-rows", &paraply.run(&[&preview[..], &["--rows"]].concat()).ok());
-    // CSV has every row.
-    let csv = paraply.run(&[&["--csv"][..], &preview].concat()).ok();
-    assert!(csv.contains("\nAnna Andersson,10000.00,") && csv.contains("\nBo Berg,"), "{csv}");
+    let rows = [&preview[..], &["--rows"]].concat();
+    let csv = [&["--csv"][..], &preview].concat();
+    assert_snapshot("output/salary_preview", &paraply.transcript(&[&preview, &rows, &csv]));
 }
 
 #[test]
@@ -88,19 +86,8 @@ fn a_large_preview_shows_totals_and_groups_equal_findings() {
     )]);
     let paraply = Paraply::signed_in(&mock.url);
     let create = ["salary", "create", "--payment-date", "2026-11-25"];
-    let said = paraply.run(&create).failed(2);
-    assert!(
-        said.contains("Payout         10.015,26\u{a0}kr\n") && !said.contains("Anna Andersson"),
-        "{said}"
-    );
-    assert!(
-        said.contains("\n  Cia, Dan, Eva and 2 more: The pay is held.\n  Cia: No bank account.\n"),
-        "{said}"
-    );
-    assert!(said.contains("Use --rows to list the payslips."), "{said}");
-    let said = paraply.run(&[&create[..], &["--rows"]].concat()).failed(2);
-    assert!(said.contains("\nAnna Andersson  "), "{said}");
-    assert!(said.contains("  Cia, Dan, Eva, Fia, Gun: The pay is held."), "{said}");
+    let rows = [&create[..], &["--rows"]].concat();
+    assert_snapshot("plans/salary_create", &paraply.transcript(&[&create, &rows]));
     // The summary of an existing run is the same.
     let mock =
         Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
@@ -117,8 +104,8 @@ fn a_large_preview_shows_totals_and_groups_equal_findings() {
 fn a_run_shows_rejections_by_the_bank() {
     let mock =
         Mock::with(vec![("GET /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001", rejected_run())]);
-    let said = Paraply::signed_in(&mock.url).run(&["salary", "show", RUN]).ok();
-    golden("output-salary-show", &said);
+    let said = Paraply::signed_in(&mock.url).transcript(&[&["salary", "show", RUN]]);
+    assert_snapshot("output/salary_show", &said);
 }
 
 #[test]
@@ -136,8 +123,8 @@ fn commands_that_move_money_require_confirmation() {
         ("GET /api/admin/agi/202611", open),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
-    for args in [
-        &["salary", "approve", RUN][..],
+    let said = paraply.transcript(&[
+        &["salary", "approve", RUN],
         &["salary", "discard", RUN],
         &["salary", "export", RUN],
         &["salary", "confirm", RUN],
@@ -145,10 +132,8 @@ fn commands_that_move_money_require_confirmation() {
         &["salary", "reverse", "--payslip", ANNA, "--reason", "wrong month"],
         &["salary", "agi", "declare", "2026-11"],
         &["salary", "agi", "pay", "2026-11", "--date", "2026-12-11"],
-    ] {
-        let said = paraply.run(args).failed(2);
-        assert!(said.contains("\u{a0}kr") && said.contains("--yes"), "{args:?}: {said}");
-    }
+    ]);
+    assert_snapshot("plans/salary", &said);
     assert!(mock.lines().iter().all(|line| line.starts_with("GET ")), "{:?}", mock.lines());
 }
 
@@ -163,11 +148,10 @@ fn assumed_rates_must_be_approved_explicitly() {
         ("POST /api/admin/salary-runs/019a0000-0000-7000-8000-000000000001/approve", draft),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
-    let said = paraply.run(&["salary", "approve", RUN, "--yes"]).failed(2);
-    assert!(said.contains("2027") && said.contains("--assumed-rates"), "{said}");
+    let refused = paraply.transcript(&[&["salary", "approve", RUN, "--yes"]]);
     assert_eq!(mock.lines(), [format!("GET {path}")]);
-    let approved = paraply.run(&["salary", "approve", RUN, "--yes", "--assumed-rates"]).ok();
-    assert!(approved.contains("Assumed employer contribution rates: those of 2027"), "{approved}");
+    let approved = paraply.transcript(&[&["salary", "approve", RUN, "--yes", "--assumed-rates"]]);
+    assert_snapshot("plans/salary_approve_assumed_rates", &(refused + &approved));
     let requests = mock.requests.lock().unwrap();
     let sent = requests.iter().find(|request| request.line.starts_with(approve)).unwrap();
     assert!(sent.body.contains(r#""assumedRates":true"#), "{}", sent.body);
@@ -212,9 +196,8 @@ fn a_report_with_rejected_payments_exits_with_3() {
     let paraply = Paraply::signed_in(&mock.url);
     let report = paraply.path("pain002.xml");
     std::fs::write(&report, "<Document/>").unwrap();
-    let ran = paraply.run(&["salary", "confirm", RUN, "--report", report.to_str().unwrap(), "--yes"]);
-    golden("output-salary-confirm", &ran.out);
-    assert!(ran.failed(3).contains("1 of 2"));
+    let confirm = ["salary", "confirm", RUN, "--report", report.to_str().unwrap(), "--yes"];
+    assert_snapshot("output/salary_confirm", &paraply.transcript(&[&confirm]));
     let requests = mock.requests.lock().unwrap();
     assert!(
         requests[1].body.contains("filename=\"pain002.xml\"") && requests[1].body.contains("<Document/>")
@@ -399,8 +382,8 @@ fn a_month_is_corrected_only_after_a_change() {
         ("GET /api/admin/payment-files/019a0000-0000-7000-8000-0000000000f1", json!("the payment")),
     ]);
     let paraply = Paraply::signed_in(&mock.url);
-    golden("output-salary-agi-list", &paraply.run(&["salary", "agi", "list"]).ok());
-    golden("output-salary-agi-show", &paraply.run(&["salary", "agi", "show", "2026-11"]).ok());
+    let said = paraply.transcript(&[&["salary", "agi", "list"], &["salary", "agi", "show", "2026-11"]]);
+    assert_snapshot("output/salary_agi", &said);
     assert_eq!(paraply.run(&["salary", "agi", "declare", "202611"]).ok(), "\"the declaration\"");
     let pay = ["salary", "agi", "pay", "2026-11", "--date", "2026-12-11"];
     assert_eq!(paraply.run(&pay).ok(), "\"the payment\"");
@@ -412,7 +395,7 @@ fn a_month_is_corrected_only_after_a_change() {
 
 #[test]
 fn a_month_with_differences_exits_with_3() {
-    for (difference, zero, code) in [("0.00", true, 0), ("-10.00", false, 3)] {
+    for (name, difference, zero) in [("balanced", "0.00", true), ("differs", "-10.00", false)] {
         let mock = Mock::with(vec![(
             "GET /api/admin/reports/reconciliation",
             json!({
@@ -430,11 +413,9 @@ fn a_month_with_differences_exits_with_3() {
                 ],
             }),
         )]);
-        let ran = Paraply::signed_in(&mock.url).run(&["report", "reconciliation", "--month", "2026-11"]);
-        assert_eq!(ran.code, code, "{}", ran.err);
-        if !zero {
-            golden("output-report-reconciliation", &ran.out);
-        }
+        let paraply = Paraply::signed_in(&mock.url);
+        let said = paraply.transcript(&[&["report", "reconciliation", "--month", "2026-11"]]);
+        assert_snapshot(&format!("output/report_reconciliation_{name}"), &said);
     }
 }
 

@@ -102,6 +102,7 @@ impl Paraply {
             .args(args)
             .env_clear()
             .env("LANG", "C")
+            .env("TZ", "UTC")
             .env("PARAPLY_CREDENTIALS", self.path("credentials.json"))
             .stdin(Stdio::null());
         if let Some(token) = self.token {
@@ -116,6 +117,29 @@ impl Paraply {
     /// Runs the program.
     pub fn run(&self, args: &[&str]) -> Ran {
         self.command(args).output().unwrap().into()
+    }
+
+    /// Commands and what they say, as on a terminal: standard error after `!`, then the exit code if it is not 0. The
+    /// server's port and the folder are different each time and get fixed names.
+    pub fn transcript(&self, commands: &[&[&str]]) -> String {
+        let mut said = String::new();
+        for args in commands {
+            let ran = self.run(args);
+            let word = |arg: &&str| if arg.contains(' ') { format!("{arg:?}") } else { (*arg).to_owned() };
+            said += &format!("$ paraply {}\n", args.iter().map(word).collect::<Vec<_>>().join(" "));
+            said += &ran.out;
+            said.extend(ran.err.lines().map(|line| format!("! {line}\n")));
+            if ran.code != 0 {
+                said += &format!("[exit code {}]\n", ran.code);
+            }
+            said += "\n";
+        }
+        let folder = self.folder.path().to_str().unwrap();
+        said = said.replace(folder, "/home");
+        match &self.server {
+            Some(server) => said.replace(server.as_str(), "http://server"),
+            None => said,
+        }
     }
 }
 
@@ -217,15 +241,15 @@ fn read(stream: &mut TcpStream) -> Option<Request> {
     Some(Request { body: String::from_utf8_lossy(&body).into_owned(), ..request })
 }
 
-/// Compares with the file in `golden`; `UPDATE_GOLDEN=1` rewrites it.
+/// Compares with `snapshots/<name>.snap`; the name begins with a folder.
 #[track_caller]
-pub fn golden(name: &str, said: &str) {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/it/golden/{name}.txt"));
-    if std::env::var_os("UPDATE_GOLDEN").is_some() {
-        std::fs::write(&path, said).unwrap();
-    }
-    let golden = std::fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(said, golden, "it differs from {}", path.display());
+pub fn assert_snapshot(name: &str, said: &str) {
+    let (folder, name) = name.split_once('/').unwrap();
+    let mut settings = insta::Settings::new();
+    settings.set_snapshot_path(format!("snapshots/{folder}"));
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, said));
 }
 
 /// A record of this schema of the API: what the test says of it, and nothing in the other fields that must be there.

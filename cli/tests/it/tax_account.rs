@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::support::{Mock, Paraply, golden};
+use crate::support::{Mock, Paraply, assert_snapshot};
 
 const MONTH: &str = "GET /api/admin/agi/202611";
 
@@ -30,15 +30,15 @@ fn month() -> Value {
 #[test]
 fn a_month_shows_its_offsets_and_refunds() {
     let mock = Mock::with(vec![(MONTH, month())]);
-    let shown = Paraply::signed_in(&mock.url).run(&["salary", "agi", "show", "2026-11"]).ok();
-    golden("output-agi-show-surplus", &shown);
+    let said = Paraply::signed_in(&mock.url).transcript(&[&["salary", "agi", "show", "2026-11"]]);
+    assert_snapshot("output/salary_agi_surplus", &said);
 }
 
 #[test]
 fn lowered_tax_triggers_a_warning_before_the_declaration() {
     let mock = Mock::with(vec![(MONTH, month())]);
-    let ended = Paraply::signed_in(&mock.url).run(&["salary", "agi", "declare", "2026-11"]);
-    assert!(ended.err.contains("The correction lowers withheld tax by 2.145,00\u{a0}kr."), "{}", ended.err);
+    let said = Paraply::signed_in(&mock.url).transcript(&[&["salary", "agi", "declare", "2026-11"]]);
+    assert_snapshot("plans/salary_agi_declare_lowered_tax", &said);
     assert!(mock.lines().iter().all(|line| line.starts_with("GET")), "nothing is made without a yes");
 }
 

@@ -8,4 +8,5 @@ mod pdf;
 mod samples;
 mod sie;
 mod status_report;
+mod texts;
 mod tools;

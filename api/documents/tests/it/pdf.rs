@@ -1,20 +1,20 @@
-//! Invoices, credit notes and payslips.
+//! Invoices, credit notes and payslips: layout, archive format and what people type. Their words: `texts.rs`.
 
 use std::sync::LazyLock;
 
 use paraply_documents::{InvoiceDocument, PayslipDocument, Renderer};
-use paraply_domain::{Amount, Currency, Language};
+use paraply_domain::{Amount, Language};
 
 use crate::samples::{self, amount};
 use crate::tools::{assert_sound, images, pages, text};
 
-static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
+pub static RENDERER: LazyLock<Renderer> = LazyLock::new(Renderer::new);
 
-fn invoice(invoice: &InvoiceDocument) -> Vec<u8> {
+pub fn invoice(invoice: &InvoiceDocument) -> Vec<u8> {
     RENDERER.render_invoice(invoice).unwrap()
 }
 
-fn payslip(payslip: &PayslipDocument) -> Vec<u8> {
+pub fn payslip(payslip: &PayslipDocument) -> Vec<u8> {
     RENDERER.render_payslip(payslip).unwrap()
 }
 
@@ -24,7 +24,7 @@ fn contains(text: &str, parts: &[&str]) {
     }
 }
 
-fn is_archive_and_accessible(pdf: &[u8]) -> bool {
+pub fn is_archive_and_accessible(pdf: &[u8]) -> bool {
     let has = |needle: &str| pdf.windows(needle.len()).any(|window| window == needle.as_bytes());
     has("<pdfaid:part>2</pdfaid:part>") && has("<pdfuaid:part>1</pdfuaid:part>")
 }
@@ -36,69 +36,14 @@ fn a_renderer_can_be_shared_between_threads() {
 }
 
 #[test]
-fn an_invoice_says_what_the_law_and_the_payer_want() {
-    let pdf = invoice(&samples::invoice(Language::Sv));
-    assert_sound(&pdf);
-    assert!(is_archive_and_accessible(&pdf));
-    let pages = pages(&pdf);
-    assert_eq!(pages.len(), 1);
-    contains(
-        &pages[0],
-        &[
-            "Faktura 2041",
-            "Paraply Egenanställning AB",
-            "Regngatan 12",
-            "111 22 Stockholm",
-            "Org.nr 556677-8899",
-            "Momsnr SE556677889901",
-            "Godkänd för F-skatt",
-            "Säte: Stockholm",
-            "Bokförlaget Ängen AB",
-            "222 23 Lund",
-            "2026-11-20",
-            "2026-12-20",
-            "Utfört",
-            "2026-10-01 – 2026-10-31",
-            "30 dagar netto",
-            "Karin Lindqvist",
-            "Åsa Öberg",
-            "40 tim",
-            "850,00",
-            "34.000,00",
-            "12 uppslag, originalfiler ingår",
-            "52.900,00 kr",
-            "Moms 25 % på 48.400,00",
-            "12.100,00 kr",
-            "Moms 6 % på 4.500,00",
-            "270,00 kr",
-            "65.270,00 kr",
-            "5050-1055",
-            "204149",
-            "SE35 5000 0000 0549 1000 0003",
-            "ESSESESS",
-            "Sida 1 / 1",
-        ],
-    );
-}
-
-#[test]
 fn an_invoice_stands_under_the_providers_logo() {
     let document = samples::with_logo(Language::Sv);
     let pdf = invoice(&document);
     assert_sound(&pdf);
     assert!(is_archive_and_accessible(&pdf));
     assert!(pdf == invoice(&document));
-    let pages = pages(&pdf);
-    assert_eq!(pages.len(), 1);
-    contains(&pages[0], &["Faktura 2041", "Org.nr 556677-8899", "65.270,00 kr"]);
+    assert_eq!(pages(&pdf).len(), 1);
     assert_eq!(images(&pdf), 1 + images(&invoice(&samples::invoice(Language::Sv))));
-}
-
-#[test]
-fn an_english_invoice_speaks_english() {
-    let text = text(&invoice(&samples::invoice(Language::En)));
-    contains(&text, &["Invoice 2041", "Amount due", "65.270,00 kr", "VAT 25% on 48.400,00", "Page 1 / 1"]);
-    assert!(!text.contains("Faktura 2041"));
 }
 
 #[test]
@@ -199,51 +144,9 @@ fn long_texts_stay_whole() {
 }
 
 #[test]
-fn a_credit_note_names_its_invoice_and_asks_for_nothing() {
-    let document = samples::credit_note(Language::Sv);
-    let text = text(&invoice(&document));
-    contains(
-        &text,
-        &["Kreditfaktura 2057", "Avser faktura 2041", "−65.270,00 kr", "Du ska inte betala något"],
-    );
-    assert!(!text.contains("Bankgiro") && !text.contains("Skanna"));
-    assert_eq!(document.qr_payload(), None);
-}
-
-#[test]
-fn a_draft_has_neither_number_nor_payment_details() {
-    let document = samples::draft(Language::Sv);
-    let text = text(&invoice(&document));
-    contains(&text, &["Faktura – Utkast", "65.270,00 kr"]);
-    assert!(!text.contains("2041") && !text.contains("5050-1055"));
-    assert_eq!(document.qr_payload(), None);
-}
-
-#[test]
-fn a_foreign_invoice_is_paid_to_the_iban_and_names_the_reverse_charge() {
-    let document = samples::foreign(Language::En);
-    let text = text(&invoice(&document));
-    contains(&text, &["Reverse charge", "VAT no. DE123456789", "€2,961.00", "Germany", "Payment reference"]);
-    assert!(!text.contains("Bankgiro"));
-    assert_eq!(document.qr_payload(), None);
-}
-
-#[test]
-fn vat_in_a_foreign_currency_is_also_given_in_kronor() {
-    let document = InvoiceDocument {
-        currency: Currency::Eur,
-        vat_in_sek: Some(amount("138543.21")),
-        ..samples::invoice(Language::Sv)
-    };
-    contains(&text(&invoice(&document)), &["65 270,00 €", "Momsen i svenska kronor: 138.543,21 kr"]);
-}
-
-#[test]
 fn only_what_can_be_paid_has_a_qr_code() {
-    let document = samples::invoice(Language::Sv);
-    let payload = document.qr_payload().unwrap();
+    let payload = samples::invoice(Language::Sv).qr_payload().unwrap();
     contains(&payload, &[r#""iref":"204149""#, r#""due":65270,"#, r#""pt":"BG","acc":"5050-1055""#]);
-    contains(&text(&invoice(&document)), &["Skanna med bankappen"]);
     let without_bankgiro = {
         let mut document = samples::invoice(Language::Sv);
         document.seller.bankgiro.clear();
@@ -253,6 +156,9 @@ fn only_what_can_be_paid_has_a_qr_code() {
         InvoiceDocument { total: Amount::ZERO, ..samples::invoice(Language::Sv) },
         InvoiceDocument { ocr: None, ..samples::invoice(Language::Sv) },
         without_bankgiro,
+        samples::credit_note(Language::Sv),
+        samples::draft(Language::Sv),
+        samples::foreign(Language::Sv),
     ] {
         assert_eq!(unpayable.qr_payload(), None);
         assert!(!text(&invoice(&unpayable)).contains("Skanna"));
@@ -311,54 +217,6 @@ fn an_invoice_of_nothing_but_what_must_be_there_is_made() {
     assert_sound(&invoice(&document));
 }
 
-#[test]
-fn a_payslip_goes_from_the_invoice_to_the_account() {
-    let pdf = payslip(&samples::payslip(Language::Sv));
-    assert_sound(&pdf);
-    assert!(is_archive_and_accessible(&pdf));
-    let pages = pages(&pdf);
-    assert_eq!(pages.len(), 2);
-    contains(
-        &pages[0],
-        &[
-            "Lönespecifikation",
-            "november 2026",
-            "Utbetalning till ditt konto",
-            "34.917,00 kr",
-            "2026-11-25",
-            "Handelsbanken ••••2246",
-            "19900101-****",
-            "Vasagatan 7 lgh 1202",
-            "62.300,00",
-            "−3.115,00",
-            "59.185,00",
-            "31,42 %",
-            "−14.150,00",
-            "45.035,00",
-            "varav semesterersättning",
-            "4.825,18",
-            "Tabell 33, kolumn 1",
-            "−10.118,00",
-            "Hittills 2026",
-            "412.880,55",
-            "Bokförlaget Ängen AB",
-            "2044",
-            "Org.nr 556677-8899",
-            "Sida 1 / 2",
-        ],
-    );
-    contains(
-        &pages[1],
-        &[
-            "Beräkningen steg för steg",
-            "Löneutrymme 59.185,00 kr · Avgiftssats 31,42 % · Födelseår 1990",
-            "Skattetabell 33 · Kolumn 1",
-            "Skatteverkets allmänna månadstabeller för 2026",
-        ],
-    );
-    assert!(pdf == payslip(&samples::payslip(Language::Sv)));
-}
-
 /// The amount at the end of a line of a payslip, in öre.
 fn amount_of(line: &str) -> Option<i64> {
     let figure = line.trim_end().trim_end_matches(" kr").rsplit("  ").next()?.trim();
@@ -403,33 +261,6 @@ fn a_payslip_says_the_same_on_both_pages() {
 }
 
 #[test]
-fn an_english_payslip_speaks_english() {
-    let text = text(&payslip(&samples::payslip(Language::En)));
-    contains(
-        &text,
-        &["Payslip", "November 2026", "34.917,00 kr", "of which holiday pay", "2026 to date", "31.42%"],
-    );
-}
-
-#[test]
-fn a_payslip_without_swedish_tax_says_why() {
-    let text = text(&payslip(&samples::payslip_without_tax(Language::Sv)));
-    contains(&text, &["Ingen svensk skatt dras av.", "A1-intyg från Norge", "59.185,00 kr"]);
-}
-
-#[test]
-fn a_purchase_says_that_it_is_no_salary() {
-    let own_invoices = vec!["2026-7".to_owned(), "2026-8".to_owned()];
-    let mut document = samples::payslip_without_tax(Language::Sv);
-    document.payslip.person.own_invoices = own_invoices;
-    let pdf = payslip(&document);
-    assert_sound(&pdf);
-    let text = text(&pdf);
-    contains(&text, &["Avräkning", "Köp mot din faktura 2026-7, 2026-8.", "Utbetalningen är ingen lön"]);
-    assert!(!text.contains("Lönespecifikation"), "{text}");
-}
-
-#[test]
 fn a_payslip_of_many_invoices_runs_over_pages() {
     let mut document = samples::payslip(Language::Sv);
     document.invoices = document.invoices.iter().cycle().take(60).cloned().collect();
@@ -442,37 +273,6 @@ fn a_payslip_of_many_invoices_runs_over_pages() {
 }
 
 #[test]
-fn a_payslip_shows_all_that_can_be_on_one() {
-    let pdf = payslip(&samples::payslip_with_all(Language::Sv));
-    assert_sound(&pdf);
-    assert!(is_archive_and_accessible(&pdf));
-    contains(
-        &text(&pdf),
-        &[
-            "−3.280,00",
-            "Pensionspremie",
-            "4,5 %",
-            "Särskild löneskatt på premien",
-            "24,26 %",
-            "Utbetald sparad semesterersättning",
-            "Reserverat för avgifter på den",
-            "4.390,96",
-            "Kvitton med moms",
-            "3.725,00",
-            "Milersättning",
-            "Avräknat mot tidigare utbetalning",
-            "−1.000,00",
-            "35.258,32 kr",
-            "Sparad semester kvar",
-            "47.800,00",
-            "7 § lagen (1991:586) om SINK",
-        ],
-    );
-    let english = text(&payslip(&samples::payslip_with_all(Language::En)));
-    contains(&english, &["Saved holiday pay left", "Set off against an earlier payout", "35.258,32 kr"]);
-}
-
-#[test]
 fn a_plain_payslip_has_no_lines_of_nothing() {
     let text = text(&payslip(&samples::payslip(Language::Sv)));
     for word in ["Pensionspremie", "Avräkn", "Kostnader", "Sparad", "löneskatt"] {
@@ -481,34 +281,15 @@ fn a_plain_payslip_has_no_lines_of_nothing() {
 }
 
 #[test]
-fn a_year_statement_sums_its_salaries() {
-    let render =
-        |language, rows| RENDERER.render_year_statement(&samples::year_statement(language, rows)).unwrap();
-    let pdf = render(Language::Sv, 12);
-    assert_sound(&pdf);
-    assert!(is_archive_and_accessible(&pdf));
-    assert!(pdf == render(Language::Sv, 12));
-    contains(
-        &text(&pdf),
-        &["Årsbesked", "2026-01-25", "540.419,88", "413.291,88 kr", "Sparad semester kvar", "Skatteverket"],
-    );
+fn the_headings_of_a_year_statement_stay_apart() {
+    let render = |rows| RENDERER.render_year_statement(&samples::year_statement(Language::Sv, rows)).unwrap();
+    let pdf = render(12);
+    assert!(pdf == render(12));
     let headings = text(&pdf);
     let headings = headings.lines().find(|line| line.contains("Bruttolön")).unwrap();
     for word in ["Bruttolön", "Semesterersättning", "Avdragen skatt", "Arbetsgivaravgifter", "Ersättningar"]
     {
         assert!(headings.contains(&format!("{word} ")), "{word} runs into its neighbour: {headings}");
     }
-    contains(&text(&render(Language::En, 1)), &["Annual statement", "34.440,99 kr", "Tax withheld"]);
-    contains(&text(&render(Language::Sv, 0)), &["Ingen lön betalades ut under året."]);
-    assert!(pages(&render(Language::Sv, 80)).len() > 1);
-}
-
-#[test]
-fn units_are_named_in_the_readers_language() {
-    let mut document = samples::invoice(Language::Sv);
-    document.lines[0].unit = "pcs".into();
-    document.lines[1].unit = "day".into();
-    assert!(text(&invoice(&document)).contains(" st "));
-    document.language = Language::En;
-    assert!(text(&invoice(&document)).contains(" pcs"));
+    assert!(pages(&render(80)).len() > 1);
 }

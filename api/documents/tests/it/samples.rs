@@ -15,6 +15,7 @@ use paraply_domain::payroll::{
     PayslipAccount, PayslipPerson, PayslipStatus, Reimbursement, TaxRule, TaxTerms, YearSums,
     calculate_explained,
 };
+use paraply_domain::vat::VatTreatment;
 use paraply_domain::{Amount, Currency, Language, Percent};
 use rust_decimal::Decimal;
 
@@ -123,7 +124,7 @@ pub fn invoice(language: Language) -> InvoiceDocument {
         currency: Currency::Sek,
         lines: vec![
             line("Omslag och inlaga till Havets färger", "40", "tim", "850", "25", "34000.00"),
-            line("Illustrationer\n12 uppslag, originalfiler ingår", "12", "st", "1200", "25", "14400.00"),
+            line("Illustrationer\n12 uppslag, originalfiler ingår", "12", "pcs", "1200", "25", "14400.00"),
             line("Upplåtelse av upphovsrätt, första upplagan", "1", "", "4500", "6", "4500.00"),
         ],
         vat_sums: vec![vat_sum("25", "48400.00", "12100.00"), vat_sum("6", "4500.00", "270.00")],
@@ -185,14 +186,27 @@ pub fn foreign(language: Language) -> InvoiceDocument {
         currency: Currency::Eur,
         lines: vec![line("Design system workshop, two days on site", "2", "", "1480.50", "0", "2961.00")],
         vat_sums: vec![vat_sum("0", "2961.00", "0.00")],
-        vat_note: Some(
-            language.pick("Omvänd betalningsskyldighet / Reverse charge", "Reverse charge").into(),
-        ),
+        vat_note: VatTreatment::EuReverseCharge.note(language).map(Into::into),
         subtotal: amount("2961.00"),
         vat: Amount::ZERO,
         total: amount("2961.00"),
         notes: String::new(),
         ..invoice(language)
+    }
+}
+
+/// The same for a Norwegian client, outside the EU.
+pub fn export(language: Language) -> InvoiceDocument {
+    InvoiceDocument {
+        buyer: Buyer {
+            name: "Fjellheim Forlag AS".into(),
+            address: texts(&["Storgata 9", "0155 Oslo"]),
+            country: language.pick("Norge", "Norway").into(),
+            org_number: "923 609 016".into(),
+            vat_number: String::new(),
+        },
+        vat_note: VatTreatment::Export.note(language).map(Into::into),
+        ..foreign(language)
     }
 }
 

@@ -25,6 +25,15 @@ pub fn pages(pdf: &[u8]) -> Vec<String> {
     text.split_terminator('\u{c}').map(str::to_owned).collect()
 }
 
+/// Compares a text with the snapshot of this name, `snapshots/<name>.snap`.
+#[track_caller]
+pub fn assert_snapshot(name: &str, text: &str) {
+    let mut settings = insta::Settings::new();
+    settings.set_prepend_module_to_snapshot(false);
+    settings.set_omit_expression(true);
+    settings.bind(|| insta::assert_snapshot!(name, text));
+}
+
 /// All text of a document.
 pub fn text(pdf: &[u8]) -> String {
     pages(pdf).concat()

@@ -49,7 +49,7 @@ impl Contract {
     /// The path as it is published that this one is meant by.
     pub fn template(&self, path: &str) -> Option<&str> {
         let matches = |template: &str| {
-            let (mut wanted, mut given) = (template.split('/'), path.trim_end_matches('/').split('/'));
+            let (mut wanted, mut given) = (template.split('/'), path.split('/'));
             loop {
                 match (wanted.next(), given.next()) {
                     (None, None) => return true,

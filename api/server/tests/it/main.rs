@@ -6,6 +6,7 @@ mod access_log;
 mod access_tokens;
 mod agi;
 mod alone;
+mod answers;
 mod approvals;
 mod assumed_rates;
 mod audit_trail;

@@ -86,7 +86,7 @@ fn can(status: &str, method: &str, operation: &Value) -> bool {
     let is_write = method != "get";
     let needs_sign_in = operation["security"].as_array().is_some_and(|ways| !ways.is_empty());
     match status {
-        "400" => has_body || parameters().any(|parameter| parameter["schema"] != json!({ "type": "string" })),
+        "400" => has_body || parameters().any(can_be_malformed),
         "401" => needs_sign_in,
         // A foreign page, a viewing and a token's scope stop every write.
         "403" => is_write || auth::refuses_reads(operation),
@@ -99,6 +99,12 @@ fn can(status: &str, method: &str, operation: &Value) -> bool {
         }
         _ => false,
     }
+}
+
+/// Whether a parameter may be missing or of the wrong form; any text is some path.
+fn can_be_malformed(parameter: &Value) -> bool {
+    let is_text = parameter["schema"] == json!({ "type": "string" });
+    !is_text || (parameter["in"] != "path" && parameter["required"] == true)
 }
 
 fn reference(name: &str) -> Value {

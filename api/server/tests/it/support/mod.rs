@@ -11,6 +11,7 @@ pub mod passkeys;
 mod salary;
 pub mod second_factor;
 pub mod smtp;
+pub mod snapshots;
 
 use chrono::{DateTime, Utc};
 use clap::Parser;
