@@ -1,9 +1,11 @@
 //! The audit trail: who did what to which record, when, from where, before and after.
 
+pub mod access_log;
+
 use chrono::TimeDelta;
+use paraply_storage::audit::events as audit_events;
+use paraply_storage::audit::events::Sort;
 use paraply_storage::audit::{self, Actor};
-use paraply_storage::audit_events;
-use paraply_storage::audit_events::Sort;
 use serde::Serialize;
 use serde_json::Value;
 use sqlx::PgConnection;
@@ -13,7 +15,7 @@ use super::{App, Caller, Error, Page, Result, Window};
 use crate::clock::Clock;
 
 pub use audit::Event;
-pub use paraply_storage::audit_events::{AuditEvent, Filter};
+pub use paraply_storage::audit::events::{AuditEvent, Filter};
 
 /// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
 pub struct Deed {

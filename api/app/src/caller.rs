@@ -7,7 +7,7 @@ use paraply_domain::language::Language;
 use paraply_domain::roles::Roles;
 use paraply_domain::staff::Permission;
 use paraply_domain::token_scope::{OwnAct, TokenScope};
-use paraply_storage::sessions::Holder;
+use paraply_storage::identity::sessions::Holder;
 use paraply_storage::users::User;
 
 use crate::error::{Error, Result};

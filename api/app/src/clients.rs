@@ -2,6 +2,8 @@
 
 pub mod fields;
 pub mod merge;
+pub mod vat_lookup;
+pub mod vies;
 
 use paraply_domain::ids::{ClientId, UserId};
 use paraply_domain::refusal::Refusal;

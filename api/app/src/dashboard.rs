@@ -8,7 +8,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 use paraply_domain::staff::Permission;
 use paraply_storage::dashboard::{self as figures, CutOffs, InvoiceFigures, OfficeFigures};
-use paraply_storage::invoice_parties::find_owner;
+use paraply_storage::invoices::parties::find_owner;
 use paraply_storage::reports;
 
 use super::agi::{self, Unfinished};

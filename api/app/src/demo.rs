@@ -17,9 +17,10 @@ use paraply_storage as storage;
 use people::Person;
 
 use super::salary::{self, RunInput};
-use super::{App, Caller, Error, Result, approvals, settings, terms};
+use super::{App, Caller, Error, Result, approvals, settings};
 use crate::clock::Clock;
 use crate::config::DemoObstacle;
+use crate::users::terms;
 
 /// The password of every demo login.
 pub const PASSWORD: &str = "paraply-demo-2026";

@@ -2,21 +2,27 @@
 //!
 //! Whether an address is known shows neither in an answer nor in how long it takes.
 
+pub mod access_tokens;
 mod admin;
 pub(super) mod letters;
 mod login;
 mod notes;
 pub mod oidc;
+pub mod passkeys;
 mod password;
+pub mod passwords;
 pub mod reauthentication;
 mod registration;
+pub mod second_factor;
 pub mod second_step;
 mod session;
+pub mod sessions;
 pub mod throttle;
+pub mod viewings;
 
-pub use paraply_storage::oidc_attempts::LIFETIME as OIDC_ATTEMPT_LIFETIME;
-pub use paraply_storage::oidc_links::LIFETIME as OIDC_LINK_LIFETIME;
-pub use paraply_storage::sign_in_challenges::LIFETIME as SIGN_IN_LIFETIME;
+pub use paraply_storage::identity::oidc_attempts::LIFETIME as OIDC_ATTEMPT_LIFETIME;
+pub use paraply_storage::identity::oidc_links::LIFETIME as OIDC_LINK_LIFETIME;
+pub use paraply_storage::identity::sign_in_challenges::LIFETIME as SIGN_IN_LIFETIME;
 use std::time::{Duration, Instant};
 
 pub use admin::{NewAdmin, create_admin};

@@ -9,7 +9,6 @@ pub mod drafting;
 mod field_names;
 pub mod files;
 mod numbering;
-pub mod payments;
 pub mod preview;
 mod ready;
 pub mod review;
@@ -30,7 +29,8 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{App, Caller, Error, Result, fees};
+use super::{App, Caller, Error, Result};
+use crate::reports::fees;
 use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
@@ -144,7 +144,7 @@ pub(crate) async fn page(
 
 /// Locks an invoice for an act and says where the act leads, unless it is not the caller's, cannot be done now, or
 /// has changed since the caller saw it.
-async fn open(
+pub(crate) async fn open(
     db: &mut PgConnection,
     caller: &Caller,
     side: Side,
@@ -162,14 +162,14 @@ async fn open(
 }
 
 /// Where an act leads, unless the caller must not do it or it cannot be done to the invoice as it is.
-fn permitted(caller: &Caller, side: Side, invoice: &Invoice, act: Act) -> Result<InvoiceStatus> {
+pub(crate) fn permitted(caller: &Caller, side: Side, invoice: &Invoice, act: Act) -> Result<InvoiceStatus> {
     side.require(caller, invoice.user_id, act)?;
     side.check_own(caller, invoice.user_id, invoice.status, act)?;
     Ok(permit(invoice.status, act, side.actor(caller, invoice.user_id), invoice.facts())?)
 }
 
 /// What the audit trail keeps of an invoice.
-fn outline(invoice: &Invoice) -> Value {
+pub(crate) fn outline(invoice: &Invoice) -> Value {
     json!({
         "status": invoice.status,
         "invoiceNumber": invoice.number,
@@ -186,7 +186,7 @@ fn outline(invoice: &Invoice) -> Value {
     })
 }
 
-async fn audit(
+pub(crate) async fn audit(
     db: &mut PgConnection,
     app: &App,
     caller: &Caller,

@@ -5,12 +5,9 @@
 
 #![forbid(unsafe_code)]
 
-pub mod access_log;
-pub mod access_tokens;
 pub mod agi;
 pub mod approvals;
 pub mod audit;
-pub mod bank_accounts;
 pub mod caller;
 pub mod clients;
 pub mod clock;
@@ -19,7 +16,6 @@ pub mod dashboard;
 pub mod demo;
 pub mod error;
 pub mod exports;
-pub mod fees;
 pub mod files;
 pub mod groups;
 pub mod idempotency;
@@ -33,31 +29,13 @@ pub mod mails;
 pub mod messages;
 pub mod opening;
 pub mod paging;
-pub mod passkeys;
-pub mod passwords;
-pub mod people;
-pub mod personal_data;
+pub mod payments;
 pub mod pieces;
-pub mod profile;
 pub mod progress;
-pub mod quotes;
-pub mod reconciliation;
-pub mod reimbursements;
 pub mod reports;
 pub mod salary;
-pub mod second_factor;
-pub mod sessions;
 pub mod settings;
-pub mod sie;
-pub mod supplier_invoices;
-pub mod tax_profiles;
-pub mod tax_requests;
-pub mod terms;
-pub mod test_mail;
 pub mod users;
-pub mod vat_lookup;
-pub mod vies;
-pub mod viewings;
 pub mod vouchers;
 pub mod write;
 pub mod year_tables;
@@ -88,7 +66,7 @@ pub struct App {
     /// What the process was told at start.
     pub config: Arc<Config>,
     /// Hashes and checks passwords, a few at a time.
-    pub passwords: passwords::Passwords,
+    pub passwords: identity::passwords::Passwords,
     /// How often one origin or address may ask for what is costly.
     pub limits: limits::Limits,
     /// The tables of every year, as they were last read.

@@ -1,5 +1,7 @@
 //! The outbox, to be read by the office.
 
+pub mod test;
+
 use paraply_domain::ids::MailId;
 use paraply_storage::mails::{self as storage, Sort};
 use sqlx::PgConnection;

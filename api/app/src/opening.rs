@@ -9,13 +9,14 @@ use paraply_storage::{self as storage, database_role, sealed};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, PgConnection};
 
+use crate::App;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::demo::{self, Outcome};
 use crate::files::{Files, Quota};
+use crate::identity::passwords::Passwords;
 use crate::limits::Limits;
-use crate::passwords::Passwords;
-use crate::{App, terms};
+use crate::users::terms;
 
 /// Why the application could not start or go on.
 pub type Failure = Box<dyn std::error::Error + Send + Sync>;

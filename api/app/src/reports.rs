@@ -1,17 +1,22 @@
 //! Figures of the whole business, to be read by the office.
 
+pub mod fees;
+pub mod reconciliation;
+pub mod sie;
+
 use chrono::{Days, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::Account;
+use paraply_storage::reports;
+use paraply_storage::reports::{aging, debt, general_ledger};
 use paraply_storage::salary::typed_payments;
-use paraply_storage::{aging, debt, general_ledger, reports};
 
 use super::{App, Error, Result};
 use crate::clock::day_begins;
 
-pub use paraply_storage::aging::AgingRow;
-pub use paraply_storage::debt::DebtRow;
-pub use paraply_storage::general_ledger::{AccountSums, Line};
+pub use paraply_storage::reports::aging::AgingRow;
+pub use paraply_storage::reports::debt::DebtRow;
+pub use paraply_storage::reports::general_ledger::{AccountSums, Line};
 pub use paraply_storage::reports::{FeeRow, FeesBy, MoneyFigures};
 pub use paraply_storage::salary::typed_payments::{Sum, Sums, TypedPayment};
 

@@ -1,7 +1,15 @@
 //! The people, as the back office sees and edits them.
 
 pub mod acts;
+pub mod bank_accounts;
+pub mod details;
 pub(super) mod guarded;
+pub mod personal_data;
+pub mod profile;
+pub mod supplier_invoices;
+pub mod tax_profiles;
+pub mod tax_requests;
+pub mod terms;
 
 use std::collections::HashMap;
 
@@ -16,9 +24,10 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::roles::Roles;
 use paraply_domain::staff::Permission;
 use paraply_domain::tax_profile::TaxProfile;
+use paraply_storage::identity::{one_time_tokens, second_factors};
 use paraply_storage::salary::holds;
+use paraply_storage::users::fees as user_fees;
 use paraply_storage::users::{self, NewUser};
-use paraply_storage::{self as storage, one_time_tokens, second_factors, user_fees};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -26,10 +35,9 @@ use super::approvals::{self, Approval, Command, Outcome};
 use super::audit::{self, Deed};
 use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
-use super::people::{self, DetailsInput, audited};
-use super::{
-    App, Caller, Error, Page, Result, Window, Write, groups, identity, required_version, tax_profiles,
-};
+use super::{App, Caller, Error, Page, Result, Window, Write, groups, identity, required_version};
+use crate::users::details as people;
+use crate::users::details::{DetailsInput, audited};
 
 pub use paraply_storage::salary::holds::Hold;
 pub use paraply_storage::users::Filter;
@@ -82,7 +90,7 @@ async fn load(db: &mut PgConnection, app: &App, id: UserId) -> Result<UserRecord
 async fn load_many(db: &mut PgConnection, app: &App, ids: &[Uuid]) -> Result<Vec<UserRecord>> {
     let mut people: HashMap<_, _> =
         users::find_many(db, ids).await?.into_iter().map(|user| (user.id, user)).collect();
-    let mut taxes = storage::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
+    let mut taxes = users::tax_profiles::find_current_of(db, ids, app.clock.today()).await?;
     let counts = users::count_invoices(db, ids).await?;
     let mut holds = holds::by_user(db, ids).await?;
     let proving = second_factors::with_one(db, ids).await?;

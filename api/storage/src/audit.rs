@@ -1,5 +1,8 @@
 //! Writing the audit trail.
 
+pub mod access_log;
+pub mod events;
+
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 use sqlx::PgConnection;

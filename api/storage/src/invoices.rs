@@ -1,7 +1,11 @@
 //! Invoices and their lines. One select reads an invoice everywhere, with the names that lists show beside it.
 
+pub mod batches;
+pub mod events;
+pub mod files;
 mod history;
 mod list;
+pub mod parties;
 mod write;
 
 use chrono::{DateTime, NaiveDate, Utc};

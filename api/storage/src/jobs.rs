@@ -7,8 +7,8 @@ use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor};
 use uuid::Uuid;
 
-use super::known_devices;
 use crate::error::{Error, Result};
+use crate::identity::known_devices;
 
 /// Queues a job. With a key, a second job of the same key is not queued.
 pub async fn enqueue(

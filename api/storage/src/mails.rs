@@ -1,5 +1,7 @@
 //! The outbox of mails.
 
+pub mod secrets;
+
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;
@@ -8,9 +10,9 @@ use uuid::Uuid;
 
 use super::contains;
 use super::counts::Counts;
-use super::mail_secrets::MailSecret;
 use crate::error::Result;
 use crate::files::StoredFile;
+use crate::mails::secrets::MailSecret;
 use crate::paging::{Page, Window, sort_by};
 
 /// A mail for the outbox, as it may be stored: its secrets apart.

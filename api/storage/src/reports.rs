@@ -1,5 +1,11 @@
 //! Sums over what is stored, for the reports of the office. Amounts in SEK.
 
+pub mod aging;
+pub mod debt;
+pub mod general_ledger;
+pub mod reconciliation;
+pub mod sie;
+
 use chrono::{DateTime, Utc};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;

@@ -1,5 +1,13 @@
 //! People: their account, their data and how they sign in.
 
+pub mod bank_accounts;
+pub mod fees;
+pub mod personal_data;
+pub mod referrals;
+pub mod supplier_invoices;
+pub mod tax_profiles;
+pub mod tax_requests;
+pub mod terms;
 mod write;
 
 use std::collections::{HashMap, HashSet};

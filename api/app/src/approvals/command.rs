@@ -17,11 +17,12 @@ use uuid::Uuid;
 use super::Fields;
 use crate::groups::guarded as groups;
 use crate::groups::guarded::Move;
-use crate::invoices::payments::{self, Received};
+use crate::identity::access_tokens;
+use crate::payments::{self, Received};
 use crate::salary::approval;
 use crate::settings::{self, mail_texts};
 use crate::users::guarded;
-use crate::{App, Caller, Result, access_tokens};
+use crate::{App, Caller, Result};
 
 /// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -10,9 +10,9 @@ use super::people::Person;
 use crate::Result;
 use crate::invoices::drafting::{self, Draft, Item};
 use crate::invoices::files::Uploaded;
-use crate::invoices::payments::{self, Received};
 use crate::invoices::{Side, approval, sending};
-use crate::supplier_invoices::{self, OwnInvoiceInput};
+use crate::payments::{self, Received};
+use crate::users::supplier_invoices::{self, OwnInvoiceInput};
 
 /// Description, quantity, unit, price of one in SEK, rate of VAT.
 type Line = (&'static str, i64, &'static str, i64, i64);

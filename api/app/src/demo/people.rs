@@ -14,9 +14,10 @@ use rust_decimal::Decimal;
 
 use super::{FREELANCERS, confirmed};
 use crate::groups::{self, GroupInput};
-use crate::people::{DetailsInput, TaxInput};
+use crate::users::details::{DetailsInput, TaxInput};
 use crate::users::{self, UserInput, acts};
-use crate::{App, Caller, Error, Result, bank_accounts, clients, profile, tax_profiles};
+use crate::users::{bank_accounts, profile, tax_profiles};
+use crate::{App, Caller, Error, Result, clients};
 
 /// A freelancer with clients to invoice.
 pub struct Person {

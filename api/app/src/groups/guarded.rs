@@ -18,7 +18,8 @@ use uuid::Uuid;
 use super::note;
 use crate::approvals::{self, Approval, Command, Described, Fields};
 use crate::audit::{self, Deed};
-use crate::{App, Caller, Error, Result, people, tax_profiles};
+use crate::users::{details as people, tax_profiles};
+use crate::{App, Caller, Error, Result};
 
 /// What a request for moves of several people is about.
 const SEVERAL: &str = "group_move";

@@ -6,13 +6,13 @@ use paraply_domain::language::Language;
 use paraply_domain::password::parse_new;
 use paraply_domain::staff::Role;
 use paraply_domain::text::required_line;
+use paraply_storage::identity::{known_devices, one_time_tokens, second_factors};
 use paraply_storage::users::{self, NewUser};
-use paraply_storage::{known_devices, one_time_tokens, second_factors};
 
 use super::notes::note;
 use super::throttle;
 use crate::approvals::notices;
-use crate::sessions::end_rights;
+use crate::identity::sessions::end_rights;
 use crate::{App, Error, Result};
 
 /// An admin that was made.

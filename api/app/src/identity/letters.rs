@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::language::Language;
 use paraply_domain::token_scope::TokenScope;
-use paraply_storage::one_time_tokens::{self, Purpose};
+use paraply_storage::identity::one_time_tokens::{self, Purpose};
 use paraply_storage::users::User;
 use sqlx::PgConnection;
 

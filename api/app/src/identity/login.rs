@@ -3,7 +3,9 @@
 use std::time::Instant;
 
 use paraply_domain::ids::UserId;
-use paraply_storage::{access_log, sessions, users};
+use paraply_storage::audit::access_log;
+use paraply_storage::identity::sessions;
+use paraply_storage::users;
 
 use super::notes::sign_in_event;
 use super::second_step::{Awaited, await_second_factor};

@@ -1,7 +1,7 @@
 //! What people's histories keep of how they prove who they are.
 
 use paraply_domain::ids::UserId;
-use paraply_storage::access_log::{About, Event};
+use paraply_storage::audit::access_log::{About, Event};
 use sqlx::PgConnection;
 
 use super::Origin;

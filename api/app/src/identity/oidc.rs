@@ -14,8 +14,8 @@ use openidconnect::{
 use paraply_domain::email::Email;
 use paraply_domain::language::Language;
 use paraply_domain::text::required_line;
-use paraply_storage::oidc_attempts::{self, Attempt};
-use paraply_storage::oidc_links;
+use paraply_storage::identity::oidc_attempts::{self, Attempt};
+use paraply_storage::identity::oidc_links;
 use paraply_storage::users::{self, NewUser, User};
 use sqlx::PgConnection;
 
@@ -24,7 +24,7 @@ use super::notes::note;
 use super::second_step::{Awaited, await_second_factor};
 use super::session::{SignedIn, open_session};
 use crate::config::Config;
-use crate::sessions::end_rights;
+use crate::identity::sessions::end_rights;
 use crate::{App, Error, Result};
 
 type Client = CoreClient<

@@ -4,16 +4,16 @@ use std::time::Instant;
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::password::parse_new;
-use paraply_storage::one_time_tokens::{self, Purpose};
+use paraply_storage::identity::one_time_tokens::{self, Purpose};
+use paraply_storage::identity::{known_devices, second_factors};
 use paraply_storage::users::{self, User};
-use paraply_storage::{known_devices, second_factors};
 
 use super::notes::note;
 use super::reauthentication::note_failure;
 use super::throttle::{self, Counts};
 use super::{Origin, even_out, letters};
 use crate::audit::{self, Deed};
-use crate::sessions::{end_rights, lock_account};
+use crate::identity::sessions::{end_rights, lock_account};
 use crate::{App, Caller, Error, Result, Write};
 
 /// Mails a link for a new password, where the address has an account.

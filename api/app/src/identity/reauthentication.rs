@@ -1,8 +1,9 @@
 //! Confirming in an open session that it is still its owner who uses it.
 
 use paraply_domain::fault::FaultKind;
-use paraply_storage::passkeys::Place;
-use paraply_storage::{second_factors, sessions, users};
+use paraply_storage::identity::passkeys::Place;
+use paraply_storage::identity::{second_factors, sessions};
+use paraply_storage::users;
 use sqlx::PgConnection;
 
 use super::check_own_password;

@@ -7,7 +7,7 @@ use paraply_domain::fault::Faults;
 use paraply_domain::language::Language;
 use paraply_domain::password;
 use paraply_domain::text::{clean_line, required_line};
-use paraply_storage::one_time_tokens::{self, Purpose};
+use paraply_storage::identity::one_time_tokens::{self, Purpose};
 use paraply_storage::users::{self, NewUser};
 
 use super::login::Login;
@@ -15,7 +15,8 @@ use super::notes::note;
 use super::second_step::await_second_factor;
 use super::session::open_session;
 use super::{Origin, even_out, letters};
-use crate::{App, Error, Result, terms};
+use crate::users::terms;
+use crate::{App, Error, Result};
 
 /// A wish to have an account, checked.
 #[derive(Clone)]

@@ -5,10 +5,10 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::second_factor::TypedFactor;
-use paraply_storage::access_log;
-use paraply_storage::passkeys::Place;
-use paraply_storage::second_factors::{self, State};
-use paraply_storage::sign_in_challenges::{self, ATTEMPTS_MAX, Challenge};
+use paraply_storage::audit::access_log;
+use paraply_storage::identity::passkeys::Place;
+use paraply_storage::identity::second_factors::{self, State};
+use paraply_storage::identity::sign_in_challenges::{self, ATTEMPTS_MAX, Challenge};
 use paraply_storage::users::{self, User};
 use serde_json::Value;
 use sqlx::PgConnection;
@@ -18,7 +18,8 @@ use super::letters::{self, SecurityChange};
 use super::notes::{note, sign_in_event};
 use super::session::{SignedIn, open_session};
 use super::throttle::Counts;
-use crate::{App, Error, Result, passkeys};
+use crate::identity::passkeys;
+use crate::{App, Error, Result};
 
 /// A sign-in whose password was right.
 pub struct Awaited {

@@ -1,7 +1,8 @@
 //! The session that every way of signing in ends with.
 
+use paraply_storage::audit::access_log;
+use paraply_storage::identity::{known_devices, oidc_links, sessions};
 use paraply_storage::users::{self, User};
-use paraply_storage::{access_log, known_devices, oidc_links, sessions};
 use sqlx::PgConnection;
 
 use super::notes::{note, sign_in_event};

@@ -6,9 +6,10 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::password::normalised;
 use paraply_domain::sign_in::{Source, UNUSUAL};
-use paraply_storage::known_devices::{self, KnownBy};
+use paraply_storage::identity::known_devices::{self, KnownBy};
+use paraply_storage::identity::login_failures;
 use paraply_storage::users::User;
-use paraply_storage::{jobs, login_failures, users};
+use paraply_storage::{jobs, users};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 

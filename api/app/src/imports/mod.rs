@@ -37,7 +37,7 @@ mod year_tables;
 
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
-use paraply_storage::audit_events;
+use paraply_storage::audit::events as audit_events;
 use paraply_storage::imports as storage;
 use paraply_storage::imports::Sort;
 use uuid::Uuid;

@@ -34,7 +34,7 @@ use super::rows::Row;
 use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
-use crate::invoices::payments::{self, Imported, Received};
+use crate::payments::{self, Imported, Received};
 use crate::{App, Caller, Error, Result, settings};
 
 /// As many as are recorded in one go.

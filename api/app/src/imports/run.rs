@@ -3,7 +3,7 @@
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
-use paraply_storage::audit_events;
+use paraply_storage::audit::events as audit_events;
 use paraply_storage::imports::{self as storage, Made, NewImport, OfYear};
 use serde_json::json;
 use sha2::{Digest, Sha256};

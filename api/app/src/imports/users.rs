@@ -19,7 +19,7 @@ use paraply_domain::tax_profile::TaxProfile;
 use paraply_storage::imports::Record;
 use paraply_storage::imports::known as found;
 use paraply_storage::users::{self, User};
-use paraply_storage::{bank_accounts, tax_profiles};
+use paraply_storage::users::{bank_accounts, tax_profiles};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -35,9 +35,9 @@ use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
 use crate::approvals::{self, Command};
-use crate::bank_accounts::BankAccount;
 use crate::groups::guarded::{self, AllFees, Move};
-use crate::people::{DetailsInput, TaxChange, audited};
+use crate::users::bank_accounts::BankAccount;
+use crate::users::details::{DetailsInput, TaxChange, audited};
 use crate::{App, Caller, Result, audit, identity};
 
 /// As many as one statement takes.

@@ -7,7 +7,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::invoice::status::{Act, Actor, Facts, permit};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
-use paraply_storage::invoice_batches as storage;
+use paraply_storage::invoices::batches as storage;
 use paraply_storage::invoices::{self, Filter};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -18,7 +18,7 @@ use crate::audit::{self, Deed as Audited};
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write};
 
-pub use paraply_storage::invoice_batches::{Batch, Row};
+pub use paraply_storage::invoices::batches::{Batch, Row};
 pub use work::{JOB, work};
 
 /// The most invoices of one batch.

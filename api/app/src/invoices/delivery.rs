@@ -7,8 +7,8 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Totals;
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoice_files;
 use paraply_storage::invoices::Invoice;
+use paraply_storage::invoices::files as invoice_files;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 

@@ -6,8 +6,8 @@ use paraply_domain::ids::{FileId, InvoiceId};
 use paraply_domain::invoice::status::Act;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
-use paraply_storage::invoice_files;
-use paraply_storage::reimbursements;
+use paraply_storage::invoices::files as invoice_files;
+use paraply_storage::salary::reimbursements;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -17,7 +17,7 @@ use crate::files::StoredFile;
 use crate::files::kind::{self, Kind};
 use crate::{App, Caller, Error, Result, Write};
 
-pub use paraply_storage::invoice_files::Attached;
+pub use paraply_storage::invoices::files::Attached;
 
 /// The most files an invoice can have.
 pub const FILES_MAX: usize = 10;

@@ -12,7 +12,7 @@ use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_expl
 use paraply_domain::staff::Permission;
 use paraply_domain::vat::VatTreatment;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoice_parties::find_owner;
+use paraply_storage::invoices::parties::find_owner;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
 use crate::{App, Caller, Error, Result};

@@ -7,8 +7,8 @@ use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoice_parties::{Owner, find_account, find_owner};
 use paraply_storage::invoices::Invoice;
+use paraply_storage::invoices::parties::{Owner, find_account, find_owner};
 use sqlx::PgConnection;
 
 use super::drafting::Terms;

@@ -15,8 +15,8 @@ use paraply_storage::clients::find_for_invoice;
 
 use super::drafting::Terms;
 use super::ready::Ready;
-use crate::vat_lookup::look_up;
-use crate::vies::{Answer, Company};
+use crate::clients::vat_lookup::look_up;
+use crate::clients::vies::{Answer, Company};
 use crate::{App, Caller, Error, Result, settings};
 
 /// The register may be slow; an approver does not wait for it longer than this.
@@ -55,7 +55,7 @@ pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language)
     let lines = storage::invoices::lines(&mut db, id).await?;
     let terms = Terms::of(app, &mut db, invoice.user_id).await?;
     let history = storage::invoices::history(&mut db, invoice.user_id, invoice.client_id, id).await?;
-    let files = storage::invoice_files::list(&mut db, id).await?.len();
+    let files = storage::invoices::files::list(&mut db, id).await?.len();
     let today = app.clock.today();
     let cutoff = settings::on(&mut db, today).await?.settings.approval_cutoff;
     let obstacle = match Ready::check(app, &mut db, &invoice).await {

@@ -39,7 +39,7 @@ pub struct Step {
 pub async fn timeline(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Vec<Step>> {
     let mut db = app.pool.acquire().await?;
     let invoice = storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    let happened = storage::invoice_events::list(&mut db, id).await?;
+    let happened = storage::invoices::events::list(&mut db, id).await?;
     let is_paid_out = happened.iter().any(|event| event.kind == "payout");
     let mut steps: Vec<Step> = happened
         .into_iter()

@@ -3,7 +3,8 @@
 use chrono::TimeDelta;
 use paraply_storage::jobs;
 
-use crate::{App, Result, viewings};
+use crate::identity::viewings;
+use crate::{App, Result};
 
 /// Name of the kind.
 pub const KIND: &str = "housekeeping";

@@ -10,7 +10,8 @@ use serde_json::Value;
 
 use crate::identity::throttle;
 use crate::invoices::{batches, delivery};
-use crate::{App, Error, approvals, salary, terms};
+use crate::users::terms;
+use crate::{App, Error, approvals, salary};
 
 pub use worker::{Worker, run_due};
 

@@ -8,9 +8,10 @@ pub mod template;
 
 use paraply_domain::ids::{FileId, InvoiceId, MailId, UserId};
 use paraply_domain::language::Language;
+use paraply_storage::mails;
 use paraply_storage::mails::NewMail;
+use paraply_storage::mails::secrets as mail_secrets;
 use paraply_storage::settings::mail_texts;
-use paraply_storage::{mail_secrets, mails};
 use sqlx::PgConnection;
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! What only the reader of a mail may see: taken out before a mail is stored, put in again as it leaves.
 
-use paraply_storage::mail_secrets::MailSecret;
+use paraply_storage::mails::secrets::MailSecret;
 
 use super::Template;
 use super::template::escape;

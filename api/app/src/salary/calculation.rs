@@ -19,17 +19,17 @@ use paraply_domain::payroll::{
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
-use paraply_storage::reimbursements::{self, InvoiceCosts};
 use paraply_storage::salary::AT_ONCE;
 use paraply_storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
-use paraply_storage::tax_profiles;
+use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
+use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::plan::{Plan, PlannedPayslip, RunInput};
-use crate::fees::{self, Mismatch};
+use crate::reports::fees::{self, Mismatch};
 use crate::{App, Error, Result, year_tables};
 
 /// For this long after an account was changed nothing is paid to it: who took over a login must not get the salary.

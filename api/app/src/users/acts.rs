@@ -6,17 +6,20 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
+use paraply_storage::identity::{one_time_tokens, second_factors};
 use paraply_storage::salary::runs;
+use paraply_storage::users::fees as user_fees;
 use paraply_storage::users::{self, User};
-use paraply_storage::{one_time_tokens, second_factors, user_fees};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 
 use super::{UserRecord, load, note};
 use crate::approvals::{self, Command, Outcome};
-use crate::people::audited;
-use crate::sessions::end_rights;
-use crate::{App, Caller, Error, Result, Write, groups, identity, second_factor, tax_profiles};
+use crate::identity::second_factor;
+use crate::identity::sessions::end_rights;
+use crate::users::details::audited;
+use crate::users::tax_profiles;
+use crate::{App, Caller, Error, Result, Write, groups, identity};
 
 const REASON_MAX: usize = 500;
 

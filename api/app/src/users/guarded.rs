@@ -7,16 +7,18 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::roles::Roles;
 use paraply_domain::staff::Permission;
+use paraply_storage::identity::{one_time_tokens, second_factors};
+use paraply_storage::users::fees as user_fees;
 use paraply_storage::users::{self, User};
-use paraply_storage::{one_time_tokens, second_factors, user_fees};
 use serde_json::json;
 use sqlx::PgConnection;
 
 use super::acts::{open_account, send_invitation, store};
 use crate::approvals::{Described, Fields};
 use crate::audit::{self, Deed};
-use crate::sessions::end_rights;
-use crate::{App, Caller, Result, second_factor};
+use crate::identity::second_factor;
+use crate::identity::sessions::end_rights;
+use crate::{App, Caller, Result};
 
 /// Whether another person's address may only be changed by two: of staff, and of whoever has proven theirs. A typing
 /// error in an invitation that nobody has accepted is corrected by one.

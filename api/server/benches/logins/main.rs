@@ -7,7 +7,7 @@
 use std::time::Instant;
 
 use futures_util::{StreamExt, stream};
-use paraply_app::passwords::Passwords;
+use paraply_app::identity::passwords::Passwords;
 
 const LOGINS: u64 = 10_000;
 const AT_ONCE: usize = 120;

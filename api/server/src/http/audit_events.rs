@@ -1,5 +1,7 @@
 //! The audit trail, for admins to read.
 
+pub(crate) mod access_log;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::App;
 use paraply_app::audit::{self, Filter};

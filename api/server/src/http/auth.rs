@@ -1,7 +1,8 @@
 //! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. What it
 //! takes in the back office is the matter of [`super::staff`].
 
-use paraply_app::{Caller, Error, sessions};
+use paraply_app::identity::sessions;
+use paraply_app::{Caller, Error};
 use poem::Request;
 use poem_openapi::registry::{MetaSecurityScheme, Registry};
 use serde_json::{Map, Value, json};

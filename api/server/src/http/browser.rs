@@ -1,8 +1,9 @@
 //! How a browser is known: where it is, and the cookies of its session, its device and a link that waits.
 
 use chrono::TimeDelta;
+use paraply_app::App;
+use paraply_app::identity::sessions;
 use paraply_app::identity::{OIDC_LINK_LIFETIME, Origin};
-use paraply_app::{App, sessions};
 use poem::Request;
 
 use super::request::{cookie, remote_ip, set_cookie};

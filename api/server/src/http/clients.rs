@@ -2,6 +2,7 @@
 
 pub(in crate::http) mod duplicates;
 mod objects;
+pub(crate) mod vat_lookup;
 
 use paraply_app::clients::{self, Filter};
 use paraply_app::{App, Result, Window};

@@ -1,8 +1,17 @@
 //! Signing in and out, registration, verified addresses, forgotten passwords.
 
+pub(crate) mod access_tokens;
+pub(crate) mod oidc;
+pub(crate) mod passkeys;
+pub(crate) mod reauthentication;
+pub(crate) mod second_factor;
+pub(crate) mod sessions;
+pub(crate) mod viewings;
+
 use chrono::NaiveDate;
 use paraply_app::identity::{self, Login, Registration};
-use paraply_app::{App, Caller, groups, sessions, terms};
+use paraply_app::users::terms;
+use paraply_app::{App, Caller, groups};
 use paraply_domain::language::Language;
 use paraply_domain::staff;
 use poem::Request;
@@ -16,10 +25,10 @@ use super::browser::{self, origin};
 use super::list::{ApiResult, MessageResponse};
 use super::middleware::viewing;
 use super::middleware::viewing::Viewer;
-use super::passkeys::PasskeyOptions;
-use super::second_factor::{self, AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 use super::staff::PermissionName;
 use super::{Tag, language};
+use passkeys::PasskeyOptions;
+use second_factor::{AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 
 /// How somebody proves who they are.
 #[derive(Object)]
@@ -70,8 +79,11 @@ impl LoginResponse {
         let answer = Self::say;
         match login {
             Login::SignedIn(signed_in) => {
-                let cookie =
-                    browser::session_cookie(app, &signed_in.secret, sessions::lifetime(signed_in.is_admin));
+                let cookie = browser::session_cookie(
+                    app,
+                    &signed_in.secret,
+                    identity::sessions::lifetime(signed_in.is_admin),
+                );
                 let device = browser::device_cookie(app, &signed_in.device);
                 Response::new(Json(Self {
                     full_name: Some(signed_in.full_name),

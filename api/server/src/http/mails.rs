@@ -1,8 +1,9 @@
 //! The outbox, for admins to read.
 
 use chrono::{DateTime, Utc};
+use paraply_app::App;
+use paraply_app::mails::test as test_mail;
 use paraply_app::mails::{self, Filter};
-use paraply_app::{App, test_mail};
 use paraply_domain::ids::MailId;
 use poem::web::Data;
 use poem_openapi::param::Path;

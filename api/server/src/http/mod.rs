@@ -1,16 +1,11 @@
 //! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
 //! errors as JSON, security headers, request ids, compression, and the two single-page apps.
 
-mod access_log;
-mod access_tokens;
 mod agi;
 mod approvals;
 mod audit_events;
 pub mod auth;
-mod bank_accounts;
-mod bank_lookup;
 mod browser;
-pub mod calculation;
 mod clients;
 mod dashboard;
 mod download;
@@ -28,33 +23,19 @@ pub mod list;
 mod mails;
 mod messages;
 pub mod middleware;
-mod oidc;
-mod passkeys;
 mod payments;
-mod personal_data;
-mod profile;
 mod progress;
-mod reauthentication;
 mod recovery_codes;
-mod reimbursements;
 mod reports;
 mod request;
 mod salary;
 pub mod scalars;
-mod second_factor;
-mod sessions;
 mod settings;
 mod spa;
 mod spec;
 mod staff;
-mod supplier_invoices;
-pub mod tax_profile;
-mod tax_requests;
-mod terms;
 mod upload;
 mod users;
-mod vat_lookup;
-mod view_as;
 mod vouchers;
 mod year_tables;
 
@@ -119,21 +100,27 @@ fn resources() -> impl OpenApi {
             messages::threads::Api,
             salary::quote::Api,
             invoices::sample::Api,
-            terms::Api,
+            users::terms::Api,
         ),
         // Identity and people.
         (
             identity::Api,
-            oidc::Api,
-            (sessions::Api, access_tokens::Api),
-            profile::Api,
+            identity::oidc::Api,
+            (identity::sessions::Api, identity::access_tokens::Api),
+            users::profile::Api,
             users::Api,
             groups::Api,
             users::acts::Api,
-            view_as::Api,
+            identity::viewings::Api,
         ),
         // What belongs to a freelancer.
-        (clients::Api, clients::duplicates::Api, vat_lookup::Api, bank_accounts::Api, bank_lookup::Api),
+        (
+            clients::Api,
+            clients::duplicates::Api,
+            clients::vat_lookup::Api,
+            users::bank_accounts::Api,
+            users::bank_lookup::Api,
+        ),
         // The back office's own.
         (mails::Api, audit_events::Api, reports::Api, reports::standing::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
@@ -158,13 +145,19 @@ fn resources() -> impl OpenApi {
             salary::payment_files::Api,
             agi::Api,
         ),
-        (reimbursements::Api, salary::holiday::Api, progress::Api, personal_data::Api),
+        (salary::reimbursements::Api, salary::holiday::Api, progress::Api, users::personal_data::Api),
         // The first pages.
         dashboard::Api,
-        (users::sessions::Api, groups::members::Api, approvals::Api, tax_requests::Api, access_log::Api),
-        supplier_invoices::Api,
+        (
+            users::sessions::Api,
+            groups::members::Api,
+            approvals::Api,
+            users::tax_requests::Api,
+            audit_events::access_log::Api,
+        ),
+        users::supplier_invoices::Api,
         // The second factor, and re-authentication.
-        (second_factor::Api, passkeys::Api, reauthentication::Api),
+        (identity::second_factor::Api, identity::passkeys::Api, identity::reauthentication::Api),
     )
 }
 

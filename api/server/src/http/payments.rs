@@ -1,7 +1,7 @@
 //! All money that came in.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::invoices::payments::{self, Filter};
+use paraply_app::payments::{self, Filter};
 use paraply_app::reports::Sum;
 use paraply_app::{App, Result, Window};
 use poem::web::Data;

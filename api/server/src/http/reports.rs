@@ -7,8 +7,9 @@ pub(in crate::http) mod standing;
 
 use chrono::{Months, NaiveDate};
 use paraply_app::exports::{Cell, Row};
-use paraply_app::reconciliation::AccountRow;
-use paraply_app::{App, Error, reconciliation, reports, sie};
+use paraply_app::reports::reconciliation::AccountRow;
+use paraply_app::reports::{reconciliation, sie};
+use paraply_app::{App, Error, reports};
 use paraply_domain::agi::Period;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::money;

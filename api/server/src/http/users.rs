@@ -1,12 +1,21 @@
 //! The back office: people.
 
 pub(in crate::http) mod acts;
+pub(crate) mod bank_accounts;
+pub(crate) mod bank_lookup;
+pub(crate) mod personal_data;
+pub(crate) mod profile;
 pub(in crate::http) mod sessions;
+pub(crate) mod supplier_invoices;
+pub mod tax_profile;
+pub(crate) mod tax_requests;
+pub(crate) mod terms;
 
 use chrono::{DateTime, Utc};
-use paraply_app::people::DetailsInput;
+use paraply_app::users::details::DetailsInput;
+use paraply_app::users::tax_profiles;
 use paraply_app::users::{self, Filter, Hold, UserInput, UserRecord};
-use paraply_app::{App, Result, Window, tax_profiles};
+use paraply_app::{App, Result, Window};
 use paraply_domain::ids::{GroupId, UserId};
 use paraply_domain::person::Personnummer;
 use paraply_domain::staff::Role;
@@ -24,7 +33,7 @@ use super::identity::LanguageCode;
 use super::list::{ApiResult, List, ListAnswer, ListQuery};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
-use super::tax_profile::{TaxProfile, TaxProfileRecord};
+use crate::http::users::tax_profile::{TaxProfile, TaxProfileRecord};
 
 /// An open hold of a person's salary.
 #[derive(Object)]

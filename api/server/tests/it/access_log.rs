@@ -31,7 +31,7 @@ fn every_read_of_the_back_office_is_classified() {
     assert_eq!(recorded.intersection(&others).count(), 0);
     let classified: BTreeSet<&str> = recorded.union(&others).copied().collect();
     assert_eq!(reads, classified, "a read of the back office belongs in one of the lists of recorded_reads");
-    let shown = paraply_app::access_log::SHOWN;
+    let shown = paraply_app::audit::access_log::SHOWN;
     assert!(RECORDED.iter().all(|(_, action, _)| shown.contains(action)));
 }
 

@@ -3,7 +3,7 @@
 //! in [`Office::with_more_than_the_demo`].
 
 use paraply_app::demo::{self, ADMINS, FREELANCERS, PASSWORD};
-use paraply_app::terms;
+use paraply_app::users::terms;
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -1,7 +1,7 @@
 //! One act on thousands of invoices: in the background, each on its own, with a result for each.
 
 use paraply_app::jobs;
-use paraply_storage::invoice_batches::{Fault, settle};
+use paraply_storage::invoices::batches::{Fault, settle};
 use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;

@@ -205,7 +205,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
     let reviewer = app.staff("reviewer@example.com", &["reviewer"]).await;
     assert_eq!(app.get(&reviewer, "/api/second-factor").await.ok()["required"], false);
     // A token of theirs does no more than they.
-    let secret = paraply_storage::sessions::new_secret();
+    let secret = paraply_storage::identity::sessions::new_secret();
     let admin = app.admin("second@example.com").await;
     sqlx::query("alter table access_tokens disable trigger access_tokens_begin_waiting")
         .execute(&app.app.pool)
@@ -216,7 +216,7 @@ async fn a_role_that_moves_money_only_reads_until_a_second_factor_is_set_up(pool
          values (gen_random_uuid(), $1, 'script', 'money', $2, $3, $3, $3 + interval '1 day')",
     )
     .bind(admin.id)
-    .bind(paraply_storage::sessions::hash_secret(&secret))
+    .bind(paraply_storage::identity::sessions::hash_secret(&secret))
     .bind(app.app.clock.now())
     .execute(&app.app.pool)
     .await

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use paraply_app::jobs::run_due;
-use paraply_app::terms;
+use paraply_app::users::terms;
 use paraply_domain::ids::UserId;
 use serde_json::json;
 use sqlx::PgPool;

@@ -3,9 +3,9 @@
 use paraply_domain::bank::{BankDetails, BankForm};
 use paraply_domain::own_money::Decision;
 use paraply_domain::refusal::Refusal;
-use paraply_storage::bank_accounts as storage;
 use paraply_storage::imports::Record;
 use paraply_storage::users::User;
+use paraply_storage::users::bank_accounts as storage;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -16,8 +16,8 @@ use super::super::problem::Problem;
 use super::super::reader::Reader;
 use super::super::rows::Row;
 use super::super::work::Work;
-use crate::bank_accounts::{self, BankAccount, letter_values};
 use crate::mail::{self, Circular, letters};
+use crate::users::bank_accounts::{self, BankAccount, letter_values};
 use crate::{Result, audit, settings};
 
 /// The longest name of a recipient.

@@ -9,8 +9,8 @@ use paraply_domain::ids::UserId;
 use paraply_domain::tax_profile::TaxProfile;
 use paraply_storage::imports::Record;
 use paraply_storage::salary::runs;
-use paraply_storage::tax_profiles::{self as storage, Ground};
 use paraply_storage::users::User;
+use paraply_storage::users::tax_profiles::{self as storage, Ground};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -21,8 +21,8 @@ use super::super::plan::Change;
 use super::super::reader::Reader;
 use super::super::rows::Row;
 use super::super::work::Work;
-use crate::people::{TaxChange, TaxInput, audited_tax};
-use crate::tax_profiles::{self, is_recorded};
+use crate::users::details::{TaxChange, TaxInput, audited_tax};
+use crate::users::tax_profiles::{self, is_recorded};
 use crate::{Result, audit};
 
 /// The settings of a user before an import.

@@ -11,8 +11,8 @@ use paraply_domain::payroll::PayrollTables;
 use paraply_domain::payroll::tax::TaxTerms;
 use paraply_storage as storage;
 use paraply_storage::clients::{find_for_invoice, list_for_invoices};
-use paraply_storage::invoice_parties::{default_accounts, find_account};
-use paraply_storage::user_fees;
+use paraply_storage::invoices::parties::{default_accounts, find_account};
+use paraply_storage::users::fees as user_fees;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -88,7 +88,7 @@ impl Terms {
 
     async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
-        let mut taxes = storage::tax_profiles::find_current_of(db, people, today).await?;
+        let mut taxes = storage::users::tax_profiles::find_current_of(db, people, today).await?;
         let mut groups = user_fees::terms_of(db, people).await?;
         let settings = settings::on(db, today).await?.settings;
         let company = Arc::new(settings.company);

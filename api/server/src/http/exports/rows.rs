@@ -88,7 +88,7 @@ pub(super) const PAYMENTS: &[&str] = &[
     "column-evidence",
 ];
 
-pub(super) fn payment_row(payment: paraply_app::invoices::payments::Payment, language: Language) -> Row {
+pub(super) fn payment_row(payment: paraply_app::payments::Payment, language: Language) -> Row {
     let source = match &*payment.source {
         "manual" => language.phrase("payment-source-manual"),
         "import" => language.phrase("payment-source-import"),

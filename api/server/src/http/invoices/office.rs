@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::invoices::payments::{self, Received};
 use paraply_app::invoices::{self, Returned, Side, approval, drafting, sending};
+use paraply_app::payments::{self, Received};
 use paraply_domain::ids::{InvoiceId, UserId};
 use poem::web::Data;
 use poem_openapi::param::Path;

@@ -4,7 +4,7 @@
 use std::sync::{Arc, OnceLock};
 
 use paraply_app::Caller;
-use paraply_app::access_log::{self, Record};
+use paraply_app::audit::access_log::{self, Record};
 use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
 use serde_json::Value;

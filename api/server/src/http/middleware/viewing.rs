@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use paraply_app::viewings::{self, Live};
+use paraply_app::identity::viewings::{self, Live};
 use paraply_app::{App, Caller, Error};
 use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};

@@ -12,9 +12,9 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use crate::http::auth::User;
-use crate::http::calculation::{CalculationStep, SalaryFigures};
 use crate::http::download::PdfAnswer;
 use crate::http::list::{ApiResult, List, ListAnswer};
+use crate::http::salary::calculation::{CalculationStep, SalaryFigures};
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};

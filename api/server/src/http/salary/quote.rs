@@ -2,14 +2,14 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::quotes::{QuoteQuestion, quote};
+use paraply_app::salary::quotes::{QuoteQuestion, quote};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
 
-use crate::http::calculation::PayCalculation;
 use crate::http::list::ApiResult;
+use crate::http::salary::calculation::PayCalculation;
 use crate::http::scalars::Amount;
 use crate::http::{Tag, auth};
 

@@ -1,6 +1,7 @@
 //! The back office: the browsers a person is signed in with.
 
-use paraply_app::{App, sessions};
+use paraply_app::App;
+use paraply_app::identity::sessions;
 use paraply_domain::ids::{SessionId, UserId};
 use poem::web::Data;
 use poem_openapi::OpenApi;
@@ -9,8 +10,8 @@ use poem_openapi::payload::Json;
 use uuid::Uuid;
 
 use crate::http::Tag;
+use crate::http::identity::sessions::Session;
 use crate::http::list::{ApiResult, MessageResponse};
-use crate::http::sessions::Session;
 use crate::http::staff::{Staff, may};
 
 pub struct Api;

@@ -1,8 +1,8 @@
 //! Bank accounts that an import added, or made no longer the default.
 
 use paraply_domain::ids::BankAccountId;
-use paraply_storage::bank_accounts as storage;
 use paraply_storage::imports::Record;
+use paraply_storage::users::bank_accounts as storage;
 use sqlx::PgConnection;
 use uuid::Uuid;
 

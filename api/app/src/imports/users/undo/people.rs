@@ -8,7 +8,7 @@ use paraply_domain::language::Language;
 use paraply_domain::person::Personnummer;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::imports::{Record, known, undo};
-use paraply_storage::tax_profiles;
+use paraply_storage::users::tax_profiles;
 use paraply_storage::users::{self, User};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use crate::groups::guarded::AllFees;
 use crate::imports::undo::{before, versions};
-use crate::people::{audited, check_own};
+use crate::users::details::{audited, check_own};
 use crate::{App, Caller, Error, Result, audit};
 
 /// What an import can change of a user, as it was before.

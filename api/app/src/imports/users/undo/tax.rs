@@ -4,14 +4,15 @@
 use paraply_domain::own_money::{self, Decision};
 use paraply_storage::imports::Record;
 use paraply_storage::salary::runs;
-use paraply_storage::tax_profiles::{self as storage, Ground};
+use paraply_storage::users::tax_profiles::{self as storage, Ground};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::imports::undo::before;
 use crate::imports::users::tax::Former;
-use crate::people::audited_tax;
-use crate::{App, Caller, Result, audit, tax_profiles};
+use crate::users::details::audited_tax;
+use crate::users::tax_profiles;
+use crate::{App, Caller, Result, audit};
 
 /// Removes those of users who have never signed in.
 pub async fn remove(db: &mut PgConnection, batch: &[Record]) -> Result<usize> {

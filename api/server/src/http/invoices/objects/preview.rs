@@ -10,8 +10,8 @@ use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
 use super::{InvoiceItem, InvoiceItemOut, VatSum};
-use crate::http::calculation::PayCalculation;
 use crate::http::language;
+use crate::http::salary::calculation::PayCalculation;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
 
 /// An invoice as far as it is written.

@@ -1,0 +1,262 @@
+//! Recording what came in, one payment or a file of them. What a payment does to its invoice is decided one after the
+//! other, in the order they come; what was decided is stored together, in a few statements however many there are.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use paraply_domain::calendar;
+use paraply_domain::dates;
+use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::InvoiceNumber;
+use paraply_domain::invoice::settlement::{Settlement, settle};
+use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
+use paraply_domain::ledger::postings;
+use paraply_domain::money::Amount;
+use paraply_domain::tax_profile::TaxProfile;
+use paraply_storage as storage;
+use paraply_storage::invoices::events as invoice_events;
+use paraply_storage::invoices::events::Event;
+use paraply_storage::invoices::parties::{Owner, list_owners};
+use paraply_storage::invoices::{Invoice, Paid};
+use paraply_storage::payments::NewPayment;
+use paraply_storage::users::{supplier_invoices, tax_profiles};
+use paraply_storage::vouchers;
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Received, by_hand, moved, number_of, posting};
+use crate::invoices::{Side, outline, permitted};
+use crate::mail::{self, Circular, letters};
+use crate::settings::{self, Settings};
+use crate::{App, Caller, Error, Result, audit};
+
+/// A payment from a file.
+pub struct Imported<'a> {
+    pub invoice: InvoiceId,
+    pub received: &'a Received,
+    pub external_id: &'a str,
+}
+
+/// Records payments from a file in a transaction that is under way, each as if those before it were recorded already.
+pub async fn add_imported(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    payments: &[Imported<'_>],
+) -> Result<Vec<PaymentId>> {
+    let mut ids: Vec<Uuid> = payments.iter().map(|payment| payment.invoice.0).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    let invoices = storage::invoices::list_for_update(db, &ids).await?;
+    let mut invoices: HashMap<InvoiceId, Invoice> =
+        invoices.into_iter().map(|invoice| (invoice.id, invoice)).collect();
+    let today = app.clock.today();
+    let settings = settings::on(db, today).await?.settings;
+    let mut taken = Vec::with_capacity(payments.len());
+    for Imported { invoice, received, external_id } in payments {
+        let invoice = invoices.get_mut(invoice).ok_or(Error::NotFound)?;
+        permitted(caller, Side::Office, invoice, Act::AddPayment)?;
+        by_hand::check_row(&settings, invoice, received.amount)?;
+        taken.push(take(invoice, received, Some(external_id), today, &settings)?);
+    }
+    store(app, db, caller, "import", &taken, &settings).await
+}
+
+/// Records money for a locked invoice that takes payments: allocates up to the balance, keeps the rest, and tells the
+/// owner when the invoice is paid.
+pub(super) async fn record(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    mut invoice: Invoice,
+    received: &Received,
+    source: &'static str,
+) -> Result<()> {
+    let today = app.clock.today();
+    let settings = settings::on(db, today).await?.settings;
+    let taken = take(&mut invoice, received, None, today, &settings)?;
+    store(app, db, caller, source, &[taken], &settings).await?;
+    Ok(())
+}
+
+/// What a payment does to its invoice.
+struct Taken<'a> {
+    id: PaymentId,
+    received: &'a Received,
+    external_id: Option<&'a str>,
+    before: Invoice,
+    number: InvoiceNumber,
+    settled: Settlement,
+    /// What of the invoice is paid then.
+    paid: Amount,
+    status: InvoiceStatus,
+    promised: NaiveDate,
+}
+
+/// Decides what a payment does to its invoice, and leaves that as it is then: for the next one.
+fn take<'a>(
+    invoice: &mut Invoice,
+    received: &'a Received,
+    external_id: Option<&'a str>,
+    today: NaiveDate,
+    settings: &Settings,
+) -> Result<Taken<'a>> {
+    let before = invoice.clone();
+    let settled = settle(before.balance(), received.amount, settings.ore_tolerance);
+    let paid = before.paid + settled.allocated;
+    let status = after_payment(before.total - paid);
+    let promised = match status {
+        // A payment may be recorded days after it came; no bank pays out in the past.
+        InvoiceStatus::Paid => calendar::promised_payout(received.paid_on, settings.payout_bank_days)
+            .max(calendar::next_bank_day(today)),
+        _ => before
+            .promised_payout_date
+            .unwrap_or_else(|| calendar::promised_payout(before.due_date, settings.payout_bank_days)),
+    };
+    invoice.paid = paid;
+    invoice.status = status;
+    invoice.promised_payout_date = Some(promised);
+    invoice.version += 1;
+    let id = PaymentId(Uuid::now_v7());
+    let number = number_of(&before)?;
+    Ok(Taken { id, received, external_id, before, number, settled, paid, status, promised })
+}
+
+impl Taken<'_> {
+    fn payment(&self, source: &'static str, caller: &Caller) -> NewPayment<'_> {
+        NewPayment {
+            id: self.id,
+            amount: self.received.amount,
+            allocated: self.settled.allocated,
+            rounding: self.settled.rounding,
+            invoice: self.before.id,
+            currency: self.before.currency,
+            paid_on: self.received.paid_on,
+            reference: &self.received.reference,
+            reason: &self.received.reason,
+            evidence: &self.received.evidence,
+            source,
+            external_id: self.external_id,
+            reverses: None,
+            created_by: Some(caller.user_id),
+        }
+    }
+
+    fn events(&self, caller: &Caller) -> Vec<(InvoiceId, Event<'static>)> {
+        let actor = Some(caller.user_id);
+        let event = |kind, amount| Event { kind, actor, amount: Some(amount), ..Event::default() };
+        let mut events = vec![event("payment", self.received.amount)];
+        if self.status == InvoiceStatus::Paid {
+            events.push(event("paid", self.before.total));
+            events.extend(moved(&self.before, self.promised, "paid"));
+        }
+        events.into_iter().map(|event| (self.before.id, event)).collect()
+    }
+
+    fn deed(&self) -> Result<audit::Event> {
+        let after = json!({
+            "status": self.status,
+            "paid": self.paid,
+            "amount": self.received.amount,
+            "unallocated": self.settled.surplus,
+            "rounding": self.settled.rounding,
+            "reason": self.received.reason,
+            "evidence": self.received.evidence,
+        });
+        let before = outline(&self.before);
+        audit::event("invoice.payment", self.before.id.0, Some(&before), Some(&after))
+    }
+
+    fn posting(&self) -> vouchers::Posting {
+        let paid_on = self.received.paid_on;
+        let voucher = postings::payment_received(paid_on, self.number, &self.settled);
+        posting(voucher, self.id, &self.before)
+    }
+
+    fn letter(&self, app: &App, owner: &Owner, company: &str) -> Circular {
+        let invoice = &self.before;
+        Circular {
+            values: vec![
+                ("name", owner.full_name.clone()),
+                ("client", invoice.client_name.clone()),
+                ("number", invoice.number.clone().unwrap_or_default()),
+                ("amount", invoice.total.written(invoice.currency, owner.language)),
+                ("promised", dates::day(self.promised, owner.language)),
+                ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
+                ("company", company.to_owned()),
+            ],
+            language: owner.language,
+            recipient: owner.email.clone(),
+            user: owner.id,
+            invoice: Some(invoice.id),
+            key: format!("invoice_paid:{}", self.id),
+        }
+    }
+}
+
+/// Stores what was decided of payments, in their order.
+async fn store(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    source: &'static str,
+    taken: &[Taken<'_>],
+    settings: &Settings,
+) -> Result<Vec<PaymentId>> {
+    let now = app.clock.now();
+    let payments: Vec<NewPayment<'_>> = taken.iter().map(|taken| taken.payment(source, caller)).collect();
+    storage::payments::insert_many(db, &payments, now).await?;
+    storage::invoices::update_paid(db, &outcomes(taken), now).await?;
+    let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
+    invoice_events::insert_many(db, &events, now).await?;
+    tell_owners(app, db, taken, &settings.company.name).await?;
+    let deeds: Vec<audit::Event> = taken.iter().map(Taken::deed).collect::<Result<_>>()?;
+    audit::record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    let posts: Vec<vouchers::Posting> = taken.iter().map(Taken::posting).collect();
+    vouchers::post_all(db, &posts, now).await?;
+    Ok(taken.iter().map(|taken| taken.id).collect())
+}
+
+/// How payments leave their invoices, each invoice once.
+fn outcomes(taken: &[Taken<'_>]) -> Vec<Paid> {
+    let mut outcomes: HashMap<InvoiceId, Paid> = HashMap::with_capacity(taken.len());
+    for taken in taken {
+        let invoice = taken.before.id;
+        let changes = outcomes.get(&invoice).map_or(0, |earlier| earlier.changes) + 1;
+        let Taken { paid, status, promised, .. } = *taken;
+        outcomes.insert(invoice, Paid { invoice, paid, status, promised, changes });
+    }
+    outcomes.into_values().collect()
+}
+
+/// Tells the owners of those invoices that are paid now, and asks those with F-skatt for their own.
+async fn tell_owners(app: &App, db: &mut PgConnection, taken: &[Taken<'_>], company: &str) -> Result<()> {
+    let settled: Vec<&Taken<'_>> = taken.iter().filter(|taken| taken.status == InvoiceStatus::Paid).collect();
+    if settled.is_empty() {
+        return Ok(());
+    }
+    let ids: Vec<Uuid> = settled.iter().map(|taken| taken.before.user_id.0).collect();
+    let owners = list_owners(db, &ids).await?;
+    let owners: HashMap<UserId, Owner> = owners.into_iter().map(|owner| (owner.id, owner)).collect();
+    let taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
+    let buys = |taken: &Taken<'_>| taxes.get(&taken.before.user_id.0).is_some_and(TaxProfile::is_purchase);
+    let bought: Vec<Uuid> =
+        settled.iter().filter(|taken| buys(taken)).map(|taken| taken.before.id.0).collect();
+    let missing = supplier_invoices::list_missing(db, &bought).await?;
+    let (mut letters, mut asking) = (Vec::with_capacity(settled.len()), Vec::new());
+    for taken in settled {
+        let Invoice { id, user_id, .. } = &taken.before;
+        let owner = owners.get(user_id);
+        let owner = owner.ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its owner")))?;
+        let mut letter = taken.letter(app, owner, company);
+        if missing.contains(id) {
+            letter.values.retain(|(name, _)| *name != "promised");
+            asking.push(letter);
+        } else {
+            letters.push(letter);
+        }
+    }
+    mail::enqueue_all(db, &app.clock, &letters::OWN_INVOICE_NEEDED, asking).await?;
+    mail::enqueue_all(db, &app.clock, &letters::INVOICE_PAID, letters).await
+}

@@ -1,0 +1,74 @@
+//! The calculator: what an invoice would give, and what to invoice for a wanted payout. Public; nothing is stored.
+
+use chrono::{Datelike, NaiveDate};
+use paraply_domain::fault::FaultKind;
+use paraply_domain::ids::UserId;
+use paraply_domain::money::Amount;
+use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
+use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
+
+use crate::reports::fees;
+use crate::{App, Error, Result, year_tables};
+
+/// Born in this year one has the full contributions and no other rule of age.
+const TYPICAL_BIRTH_YEAR: i32 = 1985;
+
+/// What somebody wants to know.
+#[derive(Clone, Copy, Debug)]
+pub struct QuoteQuestion {
+    /// Invoiced without VAT, or else wanted on the account: exactly one of the two.
+    pub amount: Option<Amount>,
+    pub net: Option<Amount>,
+    pub swedish_tax: bool,
+    /// Table and column when the provider would be the main employer.
+    pub tax_table: Option<i32>,
+    /// See `tax_table`.
+    pub tax_column: Option<i32>,
+    pub birth_year: Option<i32>,
+    /// Decides rates and tables; today when absent.
+    pub payment_date: Option<NaiveDate>,
+}
+
+/// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
+pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
+    let day = question.payment_date.unwrap_or_else(|| app.clock.today());
+    let tax = match (question.tax_table, question.tax_column) {
+        (None, None) => TaxTerms::default(),
+        (table, column) => {
+            TaxTerms::parse(&TaxChoice { rule: "main_employer", table, column, ..TaxChoice::default() })?
+        }
+    };
+    let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
+    let this_year = app.clock.today().year();
+    let oldest = this_year - 120;
+    if !(oldest..=this_year).contains(&birth_year) {
+        let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
+        return Err(Error::fault("birthYear", range));
+    }
+    let mut db = app.pool.acquire().await?;
+    let (with_tax, without_tax) = fees::terms_of_modes(&mut db, person, day).await?;
+    let terms = if question.swedish_tax { with_tax } else { without_tax };
+    let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
+    let tables = &year_tables::current(app, &mut db).await?;
+    let (field, answer) = match (question.amount, question.net) {
+        (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
+        (None, Some(net)) => ("net", for_net(net, &input, tables)),
+        (Some(_), Some(_)) => {
+            return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
+        }
+        (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
+    };
+    answer.map_err(|kind| {
+        let field = if matches!(
+            kind,
+            FaultKind::TaxTableMissing { .. }
+                | FaultKind::ContributionRateMissing { .. }
+                | FaultKind::YearRatesMissing { .. }
+        ) {
+            "paymentDate"
+        } else {
+            field
+        };
+        Error::fault(field, kind)
+    })
+}

@@ -1,0 +1,65 @@
+//! The accesses to a person's data, as that person sees them.
+
+use chrono::{DateTime, Utc};
+use paraply_app::App;
+use paraply_app::audit::access_log;
+use paraply_domain::roles::Roles;
+use poem::web::Data;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use crate::http::Tag;
+use crate::http::auth::User;
+use crate::http::list::{ApiResult, ListAnswer, Page, RangeOnly};
+use crate::http::staff::StaffRole;
+
+/// A sign-in to the caller's account, or somebody who has read or exported the caller's data.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct AccessLogEntry {
+    id: Uuid,
+    at: DateTime<Utc>,
+    /// `session.sign_in`, `payslip.read`: as in the audit log.
+    action: String,
+    /// Whether it was the caller.
+    own: bool,
+    /// What staff do in the back office; the name of a member of staff is not shown.
+    roles: Vec<StaffRole>,
+    /// Where the caller, or who tried to sign in as the caller, was; never the address of staff.
+    ip: Option<String>,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Profile")]
+impl Api {
+    /// List accesses to my data
+    ///
+    /// Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
+    /// minutes is listed once. Events are kept as long as the books.
+    #[oai(path = "/profile/access-log", method = "get", operation_id = "listAccessLog")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        RangeOnly(query): RangeOnly,
+    ) -> ApiResult<ListAnswer<AccessLogEntry>> {
+        let (entries, total) = access_log::list(app, &caller, query.offset, query.limit).await?;
+        let rows = entries
+            .into_iter()
+            .map(|entry| {
+                let own = entry.actor_id == Some(caller.user_id.0);
+                let roles = Roles::parse(&entry.roles).unwrap_or_default();
+                AccessLogEntry {
+                    id: entry.id,
+                    at: entry.at,
+                    action: entry.action,
+                    own,
+                    roles: if own { Vec::new() } else { roles.iter().map(Into::into).collect() },
+                    ip: entry.ip.filter(|_| own || entry.actor_id.is_none()),
+                }
+            })
+            .collect();
+        Ok(ListAnswer::new("access-log", &query, Page { rows, total }))
+    }
+}

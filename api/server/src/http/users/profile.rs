@@ -1,0 +1,164 @@
+//! One's own data and tax settings.
+
+use paraply_app::App;
+use paraply_app::users::details::DetailsInput;
+use paraply_app::users::profile;
+use paraply_domain::person::Personnummer;
+use poem::web::Data;
+use poem_openapi::payload::Json;
+use poem_openapi::{Object, OpenApi};
+use uuid::Uuid;
+
+use crate::http::Tag;
+use crate::http::auth::User;
+use crate::http::identity::LanguageCode;
+use crate::http::list::ApiResult;
+use crate::http::scalars::{Amount, Decimal};
+use crate::http::users::tax_profile::TaxProfile;
+
+/// The caller's data.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct Profile {
+    /// Who it is.
+    id: Uuid,
+    /// First and last name.
+    full_name: String,
+    /// The address one signs in with.
+    email: String,
+    /// Whether it is proven.
+    email_verified: bool,
+    /// As people write it.
+    phone: String,
+    /// Street and number.
+    address: String,
+    /// Town.
+    city: String,
+    /// Postal code.
+    postal_code: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// The language of letters.
+    language: LanguageCode,
+    /// The date of birth of the personal or coordination number, `"19900101-****"`.
+    personnummer_masked: Option<String>,
+    /// From the number; decides the employer contributions.
+    birth_year: Option<i32>,
+    /// How the salary is taxed today.
+    tax: TaxProfile,
+    /// The group whose terms apply.
+    group_name: Option<String>,
+    /// Whether invoices go out without an admin's look.
+    trusted: bool,
+    /// To give to others.
+    referral_code: String,
+    /// Per cent of an invoice's subtotal today.
+    fee_percentage: Decimal,
+    /// The same with Swedish tax on.
+    fee_percentage_swedish_tax: Decimal,
+    /// The same with Swedish tax off.
+    fee_percentage_no_tax: Decimal,
+    /// SEK per invoice today.
+    fixed_fee: Amount,
+    /// Whether invoices can be sent for approval.
+    complete: bool,
+    /// What is missing for that: `fullName`, `personnummer`, `address`, `bankAccount`.
+    missing: Vec<String>,
+    /// Counts up with every edit.
+    version: i32,
+}
+
+impl From<profile::Profile> for Profile {
+    fn from(profile: profile::Profile) -> Self {
+        let fee = profile.fee();
+        let user = profile.user;
+        Self {
+            id: user.id.0,
+            full_name: user.full_name,
+            email: user.email,
+            email_verified: user.email_verified_at.is_some(),
+            phone: user.phone,
+            address: user.address,
+            city: user.city,
+            postal_code: user.postal_code,
+            country: user.country,
+            language: user.language.into(),
+            personnummer_masked: user.personnummer.as_ref().map(Personnummer::masked),
+            birth_year: user.personnummer.as_ref().map(Personnummer::birth_year),
+            tax: profile.tax.into(),
+            group_name: user.group_name,
+            trusted: user.trusted,
+            referral_code: user.referral_code,
+            fee_percentage: fee.percentage.into(),
+            fee_percentage_swedish_tax: profile.fee_with_tax.percentage.into(),
+            fee_percentage_no_tax: profile.fee_without_tax.percentage.into(),
+            fixed_fee: fee.fixed.into(),
+            complete: profile.missing.is_empty(),
+            missing: profile.missing.into_iter().map(|item| item.as_str().into()).collect(),
+            version: user.version,
+        }
+    }
+}
+
+/// The caller's data as it is written.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct ProfileUpdate {
+    /// First and last name.
+    full_name: String,
+    /// As people write it.
+    phone: String,
+    /// Street and number.
+    address: String,
+    /// Town.
+    city: String,
+    /// Postal code.
+    postal_code: String,
+    /// ISO 3166-1 alpha-2.
+    country: String,
+    /// The language of letters.
+    language: LanguageCode,
+    /// Personal or coordination number with ten or twelve digits; absent keeps the stored one.
+    personnummer: Option<String>,
+    /// How the salary is taxed. Sent back as it was read it changes nothing.
+    tax: TaxProfile,
+    /// As read; a newer one refuses the change.
+    version: i32,
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::Profile")]
+impl Api {
+    /// One's own data
+    ///
+    /// With the terms that follow from it and what is missing before invoices can be sent for approval.
+    #[oai(path = "/profile", method = "get", operation_id = "getProfile")]
+    async fn get_profile(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Profile>> {
+        Ok(Json(profile::get(app, &caller).await?.into()))
+    }
+
+    /// Change one's own data
+    ///
+    /// What a salary follows from is noted in the audit trail before and after.
+    #[oai(path = "/profile", method = "put", operation_id = "updateProfile")]
+    async fn update_profile(
+        &self,
+        Data(app): Data<&App>,
+        User(caller): User,
+        Json(body): Json<ProfileUpdate>,
+    ) -> ApiResult<Json<Profile>> {
+        let input = DetailsInput {
+            full_name: body.full_name,
+            phone: Some(body.phone),
+            address: Some(body.address),
+            city: Some(body.city),
+            postal_code: Some(body.postal_code),
+            country: Some(body.country),
+            language: Some(body.language.into()),
+            personnummer: body.personnummer,
+            tax: Some(body.tax.into()),
+        };
+        Ok(Json(profile::update(app, &caller, input, body.version).await?.into()))
+    }
+}
