@@ -1,7 +1,7 @@
 //! Amounts, prices and numbers formatted as in the apps and documents. JSON and CSV output keep the API
 //! values.
 
-use paraply_domain::money::{parse_decimal, written};
+use paraply_domain::money::{display, parse_decimal};
 use paraply_domain::{Amount, Currency};
 use rust_decimal::Decimal;
 
@@ -27,14 +27,14 @@ pub fn with_currency(amount: &str, currency: &str) -> String {
 /// An amount or a price without its currency: `1.234,50`.
 pub fn digits(amount: &str, currency: &str) -> String {
     match (parsed(amount), currency.parse::<Currency>()) {
-        (Some(amount), Ok(currency)) => written::price(amount, currency, language::current()),
+        (Some(amount), Ok(currency)) => display::price(amount, currency, language::current()),
         _ => amount.to_owned(),
     }
 }
 
 /// A number: `7,5`.
 pub fn number(figure: &str) -> String {
-    let number = |figure| written::decimal(figure, 0, language::current());
+    let number = |figure| display::decimal(figure, 0, language::current());
     parsed(figure).map_or_else(|| figure.to_owned(), number)
 }
 

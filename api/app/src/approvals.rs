@@ -19,7 +19,7 @@ use serde_json::json;
 use sqlx::{Connection, PgConnection};
 use uuid::Uuid;
 
-use super::audit::{self, Deed};
+use super::audit::{self, AuditEntry};
 use super::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub use command::{Command, Described};
@@ -303,8 +303,8 @@ async fn note(
     let mut after = about(&approval.after);
     after["status"] = json!(approval.request.status);
     after["reason"] = json!(reason);
-    let deed = Deed { action, entity: "approval", entity_id: approval.id.0 };
-    audit::record(db, &app.clock, caller, deed, Some(&about(&approval.before)), Some(&after)).await
+    let entry = AuditEntry { action, entity: "approval", entity_id: approval.id.0 };
+    audit::record(db, &app.clock, caller, entry, Some(&about(&approval.before)), Some(&after)).await
 }
 
 /// Whether nobody but the caller, and whom the act favours, has the permission. Whoever was blocked lately counts as

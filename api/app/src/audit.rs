@@ -18,7 +18,7 @@ pub use audit::Event;
 pub use paraply_storage::audit::events::{AuditEvent, Filter};
 
 /// One thing that was done. `before` and `after` must hold no secrets and no full personnummer.
-pub struct Deed {
+pub struct AuditEntry {
     /// What was done, `invoice.send`.
     pub action: &'static str,
     /// The kind of record, `invoice`.
@@ -44,20 +44,20 @@ pub fn event(
     Ok(Event { action, entity_id, before: json(before)?, after: json(after)? })
 }
 
-/// Notes a deed in the transaction that does it, and the person who did it; none for the system itself.
+/// Notes an act in the transaction that does it, and the person who did it; none for the system itself.
 pub async fn record<'c>(
     db: &mut PgConnection,
     clock: &Clock,
     caller: impl Into<Option<&'c Caller>>,
-    deed: Deed,
+    entry: AuditEntry,
     before: Option<&(impl Serialize + ?Sized)>,
     after: Option<&(impl Serialize + ?Sized)>,
 ) -> Result<()> {
-    let event = event(deed.action, deed.entity_id, before, after)?;
-    Ok(audit::insert(db, actor(caller.into()), deed.entity, event, clock.now()).await?)
+    let event = event(entry.action, entry.entity_id, before, after)?;
+    Ok(audit::insert(db, actor(caller.into()), entry.entity, event, clock.now()).await?)
 }
 
-/// Notes many deeds of one kind of record at once.
+/// Notes many acts of one kind of record at once.
 pub async fn record_many(
     db: &mut PgConnection,
     clock: &Clock,
@@ -80,7 +80,7 @@ pub async fn find(app: &App, id: Uuid) -> Result<AuditEvent> {
     list(app, &filter, Window::first(1)).await?.rows.pop().ok_or(Error::NotFound)
 }
 
-/// The latest deeds of the last 24 hours, and how many there are.
+/// The latest acts of the last 24 hours, and how many there are.
 pub async fn latest(app: &App, limit: i64) -> Result<Page<AuditEvent>> {
     let from = Some(app.clock.now() - TimeDelta::days(1));
     list(app, &Filter { from, ..Filter::default() }, Window::first(limit)).await

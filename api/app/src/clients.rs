@@ -10,7 +10,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_storage::clients as storage;
 use sqlx::PgConnection;
 
-use super::audit::{self, Deed};
+use super::audit::{self, AuditEntry};
 use super::idempotency::Key;
 use super::{App, Caller, Error, Page, Result, Window, Write, required_version};
 
@@ -50,8 +50,8 @@ pub async fn create(app: &App, caller: &Caller, form: ClientForm, key: Option<Ke
     let details = ClientDetails::parse(form)?;
     let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let id = storage::insert(tx, caller.user_id, &details).await?;
-        let deed = deed("client.create", id);
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&details)).await?;
+        let entry = entry("client.create", id);
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&details)).await?;
         Ok(id)
     });
     get(app, created.await?, Some(caller.user_id)).await
@@ -75,8 +75,8 @@ pub async fn update(
         }
         if before.details != details {
             storage::update(tx, id, &details).await?;
-            let deed = deed("client.update", id);
-            audit::record(tx, &app.clock, caller, deed, Some(&before.details), Some(&details)).await?;
+            let entry = entry("client.update", id);
+            audit::record(tx, &app.clock, caller, entry, Some(&before.details), Some(&details)).await?;
         }
         find(tx, id, owner).await
     })
@@ -90,14 +90,14 @@ pub async fn archive(app: &App, caller: &Caller, id: ClientId) -> Result<Client>
         let before = storage::lock(tx, id, owner).await?.ok_or(Error::NotFound)?;
         if !before.archived {
             storage::archive(tx, id, app.clock.now()).await?;
-            let deed = deed("client.archive", id);
-            audit::record(tx, &app.clock, caller, deed, Some(&before.details), None::<&()>).await?;
+            let entry = entry("client.archive", id);
+            audit::record(tx, &app.clock, caller, entry, Some(&before.details), None::<&()>).await?;
         }
         find(tx, id, owner).await
     })
     .await
 }
 
-const fn deed(action: &'static str, id: ClientId) -> Deed {
-    Deed { action, entity: "client", entity_id: id.0 }
+const fn entry(action: &'static str, id: ClientId) -> AuditEntry {
+    AuditEntry { action, entity: "client", entity_id: id.0 }
 }

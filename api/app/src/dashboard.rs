@@ -77,7 +77,7 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
         progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout,
         figures: figures::invoice_figures(&mut db, Some(caller.user_id), today).await?,
-        months: year_so_far(&mut db, Some(caller.user_id), today).await?,
+        months: year_to_date(&mut db, Some(caller.user_id), today).await?,
     })
 }
 
@@ -127,7 +127,7 @@ pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
         cut_offs,
         office: figures::office_figures(&mut db, cut_offs, caller.user_id).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
-        months: year_so_far(&mut db, None, today).await?,
+        months: year_to_date(&mut db, None, today).await?,
     })
 }
 
@@ -136,7 +136,7 @@ fn instant(local: NaiveDateTime) -> DateTime<Utc> {
     local.and_local_timezone(Stockholm).earliest().map_or_else(|| local.and_utc(), |local| local.to_utc())
 }
 
-async fn year_so_far(
+async fn year_to_date(
     db: &mut sqlx::PgConnection,
     owner: Option<UserId>,
     today: NaiveDate,

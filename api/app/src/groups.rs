@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 
 use super::approvals::{self, Command, Outcome};
-use super::audit::{self, Deed};
+use super::audit::{self, AuditEntry};
 use super::idempotency::Key;
 use super::{App, Caller, Page, Result, Window, Write, required_version};
 
@@ -157,7 +157,7 @@ async fn note(
     after: Option<&Group>,
 ) -> Result<()> {
     let id = before.or(after).map(|group| group.id).unwrap_or_default();
-    let deed = Deed { action, entity: "group", entity_id: id };
+    let entry = AuditEntry { action, entity: "group", entity_id: id };
     let (before, after) = (before.map(audited), after.map(audited));
-    audit::record(db, &app.clock, caller, deed, before.as_ref(), after.as_ref()).await
+    audit::record(db, &app.clock, caller, entry, before.as_ref(), after.as_ref()).await
 }

@@ -4,9 +4,9 @@
 
 pub mod access_tokens;
 mod admin;
-pub(super) mod letters;
 mod login;
 mod notes;
+pub(super) mod notices;
 pub mod oidc;
 pub mod passkeys;
 mod password;
@@ -26,9 +26,9 @@ pub use paraply_storage::identity::sign_in_challenges::LIFETIME as SIGN_IN_LIFET
 use std::time::{Duration, Instant};
 
 pub use admin::{NewAdmin, create_admin};
-pub use letters::{invite, tell_of_token};
 pub use login::{Login, login, logout};
 pub(super) use notes::note;
+pub use notices::{invite, tell_of_token};
 pub(super) use password::check_own_password;
 pub use password::{change_password, forgot_password, reset_password};
 pub use reauthentication::{Confirmation, reauthenticate};

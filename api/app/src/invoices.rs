@@ -194,6 +194,6 @@ pub(crate) async fn audit(
     before: &Invoice,
     after: Value,
 ) -> Result<()> {
-    let deed = super::audit::Deed { action, entity: "invoice", entity_id: before.id.0 };
-    super::audit::record(db, &app.clock, caller, deed, Some(&outline(before)), Some(&after)).await
+    let entry = super::audit::AuditEntry { action, entity: "invoice", entity_id: before.id.0 };
+    super::audit::record(db, &app.clock, caller, entry, Some(&outline(before)), Some(&after)).await
 }

@@ -1,4 +1,4 @@
-//! How often one origin or address may ask for what is costly: a hashed password, a letter. Wrong passwords are
+//! How often one origin or address may ask for what is costly: a hashed password, a mail. Wrong passwords are
 //! counted in the store instead, where every instance sees them.
 
 use std::num::NonZeroU32;
@@ -14,8 +14,8 @@ use super::{Error, Result};
 #[derive(Clone)]
 pub struct Limits {
     registrations: Arc<DefaultKeyedRateLimiter<String>>,
-    letters_from: Arc<DefaultKeyedRateLimiter<String>>,
-    letters_to: Arc<DefaultKeyedRateLimiter<String>>,
+    mails_from: Arc<DefaultKeyedRateLimiter<String>>,
+    mails_to: Arc<DefaultKeyedRateLimiter<String>>,
     messages: Arc<DefaultKeyedRateLimiter<String>>,
     vat_lookups: Arc<DefaultKeyedRateLimiter<String>>,
 }
@@ -29,8 +29,8 @@ impl Default for Limits {
         let limiter = |quota| Arc::new(DefaultKeyedRateLimiter::keyed(quota));
         Self {
             registrations: limiter(Quota::per_minute(count(60))),
-            letters_from: limiter(Quota::per_minute(count(30))),
-            letters_to: limiter(Quota::per_hour(count(12)).allow_burst(count(5))),
+            mails_from: limiter(Quota::per_minute(count(30))),
+            mails_to: limiter(Quota::per_hour(count(12)).allow_burst(count(5))),
             messages: limiter(Quota::per_hour(count(20)).allow_burst(count(10))),
             vat_lookups: limiter(Quota::per_minute(count(30))),
         }
@@ -43,10 +43,10 @@ impl Limits {
         check(&self.registrations, ip)
     }
 
-    /// Counts a request for a letter, from an origin and to an address; whether the address is known plays no part.
-    pub fn letter(&self, ip: &str, email: &str) -> Result<()> {
-        check(&self.letters_from, ip)?;
-        check(&self.letters_to, email)
+    /// Counts a request for a mail, from an origin and to an address; whether the address is known plays no part.
+    pub fn mail(&self, ip: &str, email: &str) -> Result<()> {
+        check(&self.mails_from, ip)?;
+        check(&self.mails_to, email)
     }
 
     /// Counts a message to the provider from an origin.
@@ -79,10 +79,10 @@ mod tests {
     fn the_sixth_letter_to_one_address_must_wait_and_others_need_not() {
         let limits = Limits::default();
         for _ in 0..5 {
-            limits.letter("192.0.2.1", "anna@example.com").unwrap();
+            limits.mail("192.0.2.1", "anna@example.com").unwrap();
         }
-        let refused = limits.letter("192.0.2.2", "anna@example.com").unwrap_err();
+        let refused = limits.mail("192.0.2.2", "anna@example.com").unwrap_err();
         assert!(matches!(refused, Error::TooMany { retry_after } if (1..=301).contains(&retry_after)));
-        limits.letter("192.0.2.2", "bo@example.com").unwrap();
+        limits.mail("192.0.2.2", "bo@example.com").unwrap();
     }
 }

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Page, Result, Window, settings};
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 
 pub use paraply_storage::messages::{Filter, Kind, Message, NewMessage, Reply};
 pub use replies::{answer, close, find, find_own, reply};
@@ -84,7 +84,7 @@ pub async fn send(
         return Err(Error::fault("invoiceId", FaultKind::Unknown));
     }
     let id = storage::insert(&mut db, user, &message, app.clock.now()).await?;
-    let letter = Received {
+    let mail = Received {
         id,
         key: id.0,
         kind: message.kind,
@@ -94,7 +94,7 @@ pub async fn send(
         text: message.message,
         invoice: message.invoice,
     };
-    tell_provider(app, &mut db, letter).await?;
+    tell_provider(app, &mut db, mail).await?;
     idempotency::fulfil(&mut db, key.as_ref(), id.0).await?;
     db.commit().await?;
     Ok(())
@@ -123,8 +123,8 @@ async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> 
         ("message", received.text),
         ("link", format!("{}/admin/messages/{}/show", app.config.origin(), received.id)),
     ];
-    let letter = Letter {
-        template: &letters::MESSAGE_RECEIVED,
+    let mail = OutgoingMail {
+        template: &contents::MESSAGE_RECEIVED,
         values: &values,
         language: Language::Sv,
         recipients: vec![company.email],
@@ -133,7 +133,7 @@ async fn tell_provider(app: &App, db: &mut PgConnection, received: Received) -> 
         key: Some(format!("message:{}:received", received.key)),
         attachments: Vec::new(),
     };
-    mail::enqueue(db, &app.clock, letter).await?;
+    mail::enqueue(db, &app.clock, mail).await?;
     Ok(())
 }
 

@@ -43,12 +43,12 @@ pub struct Progress(Arc<Mutex<BTreeMap<u64, LongAct>>>);
 
 impl Progress {
     /// Notes that an act begins. It is under way until what this gives is dropped.
-    pub fn begin(&self, act: Act, run: Option<SalaryRunId>, now: DateTime<Utc>) -> Underway {
+    pub fn begin(&self, act: Act, run: Option<SalaryRunId>, now: DateTime<Utc>) -> Operation {
         let mut acts = self.acts();
         let id = acts.last_key_value().map_or(0, |(last, _)| last + 1);
         acts.insert(id, LongAct { act, run, done: 0, total: 0, started_at: now });
         drop(acts);
-        Underway { progress: self.clone(), id }
+        Operation { progress: self.clone(), id }
     }
 
     /// What is under way.
@@ -64,12 +64,12 @@ impl Progress {
 
 /// An act under way, to count on.
 #[derive(Debug)]
-pub struct Underway {
+pub struct Operation {
     progress: Progress,
     id: u64,
 }
 
-impl Underway {
+impl Operation {
     /// So many are to be done.
     pub fn set_total(&self, total: usize) {
         self.change(|act| act.total = total);
@@ -87,7 +87,7 @@ impl Underway {
     }
 }
 
-impl Drop for Underway {
+impl Drop for Operation {
     fn drop(&mut self) {
         self.progress.acts().remove(&self.id);
     }

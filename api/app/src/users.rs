@@ -32,7 +32,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::approvals::{self, Approval, Command, Outcome};
-use super::audit::{self, Deed};
+use super::audit::{self, AuditEntry};
 use super::groups::guarded::{AllFees, Move};
 use super::idempotency::{self, Key};
 use super::{App, Caller, Error, Page, Result, Window, Write, groups, identity, required_version};
@@ -305,8 +305,8 @@ async fn note(
     before: Option<&serde_json::Value>,
     record: &UserRecord,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: record.user.id.0 };
-    audit::record(db, &app.clock, caller, deed, before, Some(&audited(&record.user, &record.tax))).await
+    let entry = AuditEntry { action, entity: "user", entity_id: record.user.id.0 };
+    audit::record(db, &app.clock, caller, entry, before, Some(&audited(&record.user, &record.tax))).await
 }
 
 /// Whether anybody may give others their roles.

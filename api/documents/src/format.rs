@@ -1,7 +1,7 @@
 //! Quantities and account numbers as people read them; amounts are written by the domain.
 
 use paraply_domain::Language;
-use paraply_domain::money::written;
+use paraply_domain::money::display;
 use rust_decimal::Decimal;
 
 /// Keeps a number and what belongs to it on one line.
@@ -10,7 +10,7 @@ const FIXED_SPACE: char = '\u{A0}';
 /// How many of a unit: `40 h`, `2 dagar`, `3 st`. The units that the program offers have words in both languages; what
 /// somebody else wrote stays.
 pub(crate) fn quantity(value: Decimal, unit: Option<&str>, language: Language) -> String {
-    let digits = written::decimal(value, 0, language);
+    let digits = display::decimal(value, 0, language);
     let Some(unit) = unit else { return digits };
     let one = if value == Decimal::ONE { 1 } else { 0 };
     match unit {

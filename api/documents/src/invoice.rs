@@ -1,7 +1,7 @@
 //! The invoice and the credit note.
 
 use chrono::NaiveDate;
-use paraply_domain::money::written;
+use paraply_domain::money::display;
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::Decimal;
 use serde::Serialize;
@@ -258,7 +258,7 @@ struct LineView {
     vat_rate: String,
     net: String,
     /// The sum of the lines up to this one, which the next page begins with.
-    so_far: String,
+    to_date: String,
 }
 
 #[derive(Serialize)]
@@ -300,9 +300,9 @@ impl View {
             lines: invoice
                 .lines
                 .iter()
-                .scan(Amount::ZERO, |so_far, line| {
-                    *so_far += line.net;
-                    Some(LineView::of(line, *so_far, invoice))
+                .scan(Amount::ZERO, |to_date, line| {
+                    *to_date += line.net;
+                    Some(LineView::of(line, *to_date, invoice))
                 })
                 .collect(),
             vat_sums: invoice.vat_sums.iter().map(|sum| VatSumView::of(sum, invoice)).collect(),
@@ -348,15 +348,15 @@ impl BuyerView {
 }
 
 impl LineView {
-    fn of(line: &DocumentLine, so_far: Amount, invoice: &InvoiceDocument) -> Self {
+    fn of(line: &DocumentLine, to_date: Amount, invoice: &InvoiceDocument) -> Self {
         let (currency, language) = (invoice.currency, invoice.language);
         Self {
             description: text::lines(&line.description),
             quantity: format::quantity(line.quantity, text::present(&line.unit).as_deref(), language),
-            unit_price: written::price(line.unit_price, currency, language),
-            vat_rate: written::percentage(line.vat_rate, language),
+            unit_price: display::price(line.unit_price, currency, language),
+            vat_rate: display::percentage(line.vat_rate, language),
             net: line.net.digits(currency, language),
-            so_far: so_far.written(currency, language),
+            to_date: to_date.written(currency, language),
         }
     }
 }
@@ -365,7 +365,7 @@ impl VatSumView {
     fn of(sum: &DocumentVatSum, invoice: &InvoiceDocument) -> Self {
         let (currency, language) = (invoice.currency, invoice.language);
         Self {
-            rate: written::percentage(sum.rate, language),
+            rate: display::percentage(sum.rate, language),
             net: sum.net.digits(currency, language),
             vat: sum.vat.written(currency, language),
         }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use chrono::NaiveDate;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::payroll::{
-    HolidayMode, MonthSoFar, PayInput, PayInvoice, PayrollTables, TaxRule, TaxTerms, YearSoFar, calculate,
+    HolidayMode, MonthToDate, PayInput, PayInvoice, PayrollTables, TaxRule, TaxTerms, YearToDate, calculate,
     explain,
 };
 use paraply_domain::{Amount, Language, Percent};
@@ -60,8 +60,8 @@ fn input(number: i32) -> PayInput {
     let date = NaiveDate::from_ymd_opt(2026, 5, 25).unwrap();
     let input = PayInput::new(invoices, TaxTerms::of(rule), 1930 + number % 78, date);
     PayInput {
-        month_so_far: MonthSoFar { gross: Amount::from_ore(1_234_567), ..MonthSoFar::default() },
-        year_so_far: Some(YearSoFar { gross: Amount::from_ore(12_345_678), ..YearSoFar::default() }),
+        month_to_date: MonthToDate { gross: Amount::from_ore(1_234_567), ..MonthToDate::default() },
+        year_to_date: Some(YearToDate { gross: Amount::from_ore(12_345_678), ..YearToDate::default() }),
         holiday: if number % 10 == 0 { HolidayMode::Saved } else { HolidayMode::Included },
         pension: if number % 10 == 0 { Percent::whole(4) } else { Percent::ZERO },
         ..input

@@ -5,13 +5,13 @@ pub mod clearing;
 mod details;
 mod giro;
 mod iban;
+mod partial;
 mod payout;
-mod so_far;
 
 pub use account::{AccountWarning, SwedishAccount};
 pub use clearing::bank_for;
 pub use details::{BankAccount, BankDetails, BankForm, MaskedDetails};
 pub use giro::{Bankgiro, Plusgiro};
 pub use iban::{Bic, Iban};
+pub use partial::PartialAccount;
 pub use payout::PayoutAccount;
-pub use so_far::SoFar;

@@ -1,7 +1,7 @@
 //! The two languages every text for people exists in, and how a text is found.
 
+mod arguments;
 mod catalogue;
-mod told;
 
 /// An argument of a text: `12.into()`, `"Anna".into()`.
 pub use fluent_bundle::FluentValue as Argument;

@@ -4,8 +4,8 @@
 //! a `Decimal` multiplication panics on overflow, so products go through [`multiply`].
 
 mod currency;
+pub mod display;
 mod percent;
-pub mod written;
 
 use std::fmt;
 use std::iter::Sum;

@@ -10,11 +10,11 @@ use strum::VariantNames;
 use crate::account::OpenMatter;
 use crate::invoice::address::AddressPart;
 use crate::invoice::status::{Act, InvoiceStatus};
-use crate::money::written::serialize_kronor;
+use crate::money::display::serialize_kronor;
 use crate::own_money::Decision;
 use crate::payroll::finding::Finding;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
-use crate::payroll::tables::built_on::BuiltOn;
+use crate::payroll::tables::dependents::Dependents;
 use crate::profile::MissingItem;
 use crate::tax_request::TaxRequestStatus;
 use crate::{Amount, Language};
@@ -155,7 +155,7 @@ pub enum Refusal {
     YearTableUsed {
         year: i32,
         #[serde(skip)]
-        built_on: BuiltOn,
+        dependents: Dependents,
     },
     OwnAccount,
     /// The same act on the same record waits for a second person already.
@@ -298,8 +298,8 @@ impl Refusal {
                 let names = Finding::names(findings, language).into();
                 language.phrase_with("refusal-run-affected", [("people", people), ("names", names)])
             }
-            Self::YearTableUsed { year, built_on } => {
-                let uses = built_on.list(language).into();
+            Self::YearTableUsed { year, dependents } => {
+                let uses = dependents.list(language).into();
                 language.phrase_with("refusal-year-table-used", [("year", (*year).into()), ("uses", uses)])
             }
             _ => language.say(self),
@@ -326,7 +326,7 @@ mod tests {
             StaleVersion,
             ImportChanged,
             ImportBuiltOn { records: 2 },
-            YearTableUsed { year: 2027, built_on: BuiltOn { costs: 1, ..BuiltOn::default() } },
+            YearTableUsed { year: 2027, dependents: Dependents { costs: 1, ..Dependents::default() } },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,
             ProfileIncomplete { missing: MissingItem::ALL.into() },

@@ -29,7 +29,7 @@ pub struct Event {
     pub after: Option<Value>,
 }
 
-/// Notes one deed.
+/// Notes one act.
 pub async fn insert(
     db: &mut PgConnection,
     actor: Actor,
@@ -55,7 +55,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Notes many deeds at once.
+/// Notes many acts at once.
 pub async fn insert_many(
     db: &mut PgConnection,
     actor: Actor,

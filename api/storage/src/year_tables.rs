@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::payroll::TableKind;
-use paraply_domain::payroll::tables::built_on::BuiltOn;
+use paraply_domain::payroll::tables::dependents::Dependents;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -57,7 +57,7 @@ pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<(TableKind, 
 /// What stands and was reckoned with a table since it came in: salaries of its year use every table of it; a declaration
 /// says which contributions are owed on them, and a cost what is free of tax when it is entered and when it is decided.
 /// A cost that has become salary is part of that salary.
-pub async fn built_on(db: &mut PgConnection, id: Uuid) -> Result<BuiltOn> {
+pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
     let row = sqlx::query!(
         r#"select
                array(select distinct r.payment_date from salary_runs r
@@ -84,7 +84,7 @@ pub async fn built_on(db: &mut PgConnection, id: Uuid) -> Result<BuiltOn> {
     let period = |text: &String| {
         text.parse().map_err(|_| Error::Inconsistent(format!("period {text} of a declaration")))
     };
-    Ok(BuiltOn {
+    Ok(Dependents {
         runs: row.runs,
         declarations: row.declarations.iter().map(period).collect::<Result<_>>()?,
         costs: usize::try_from(row.costs).map_err(Error::internal)?,

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Month, MonthStatus, check_declarable, of_month};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::settings::Company;
 use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
@@ -68,13 +68,13 @@ pub async fn declare(
         };
         declarations::insert(tx, &new, caller.user_id, now).await?;
         vouchers::post(tx, posting(&month, &new), now).await?;
-        let deed = Deed { action: "agi.declare", entity: "agi_declaration", entity_id: new.id };
+        let entry = AuditEntry { action: "agi.declare", entity: "agi_declaration", entity_id: new.id };
         let after = json!({
             "period": period.to_string(), "sequence": new.sequence,
             "changed": new.changed, "removed": new.removed,
             "contributions": new.totals.contributions, "tax": new.totals.tax,
         });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         Ok(new.id)
     })
     .await

@@ -16,7 +16,7 @@ use serde_json::json;
 use uuid::Uuid;
 
 use super::{check_declarable, of_month};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
 const EVIDENCE_MAX: usize = 500;
@@ -48,13 +48,13 @@ pub async fn offset_tax(
         for (from, amount) in &given {
             tax_account::insert_offset(tx, (*from, period), *amount, caller.user_id, app.clock.now()).await?;
         }
-        let deed = Deed { action: "tax_account.offset", entity: "tax_account", entity_id: id };
+        let entry = AuditEntry { action: "tax_account.offset", entity: "tax_account", entity_id: id };
         let from: Vec<_> = given
             .iter()
             .map(|(from, amount)| json!({ "period": from.to_string(), "amount": amount }))
             .collect();
         let after = json!({ "period": period.to_string(), "from": from });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         Ok(id)
     })
     .await?;
@@ -121,12 +121,12 @@ pub async fn refund_tax(
             run: None,
         };
         vouchers::post(tx, posting, now).await?;
-        let deed = Deed { action: "tax_account.refund", entity: "tax_account", entity_id: refund.id };
+        let entry = AuditEntry { action: "tax_account.refund", entity: "tax_account", entity_id: refund.id };
         let after = json!({
             "period": period.to_string(), "amount": refund.amount, "receivedOn": refund.received_on,
             "evidence": refund.evidence,
         });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         Ok(refund.id)
     })
     .await?;

@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Month, check_declarable, of_month};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::salary::debtor;
 use crate::settings::Settings;
 use crate::{App, Caller, Error, Result, Write, idempotency, settings};
@@ -74,12 +74,12 @@ pub async fn make_tax_payment(
         };
         payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
         tax_payments::insert(tx, period, &payment, caller.user_id).await?;
-        let deed = Deed { action: "tax_payment.create", entity: "tax_payment", entity_id: payment.id };
+        let entry = AuditEntry { action: "tax_payment.create", entity: "tax_payment", entity_id: payment.id };
         let after = json!({
             "period": period.to_string(), "amount": payment.amount, "paymentDate": payment_date,
             "messageId": payment.message_id,
         });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         Ok(payment.id)
     })
     .await
@@ -147,8 +147,9 @@ pub async fn confirm_tax_payment(
             run: None,
         };
         vouchers::post(tx, posting, now).await?;
-        let deed = Deed { action: "tax_payment.confirm", entity: "tax_payment", entity_id: payment.id };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
+        let entry =
+            AuditEntry { action: "tax_payment.confirm", entity: "tax_payment", entity_id: payment.id };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await?;
         Ok(payment.id)
     })
     .await

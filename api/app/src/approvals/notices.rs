@@ -10,7 +10,7 @@ use paraply_storage::users::User;
 use sqlx::PgConnection;
 
 use super::Approval;
-use crate::mail::{self, Letter, Template, letters};
+use crate::mail::{self, OutgoingMail, Template, contents};
 use crate::settings::{self, Company};
 use crate::{App, Result};
 
@@ -23,8 +23,8 @@ pub(super) async fn requested(
     company: &Company,
 ) -> Result<()> {
     let (template, at) = match approval.request.executes_at {
-        Some(at) => (&letters::APPROVAL_DELAYED, at),
-        None => (&letters::APPROVAL_REQUESTED, approval.request.expires_at),
+        Some(at) => (&contents::APPROVAL_DELAYED, at),
+        None => (&contents::APPROVAL_REQUESTED, approval.request.expires_at),
     };
     for reader in approvals::holders(db, approval.request.act.permission()).await? {
         send(db, app, template, approval, company, &reader, &[("time", instant(at))]).await?;
@@ -57,11 +57,11 @@ pub(super) async fn decided(
     readers.extend(approvals::reader(db, request.requested_by).await?);
     for reader in readers {
         let more = more(reader.language);
-        send(db, app, &letters::APPROVAL_DECIDED, approval, company, &reader, &more).await?;
+        send(db, app, &contents::APPROVAL_DECIDED, approval, company, &reader, &more).await?;
     }
     if by_clock {
         let more = more(Language::Sv);
-        send_to_company(db, app, &letters::APPROVAL_DECIDED, approval, company, &more).await?;
+        send_to_company(db, app, &contents::APPROVAL_DECIDED, approval, company, &more).await?;
     }
     Ok(())
 }
@@ -81,7 +81,7 @@ pub(crate) async fn admin_created(db: &mut PgConnection, app: &App, user: &User)
             ("company", company.clone()),
         ];
         let language = reader.language;
-        enqueue(db, app, &letters::ADMIN_CREATED, &values, language, &reader.email, Some(&reader)).await?;
+        enqueue(db, app, &contents::ADMIN_CREATED, &values, language, &reader.email, Some(&reader)).await?;
     }
     Ok(())
 }
@@ -140,7 +140,7 @@ async fn enqueue(
     email: &str,
     reader: Option<&Reader>,
 ) -> Result<()> {
-    let letter = Letter {
+    let mail = OutgoingMail {
         template,
         values,
         language,
@@ -150,7 +150,7 @@ async fn enqueue(
         key: None,
         attachments: Vec::new(),
     };
-    mail::enqueue(db, &app.clock, letter).await?;
+    mail::enqueue(db, &app.clock, mail).await?;
     Ok(())
 }
 

@@ -8,8 +8,8 @@ use paraply_storage::clients::duplicates;
 use serde_json::json;
 
 use super::fields::Fields;
-use super::{Client, ClientDetails, ClientField, deed, find};
-use crate::audit::{self, Deed};
+use super::{Client, ClientDetails, ClientField, entry, find};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::clients::duplicates::Duplicate;
@@ -57,18 +57,18 @@ pub async fn merge(
         let moved = duplicates::move_invoices(tx, from.id, into.id, now).await?;
         duplicates::merge(tx, from.id, into.id, now).await?;
         for invoice in &moved {
-            let deed = Deed { action: "invoice.update", entity: "invoice", entity_id: invoice.0 };
+            let entry = AuditEntry { action: "invoice.update", entity: "invoice", entity_id: invoice.0 };
             let (before, after) = (json!({ "clientId": from.id }), json!({ "clientId": into.id }));
-            audit::record(tx, &app.clock, caller, deed, Some(&before), Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, entry, Some(&before), Some(&after)).await?;
         }
         let mut after = serde_json::to_value(&details).map_err(Error::internal)?;
         after["mergedFrom"] = json!(from.id);
         after["movedInvoices"] = json!(moved.len());
-        let by = deed("client.merge", into.id);
+        let by = entry("client.merge", into.id);
         audit::record(tx, &app.clock, caller, by, Some(&kept.details), Some(&after)).await?;
         let before = json!({ "archived": other.archived });
         let after = json!({ "archived": true, "mergedInto": into.id });
-        let by = deed("client.merged", from.id);
+        let by = entry("client.merged", from.id);
         audit::record(tx, &app.clock, caller, by, Some(&before), Some(&after)).await?;
         find(tx, into.id, None).await
     })

@@ -14,8 +14,8 @@ use sqlx::PgConnection;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 
 use crate::App;
+use crate::chunks::{self, Bytes, Chunks};
 use crate::error::{Error, Result};
-use crate::pieces::{self, Bytes, Pieces};
 
 pub use self::cell::Cell;
 
@@ -23,7 +23,7 @@ pub use self::cell::Cell;
 pub const CHUNK: i64 = 1000;
 /// How many of these chunks wait to be written.
 const WAITING: usize = 2;
-/// How many pieces of the file wait to be sent.
+/// How many chunks of the file wait to be sent.
 const PIECES: usize = 4;
 
 /// A row in the order of the headings.
@@ -57,7 +57,7 @@ pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) 
         }
     });
     tokio::task::spawn_blocking(move || {
-        let mut out = Pieces::new(send.clone());
+        let mut out = Chunks::new(send.clone());
         let written = match format {
             Format::Csv => csv::write(&headings, received(rows), &mut out),
             Format::Xlsx => xlsx::write(&headings, received(rows), &mut out),
@@ -67,10 +67,10 @@ pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) 
             _ = send.blocking_send(Err(error));
         }
     });
-    Ok(pieces::stream(receive))
+    Ok(chunks::stream(receive))
 }
 
-/// A short list in one piece.
+/// A short list in one chunk.
 pub fn whole(format: Format, headings: &[String], rows: Vec<Row>) -> io::Result<Vec<u8>> {
     let (mut out, rows) = (Vec::new(), std::iter::once(Ok(rows)));
     match format {

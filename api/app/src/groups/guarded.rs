@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::note;
 use crate::approvals::{self, Approval, Command, Described, Fields};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::users::{details as people, tax_profiles};
 use crate::{App, Caller, Error, Result};
 
@@ -148,9 +148,9 @@ pub(super) async fn move_one(
     let user = User { group_id: group, ..before.clone() };
     users::update(db, &user).await?;
     let tax = tax_profiles::current(db, user.id, app.clock.today()).await?;
-    let deed = Deed { action: "user.move", entity: "user", entity_id: user.id.0 };
+    let entry = AuditEntry { action: "user.move", entity: "user", entity_id: user.id.0 };
     let (was, is) = (people::audited(before, &tax), people::audited(&user, &tax));
-    audit::record(db, &app.clock, by, deed, Some(&was), Some(&is)).await
+    audit::record(db, &app.clock, by, entry, Some(&was), Some(&is)).await
 }
 
 /// What changes in a group.

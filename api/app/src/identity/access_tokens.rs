@@ -11,7 +11,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use crate::approvals::{self, Command, Described, Fields};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::identity::sessions::lock_account;
 use crate::identity::{self, check_own_password};
 use crate::{App, Caller, Error, Result, Write};
@@ -139,7 +139,7 @@ async fn note(
     name: &str,
     scope: TokenScope,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "access_token", entity_id: id.0 };
-    audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&json!({ "name": name, "scope": scope })))
+    let entry = AuditEntry { action, entity: "access_token", entity_id: id.0 };
+    audit::record(db, &app.clock, caller, entry, None::<&()>, Some(&json!({ "name": name, "scope": scope })))
         .await
 }

@@ -11,7 +11,7 @@ use super::notes::sign_in_event;
 use super::second_step::{Awaited, await_second_factor};
 use super::session::{SignedIn, open_session};
 use super::throttle::{self, Attempt};
-use super::{Origin, even_out, letters};
+use super::{Origin, even_out, notices};
 use crate::{App, Error, Result};
 
 /// What came of a login with the right password.
@@ -52,7 +52,7 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
         return Err(Error::WrongCredentials);
     }
     if user.email_verified_at.is_none() {
-        letters::verify_email_if_due(&mut tx, app, &user).await?;
+        notices::verify_email_if_due(&mut tx, app, &user).await?;
         tx.commit().await?;
         return Ok(Login::RequiresVerification);
     }

@@ -5,13 +5,13 @@ use paraply_storage::audit::access_log::{About, Event};
 use sqlx::PgConnection;
 
 use super::Origin;
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Result};
 
 /// Notes what somebody did who is not signed in.
 pub(crate) async fn note(db: &mut PgConnection, app: &App, user: UserId, action: &'static str) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: user.0 };
-    audit::record(db, &app.clock, None::<&Caller>, deed, None::<&()>, None::<&()>).await
+    let entry = AuditEntry { action, entity: "user", entity_id: user.0 };
+    audit::record(db, &app.clock, None::<&Caller>, entry, None::<&()>, None::<&()>).await
 }
 
 /// A try to sign in, for the access log of its person.

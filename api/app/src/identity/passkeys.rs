@@ -21,7 +21,7 @@ use webauthn_rs::prelude::{
     Webauthn, WebauthnBuilder, WebauthnError,
 };
 
-use crate::identity::letters::{self, SecurityChange};
+use crate::identity::notices::{self, SecurityChange};
 use crate::identity::second_factor::changed;
 use crate::identity::sessions::lock_account;
 use crate::{App, Caller, Error, Result, Write, identity, settings};
@@ -154,7 +154,7 @@ pub(crate) async fn prove(
 
 /// Refuses a passkey whose counter did not go up, and tells its owner: there may be a copy of it.
 async fn cloned(db: &mut PgConnection, app: &App, user: &User) -> Result<bool> {
-    letters::security_changed(db, app, user, SecurityChange::PasskeyCloned).await?;
+    notices::security_changed(db, app, user, SecurityChange::PasskeyCloned).await?;
     identity::note(db, app, user.id, SecurityChange::PasskeyCloned.action()).await?;
     Ok(false)
 }

@@ -11,8 +11,8 @@ use paraply_storage::users::{self, User};
 use super::notes::note;
 use super::reauthentication::note_failure;
 use super::throttle::{self, Counts};
-use super::{Origin, even_out, letters};
-use crate::audit::{self, Deed};
+use super::{Origin, even_out, notices};
+use crate::audit::{self, AuditEntry};
 use crate::identity::sessions::{end_rights, lock_account};
 use crate::{App, Caller, Error, Result, Write};
 
@@ -20,19 +20,19 @@ use crate::{App, Caller, Error, Result, Write};
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
     let started = Instant::now();
     let email = email.trim().to_lowercase();
-    app.limits.letter(origin.ip_key(), &email)?;
+    app.limits.mail(origin.ip_key(), &email)?;
     let mut tx = app.begin().await?;
     if let Some(user) = users::find_by_email_for_update(&mut tx, &email).await?
         && user.blocked_at.is_none()
     {
-        letters::reset_password(&mut tx, app, &user).await?;
+        notices::reset_password(&mut tx, app, &user).await?;
     }
     tx.commit().await?;
     even_out(started).await;
     Ok(())
 }
 
-/// Takes the link's token and sets the new password. Who can read the letter also owns the address.
+/// Takes the link's token and sets the new password. Who can read the mail also owns the address.
 pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()> {
     // Before the connection and the locks: nobody waits for a place while holding what others wait for.
     let place = app.passwords.place().await?;
@@ -77,8 +77,8 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     app.write(caller, async move |Write { app, caller, tx }| {
         let user = lock_account(tx, caller).await?;
         set(tx, app, &user, &hash, Some(caller)).await?;
-        let deed = Deed { action: "user.change_password", entity: "user", entity_id: user.id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+        let entry = AuditEntry { action: "user.change_password", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await
     })
     .await
 }
@@ -109,5 +109,5 @@ async fn set(
     end_rights(db, user.id, caller.and_then(|caller| caller.session)).await?;
     known_devices::delete_of_user(db, user.id).await?;
     throttle::forget(db, &user.email).await?;
-    letters::password_changed(db, app, user).await
+    notices::password_changed(db, app, user).await
 }

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use super::check_own_password;
 use super::second_step::{Proof, prove};
 use super::throttle::Counts;
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result};
 
 /// What somebody confirms with: the second factor where there is one, else the password.
@@ -62,6 +62,6 @@ pub(super) async fn note_failure(db: &mut PgConnection, app: &App, caller: &Call
 }
 
 async fn note_by(db: &mut PgConnection, app: &App, caller: &Caller, action: &'static str) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: caller.user_id.0 };
-    audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+    let entry = AuditEntry { action, entity: "user", entity_id: caller.user_id.0 };
+    audit::record(db, &app.clock, caller, entry, None::<&()>, None::<&()>).await
 }

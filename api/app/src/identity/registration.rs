@@ -14,7 +14,7 @@ use super::login::Login;
 use super::notes::note;
 use super::second_step::await_second_factor;
 use super::session::open_session;
-use super::{Origin, even_out, letters};
+use super::{Origin, even_out, notices};
 use crate::users::terms;
 use crate::{App, Error, Result};
 
@@ -58,22 +58,22 @@ impl Registration {
     }
 }
 
-/// Makes an account and mails the link that verifies its address. To an address that has one, a letter says so.
+/// Makes an account and mails the link that verifies its address. To an address that has one, a mail says so.
 pub async fn register(app: &App, origin: &Origin, registration: Registration) -> Result<()> {
     let started = Instant::now();
     app.limits.registration(origin.ip_key())?;
-    app.limits.letter(origin.ip_key(), registration.email.as_str())?;
+    app.limits.mail(origin.ip_key(), registration.email.as_str())?;
     let hash = app.passwords.hash(registration.password.clone()).await?;
     let mut tx = app.begin().await?;
     match users::find_by_email_for_update(&mut tx, registration.email.as_str()).await? {
         Some(user) if user.email_verified_at.is_some() || user.password_hash.is_none() => {
-            letters::account_exists(&mut tx, app, &user).await?;
+            notices::account_exists(&mut tx, app, &user).await?;
         }
         // Whoever registers last decides: nobody can keep an address that was never proven, nor plant a password.
         Some(user) => {
             users::replace_unverified(&mut tx, user.id, &registration.full_name, &hash).await?;
             terms::accept_by_registering(&mut tx, app, user.id).await?;
-            letters::verify_email(&mut tx, app, &user).await?;
+            notices::verify_email(&mut tx, app, &user).await?;
         }
         None => {
             let referred_by = match &registration.referral {
@@ -88,7 +88,7 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
             if let Some(id) = users::insert(&mut tx, &user, app.clock.now()).await? {
                 terms::accept_by_registering(&mut tx, app, id).await?;
                 let user = users::get(&mut tx, id).await?;
-                letters::verify_email(&mut tx, app, &user).await?;
+                notices::verify_email(&mut tx, app, &user).await?;
                 note(&mut tx, app, id, "user.register").await?;
             }
         }
@@ -125,13 +125,13 @@ pub async fn verify_email(app: &App, origin: &Origin, token: &str) -> Result<Opt
 pub async fn resend_verification(app: &App, origin: &Origin, email: &str) -> Result<()> {
     let started = Instant::now();
     let email = email.trim().to_lowercase();
-    app.limits.letter(origin.ip_key(), &email)?;
+    app.limits.mail(origin.ip_key(), &email)?;
     let mut tx = app.begin().await?;
     if let Some(user) = users::find_by_email_for_update(&mut tx, &email).await?
         && user.email_verified_at.is_none()
         && user.blocked_at.is_none()
     {
-        letters::verify_email(&mut tx, app, &user).await?;
+        notices::verify_email(&mut tx, app, &user).await?;
     }
     tx.commit().await?;
     even_out(started).await;

@@ -12,8 +12,8 @@ use paraply_storage::identity::{second_factors, sessions, sign_in_challenges};
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
-use crate::identity::letters::{self, SecurityChange};
+use crate::audit::{self, AuditEntry};
+use crate::identity::notices::{self, SecurityChange};
 use crate::identity::sessions::{end_rights, lock_account};
 use crate::{App, Caller, Error, Result, Write, settings};
 
@@ -102,7 +102,7 @@ pub async fn renew_recovery_codes(app: &App, caller: &Caller) -> Result<Vec<Reco
         }
         let codes = new_codes(tx, app, user.id).await?;
         note(tx, app, caller, user.id, SecurityChange::RecoveryCodesRenewed).await?;
-        letters::security_changed(tx, app, &user, SecurityChange::RecoveryCodesRenewed).await?;
+        notices::security_changed(tx, app, &user, SecurityChange::RecoveryCodesRenewed).await?;
         Ok(codes)
     })
     .await
@@ -117,7 +117,7 @@ pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &Use
     second_factors::delete_of_user(db, user.id).await?;
     end_rights(db, user.id, None).await?;
     note(db, app, caller, user.id, SecurityChange::Reset).await?;
-    letters::security_changed(db, app, user, SecurityChange::Reset).await
+    notices::security_changed(db, app, user, SecurityChange::Reset).await
 }
 
 /// What follows from a change of the factors: recovery codes come with the first one and go with the last, other
@@ -142,7 +142,7 @@ pub(crate) async fn changed(
     sessions::close_of_user(db, user.id, caller.session).await?;
     sign_in_challenges::delete_of_user(db, user.id).await?;
     note(db, app, caller, user.id, change).await?;
-    letters::security_changed(db, app, user, change).await?;
+    notices::security_changed(db, app, user, change).await?;
     Ok(codes)
 }
 
@@ -159,6 +159,6 @@ async fn note(
     user: UserId,
     change: SecurityChange,
 ) -> Result<()> {
-    let deed = Deed { action: change.action(), entity: "user", entity_id: user.0 };
-    audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+    let entry = AuditEntry { action: change.action(), entity: "user", entity_id: user.0 };
+    audit::record(db, &app.clock, caller, entry, None::<&()>, None::<&()>).await
 }

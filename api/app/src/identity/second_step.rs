@@ -14,8 +14,8 @@ use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::Origin;
-use super::letters::{self, SecurityChange};
 use super::notes::{note, sign_in_event};
+use super::notices::{self, SecurityChange};
 use super::session::{SignedIn, open_session};
 use super::throttle::Counts;
 use crate::identity::passkeys;
@@ -120,7 +120,7 @@ pub async fn finish_login(
         access_log::insert(&mut tx, &sign_in_event(origin, user.id, "session.sign_in_failed", None), now)
             .await?;
         if challenge.attempts >= ATTEMPTS_MAX {
-            letters::security_changed(&mut tx, app, &user, SecurityChange::Failed).await?;
+            notices::security_changed(&mut tx, app, &user, SecurityChange::Failed).await?;
         }
         note(&mut tx, app, user.id, SecurityChange::Failed.action()).await?;
         tx.commit().await?;
@@ -157,7 +157,7 @@ pub(super) async fn prove(
         Proof::Typed(TypedFactor::Recovery(code)) => {
             let right = second_factors::use_recovery_code(db, user.id, &code, now).await?;
             if right {
-                letters::security_changed(db, app, user, SecurityChange::RecoveryCodeUsed).await?;
+                notices::security_changed(db, app, user, SecurityChange::RecoveryCodeUsed).await?;
                 note(db, app, user.id, SecurityChange::RecoveryCodeUsed.action()).await?;
             }
             Ok(right)

@@ -6,7 +6,7 @@ use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
 use super::notes::{note, sign_in_event};
-use super::{Origin, letters};
+use super::{Origin, notices};
 use crate::{App, Result};
 
 /// A session that was just opened.
@@ -35,7 +35,7 @@ pub(super) async fn open_session(
     let device =
         known_devices::note(db, user.id, origin.device.as_deref(), ip, agent.as_deref(), now).await?;
     if device.is_new {
-        letters::new_device(db, app, &user, ip, agent.as_deref()).await?;
+        notices::new_device(db, app, &user, ip, agent.as_deref()).await?;
     }
     access_log::insert(db, &sign_in_event(origin, user.id, "session.sign_in", Some(user.id)), now).await?;
     let is_admin = user.roles.is_staff();

@@ -5,7 +5,7 @@ use paraply_storage::identity::{access_tokens, sessions, sign_in_challenges};
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::identity::known_devices::LIFETIME as DEVICE_LIFETIME;
@@ -69,8 +69,8 @@ pub async fn revoke_of(app: &App, caller: &Caller, id: UserId, session: SessionI
         if !sessions::close_own(tx, id, session).await? {
             return Err(Error::NotFound);
         }
-        let deed = Deed { action: "user.revoke_session", entity: "user", entity_id: id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+        let entry = AuditEntry { action: "user.revoke_session", entity: "user", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await
     })
     .await
 }
@@ -80,8 +80,8 @@ pub async fn revoke_all_of(app: &App, caller: &Caller, id: UserId) -> Result<()>
     app.write(caller, async move |Write { app, caller, tx }| {
         users::get_for_update(tx, id).await?;
         end_rights(tx, id, caller.session).await?;
-        let deed = Deed { action: "user.revoke_sessions", entity: "user", entity_id: id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+        let entry = AuditEntry { action: "user.revoke_sessions", entity: "user", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await
     })
     .await
 }

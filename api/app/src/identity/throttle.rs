@@ -13,7 +13,7 @@ use paraply_storage::{jobs, users};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-use super::letters;
+use super::notices;
 use crate::{App, Error, Result};
 
 /// The job that mails an owner about unusually many wrong passwords.
@@ -179,7 +179,7 @@ pub async fn tell_owner(app: &App, about: TellOwner) -> Result<()> {
         && user.blocked_at.is_none()
         && user.email_verified_at.is_some()
     {
-        letters::login_failures(&mut tx, app, &user).await?;
+        notices::login_failures(&mut tx, app, &user).await?;
     }
     tx.commit().await?;
     Ok(())

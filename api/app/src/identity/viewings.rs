@@ -12,7 +12,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::clock::Clock;
 use crate::{App, Caller, Result, Write};
 
@@ -159,8 +159,8 @@ async fn note(
 ) -> Result<()> {
     let what = json!({ "viewer": viewer_name, "viewed": viewed_name, "until": until });
     for entity_id in [viewed, viewer.user_id.0] {
-        let deed = Deed { action, entity: "user", entity_id };
-        audit::record(db, clock, viewer, deed, None::<&()>, Some(&what)).await?;
+        let entry = AuditEntry { action, entity: "user", entity_id };
+        audit::record(db, clock, viewer, entry, None::<&()>, Some(&what)).await?;
     }
     Ok(())
 }

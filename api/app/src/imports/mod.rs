@@ -42,7 +42,7 @@ use paraply_storage::imports as storage;
 use paraply_storage::imports::Sort;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
 use crate::progress::Act;
 use crate::{App, Caller, Error, Page, Result, Window, Write};
@@ -67,7 +67,7 @@ pub async fn run(
 /// Undoes an import. Doing it again changes nothing.
 pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
     let undone = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
-        let underway = app.progress.begin(Act::UndoImport, None, app.clock.now());
+        let operation = app.progress.begin(Act::UndoImport, None, app.clock.now());
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         let kind = Kind::parse(&import.kind);
         let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;
@@ -76,15 +76,15 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Re
             return Ok(import.into());
         }
         audit_events::make_parts_of(tx, Uuid::now_v7()).await?;
-        match kind.undo_records(app, tx, caller, id, &underway).await {
+        match kind.undo_records(app, tx, caller, id, &operation).await {
             Err(error) if error.constraint().is_some() => {
                 return Err(Refusal::ImportBuiltOn { records: 1 }.into());
             }
             undone => undone?,
         }
         storage::mark_undone(tx, id, caller.user_id, app.clock.now()).await?;
-        let deed = Deed { action: "import.undo", entity: "import", entity_id: id };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
+        let entry = AuditEntry { action: "import.undo", entity: "import", entity_id: id };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await?;
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         Ok(import.into())
     });

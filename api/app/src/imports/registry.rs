@@ -17,7 +17,7 @@ use super::users::Users;
 use super::year_tables::YearTable;
 use super::{run, undo};
 use crate::exports::Format;
-use crate::progress::Underway;
+use crate::progress::Operation;
 use crate::{App, Caller, Result};
 
 /// Runs an expression with the importer of a kind. A new kind is a line in the first arm.
@@ -80,9 +80,9 @@ impl Kind {
         db: &mut PgConnection,
         caller: &Caller,
         import: Uuid,
-        underway: &Underway,
+        operation: &Operation,
     ) -> Result<()> {
-        with_importer!(self, I => undo::undo_records::<I>(app, db, caller, import, underway).await)
+        with_importer!(self, I => undo::undo_records::<I>(app, db, caller, import, operation).await)
     }
 
     /// A file to start from, and its name without the extension.

@@ -12,7 +12,7 @@ const TEXT_MAX: usize = 32 << 20;
 /// The fault of a file that exceeds these limits.
 pub const TOO_LARGE: FaultKind = FaultKind::SheetTooLarge { rows: ROWS_MAX, columns: COLUMNS_MAX };
 
-/// One row. Its texts stand in one piece of memory, because a file has a hundred thousand of them.
+/// One row. Its texts stand in one chunk of memory, because a file has a hundred thousand of them.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Row {
     /// As the spreadsheet counts, from one.

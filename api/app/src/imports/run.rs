@@ -19,9 +19,9 @@ use super::sheet::Sheet;
 use super::summary::Summary;
 use super::upload::Upload;
 use super::work::Work;
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::files::kind::safe_name;
-use crate::progress::{Act, Underway};
+use crate::progress::{Act, Operation};
 use crate::{App, Caller, Error, Result, idempotency};
 
 /// Imports a file. Nothing is changed on a dry run, nor with an error in any row unless invalid rows are skipped. Where
@@ -40,7 +40,7 @@ pub async fn run<I: Importer>(
     let key = idempotency::key(caller, key.filter(|_| !upload.dry_run), "adminImport", &request)?;
     let bytes = std::mem::take(&mut upload.bytes);
     let run = Run::<I>::new(app, caller, language, upload)?;
-    let underway = app.progress.begin(Act::ImportFile, None, app.clock.now());
+    let operation = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sheet = run.importer.read_sheet(app, &run.file_name, bytes).await?;
     let mut tx = app.begin().await?;
     if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
@@ -57,7 +57,7 @@ pub async fn run<I: Importer>(
     run.remember_mapping(&mut tx, &sheet, &summary).await?;
     let rejected = rejected_rows::file(&sheet, &plan.rejected(), &plan.errors, language);
     drop(sheet);
-    let id = run.carry_out(&mut tx, &underway, &plan, &mut summary.made).await?;
+    let id = run.carry_out(&mut tx, &operation, &plan, &mut summary.made).await?;
     run.record(&mut tx, id, &digests.new, rejected, &mut summary).await?;
     idempotency::fulfil(&mut tx, key.as_ref(), id).await?;
     tx.commit().await?;
@@ -153,13 +153,13 @@ impl<'a, I: Importer> Run<'a, I> {
     async fn carry_out(
         &self,
         db: &mut PgConnection,
-        underway: &Underway,
+        operation: &Operation,
         plan: &Plan<I::Todo>,
         made: &mut Made,
     ) -> Result<Uuid> {
-        underway.set_total(plan.todo.len());
+        operation.set_total(plan.todo.len());
         let Self { app, caller, file_name, .. } = self;
-        let mut work = Work::begin(app, caller, underway, file_name, self.upload.invite, I::LISTS_CREATED);
+        let mut work = Work::begin(app, caller, operation, file_name, self.upload.invite, I::LISTS_CREATED);
         let id = work.import;
         audit_events::make_parts_of(db, id).await?;
         self.importer.carry_out(&mut work, db, &plan.todo).await?;
@@ -188,8 +188,8 @@ impl<'a, I: Importer> Run<'a, I> {
             created_by: caller.user_id,
         };
         storage::insert(db, &import, now).await?;
-        let deed = Deed { action: "import.create", entity: "import", entity_id: id };
-        audit::record(db, &self.app.clock, caller, deed, None::<&()>, Some(&audited(summary))).await?;
+        let entry = AuditEntry { action: "import.create", entity: "import", entity_id: id };
+        audit::record(db, &self.app.clock, caller, entry, None::<&()>, Some(&audited(summary))).await?;
         summary.id = Some(id);
         summary.created_at = Some(now);
         summary.created_by_name = Some(caller.full_name.clone());

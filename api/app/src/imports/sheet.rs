@@ -36,7 +36,7 @@ fn refused(kind: FaultKind) -> Error {
     Error::fault("file", kind)
 }
 
-/// The rows of a file that can be read piece by piece.
+/// The rows of a file that can be read chunk by chunk.
 fn rows(name: &str, bytes: &[u8]) -> std::result::Result<Vec<Row>, FaultKind> {
     if bytes.trim_ascii().is_empty() {
         return Err(FaultKind::EmptyFile);
@@ -65,7 +65,7 @@ fn under_headings(columns: &Columns, rows: Vec<Row>) -> std::result::Result<Shee
     if sheet.rows.is_empty() { Err(FaultKind::NoRows) } else { Ok(sheet) }
 }
 
-/// Reads a file piece by piece, for tests of what comes after.
+/// Reads a file chunk by chunk, for tests of what comes after.
 #[cfg(test)]
 pub fn of(columns: &Columns, name: &str, bytes: &[u8]) -> Sheet {
     under_headings(columns, rows(name, bytes).unwrap()).unwrap()

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::importer::Importer;
-use crate::progress::Underway;
+use crate::progress::Operation;
 use crate::{App, Caller, Error, Result};
 
 /// How many records are undone at a time.
@@ -21,18 +21,18 @@ pub async fn undo_records<I: Importer>(
     db: &mut PgConnection,
     caller: &Caller,
     import: Uuid,
-    underway: &Underway,
+    operation: &Operation,
 ) -> Result<()> {
     let mut records = storage::records(db, import).await?;
     // Backwards, because later records may depend on earlier ones.
     records.reverse();
-    underway.set_total(records.len());
+    operation.set_total(records.len());
     I::lock_for_undo(db, &records).await?;
     let mut kept = 0;
     for alike in records.chunk_by(|a, b| (a.entity, a.before.is_some()) == (b.entity, b.before.is_some())) {
         for batch in alike.chunks(BATCH) {
             kept += batch.len() - I::undo(app, db, caller, batch).await?;
-            underway.add(batch.len());
+            operation.add(batch.len());
         }
     }
     if kept > 0 { Err(Refusal::ImportBuiltOn { records: kept }.into()) } else { Ok(()) }

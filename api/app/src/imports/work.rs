@@ -4,7 +4,7 @@ use paraply_storage::imports::{self as storage, Record};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::progress::Underway;
+use crate::progress::Operation;
 use crate::{App, Caller, Result};
 
 /// An import that is being carried out.
@@ -16,7 +16,7 @@ pub struct Work<'a> {
     pub invite: bool,
     pub import: Uuid,
     lists_created: bool,
-    underway: &'a Underway,
+    operation: &'a Operation,
     noted: usize,
     created: Vec<Uuid>,
 }
@@ -26,20 +26,20 @@ impl<'a> Work<'a> {
     pub fn begin(
         app: &'a App,
         caller: &'a Caller,
-        underway: &'a Underway,
+        operation: &'a Operation,
         file_name: &'a str,
         invite: bool,
         lists_created: bool,
     ) -> Self {
         let (import, created) = (Uuid::now_v7(), Vec::new());
-        Self { app, caller, file_name, invite, import, lists_created, underway, noted: 0, created }
+        Self { app, caller, file_name, invite, import, lists_created, operation, noted: 0, created }
     }
 
     /// Stores what was done to these records, batch by batch, so that a hundred thousand are never held in memory.
     pub async fn note(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
         storage::insert_records(db, self.import, self.noted, records).await?;
         self.noted += records.len();
-        self.underway.add(records.len());
+        self.operation.add(records.len());
         if self.lists_created {
             self.created.extend(records.iter().map(|record| record.id));
         }

@@ -32,7 +32,7 @@ use super::sheet::{self, Sheet};
 use super::undo::{entity, unknown_records};
 use super::upload::{TableForm, Upload};
 use super::work::Work;
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::exports::{self, Cell, Format};
 use crate::{App, Caller, Error, Result, year_tables};
 
@@ -161,8 +161,8 @@ impl Importer for YearTable {
                 "kind": table, "year": year, "origin": origin, "fileName": file_name, "rows": row_count,
                 "sha256": hex::encode(sha256),
             });
-            let deed = Deed { action: "year_table.upload", entity: "year_table", entity_id: id };
-            audit::record(db, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+            let entry = AuditEntry { action: "year_table.upload", entity: "year_table", entity_id: id };
+            audit::record(db, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
             work.note(db, &[Record::created("year_table", id, 1)]).await?;
         }
         Ok(())

@@ -20,7 +20,7 @@ use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
 use super::{Shown, Side, audit, get, open, sending};
 use crate::idempotency::Key;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
 
 /// Sends a draft for approval. A trusted owner's goes straight to the client: an admin has approved it beforehand.
@@ -112,8 +112,8 @@ pub async fn give_back(
             ("reason", reason.clone()),
             ("link", format!("{}/invoices/{id}", app.config.origin())),
         ];
-        let letter = Letter {
-            template: &letters::INVOICE_RETURNED,
+        let mail = OutgoingMail {
+            template: &contents::INVOICE_RETURNED,
             values: &values,
             language: owner.language,
             recipients: vec![owner.email.clone()],
@@ -122,7 +122,7 @@ pub async fn give_back(
             key: None,
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
         let after = json!({ "status": next, "reason": reason, "field": field });
         audit(tx, app, caller, "invoice.return", &invoice, after).await
     })
@@ -227,8 +227,8 @@ async fn tell_reassigned(
             ("support", company.email.clone()),
             ("company", company.name.clone()),
         ];
-        let letter = Letter {
-            template: &letters::INVOICE_REASSIGNED,
+        let mail = OutgoingMail {
+            template: &contents::INVOICE_REASSIGNED,
             values: &values,
             language: reader.language,
             recipients: vec![reader.email.clone()],
@@ -237,7 +237,7 @@ async fn tell_reassigned(
             key: None,
             attachments: Vec::new(),
         };
-        mail::enqueue(db, &app.clock, letter).await?;
+        mail::enqueue(db, &app.clock, mail).await?;
     }
     Ok(())
 }

@@ -13,8 +13,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::bulk::Deed;
-use crate::audit::{self, Deed as Audited};
+use super::bulk::BulkAct;
+use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write};
 
@@ -47,7 +47,7 @@ pub struct Preview {
     pub sums: Vec<(String, Amount)>,
 }
 
-impl Deed {
+impl BulkAct {
     const fn act(&self) -> Act {
         match self {
             Self::Send => Act::Send,
@@ -78,13 +78,13 @@ impl Deed {
 }
 
 /// How many match a list's filter, and what the act would be done to. What else an invoice lacks shows in the act itself.
-pub async fn preview(app: &App, filter: &Filter, deed: &Deed) -> Result<Preview> {
+pub async fn preview(app: &App, filter: &Filter, bulk_act: &BulkAct) -> Result<Preview> {
     let mut db = app.pool.acquire().await?;
     let mut preview = Preview::default();
     for group in invoices::sums(&mut db, filter, app.clock.today()).await? {
         preview.total += group.count;
         let facts = Facts { credit_note: group.credit_note, ..Facts::default() };
-        if permit(group.status, deed.act(), Actor::Admin, facts).is_err() {
+        if permit(group.status, bulk_act.act(), Actor::Admin, facts).is_err() {
             continue;
         }
         preview.possible += group.count;
@@ -101,11 +101,11 @@ pub async fn create(
     app: &App,
     caller: &Caller,
     key: Option<Key>,
-    deed: &Deed,
+    bulk_act: &BulkAct,
     selection: Selection,
 ) -> Result<Batch> {
-    deed.check()?;
-    let (action, reason) = (deed.name(), deed.reason().to_owned());
+    bulk_act.check()?;
+    let (action, reason) = (bulk_act.name(), bulk_act.reason().to_owned());
     let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let invoices = match selection {
             Selection::Chosen(chosen) => chosen,
@@ -210,6 +210,6 @@ async fn record(
     id: Uuid,
     after: Option<serde_json::Value>,
 ) -> Result<()> {
-    let deed = Audited { action, entity: "invoice_batch", entity_id: id };
-    audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await
+    let bulk_act = AuditEntry { action, entity: "invoice_batch", entity_id: id };
+    audit::record(tx, &app.clock, caller, bulk_act, None::<&()>, after.as_ref()).await
 }

@@ -15,7 +15,7 @@ pub const MAX: usize = 200;
 
 /// What is done with each.
 #[derive(Clone, Debug)]
-pub enum Deed {
+pub enum BulkAct {
     Send,
     /// Given back to the owner, who is told the reason.
     Return {
@@ -25,7 +25,7 @@ pub enum Deed {
     Cancel,
 }
 
-impl Deed {
+impl BulkAct {
     /// Refuses what lacks its reason, before anything is done.
     pub(super) fn check(&self) -> Result<()> {
         if let Self::Return { reason } = self {
@@ -54,7 +54,12 @@ pub struct Outcome {
 }
 
 /// Does it with each in turn.
-pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -> Result<Vec<Outcome>> {
+pub async fn run(
+    app: &App,
+    caller: &Caller,
+    bulk_act: &BulkAct,
+    chosen: Vec<Chosen>,
+) -> Result<Vec<Outcome>> {
     if chosen.is_empty() {
         return Err(Error::fault("invoices", FaultKind::Required));
     }
@@ -66,11 +71,11 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
     {
         return Err(Error::fault(format!("invoices[{place}].id"), FaultKind::Duplicate));
     }
-    deed.check()?;
+    bulk_act.check()?;
     let mut outcomes = Vec::with_capacity(chosen.len());
     for chosen in chosen {
         let id = chosen.id;
-        outcomes.push(match act(app, caller, deed, chosen).await {
+        outcomes.push(match act(app, caller, bulk_act, chosen).await {
             Ok(invoice) => Outcome { id, invoice: Some(invoice), refused: None },
             Err(error) => {
                 let invoice = get(app, caller, Side::Office, id).await.ok();
@@ -82,14 +87,14 @@ pub async fn run(app: &App, caller: &Caller, deed: &Deed, chosen: Vec<Chosen>) -
 }
 
 /// Does it with one, through the verb that a single one takes.
-pub(super) async fn act(app: &App, caller: &Caller, deed: &Deed, chosen: Chosen) -> Result<Shown> {
+pub(super) async fn act(app: &App, caller: &Caller, bulk_act: &BulkAct, chosen: Chosen) -> Result<Shown> {
     let Chosen { id, version, key } = chosen;
-    match deed {
-        Deed::Send => sending::send(app, caller, key, id, version).await,
-        Deed::Return { reason } => {
+    match bulk_act {
+        BulkAct::Send => sending::send(app, caller, key, id, version).await,
+        BulkAct::Return { reason } => {
             let reason = Returned { reason, field: None };
             approval::give_back(app, caller, key, id, reason, version).await
         }
-        Deed::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
+        BulkAct::Cancel => approval::cancel(app, caller, Side::Office, key, id, version).await,
     }
 }

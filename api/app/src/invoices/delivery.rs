@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 use super::Side;
 use super::snapshot::Snapshot;
 use crate::files::StoredFile;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::settings::{self, logo};
 use crate::{App, Caller, Error, Result};
 
@@ -36,7 +36,7 @@ pub struct Pdf {
     pub bytes: Vec<u8>,
 }
 
-/// Does the job: makes the PDF unless it is there, and queues the letter to the client unless it is.
+/// Does the job: makes the PDF unless it is there, and queues the mail to the client unless it is.
 pub async fn deliver(app: &App, payload: Payload) -> Result<()> {
     let id = payload.invoice_id;
     let mut db = app.pool.acquire().await?;
@@ -46,7 +46,7 @@ pub async fn deliver(app: &App, payload: Payload) -> Result<()> {
     let document = document(app, &invoice, &snapshot).await?;
     let mut tx = app.begin().await?;
     let values = values(&snapshot);
-    mail::enqueue(&mut tx, &app.clock, letter(&invoice, &snapshot, &document, &values)).await?;
+    mail::enqueue(&mut tx, &app.clock, mail(&invoice, &snapshot, &document, &values)).await?;
     tx.commit().await?;
     app.wake.notify_one();
     Ok(())
@@ -135,23 +135,23 @@ fn values(snapshot: &Snapshot) -> Vec<(&'static str, String)> {
     ]
 }
 
-fn letter<'a>(
+fn mail<'a>(
     invoice: &Invoice,
     snapshot: &Snapshot,
     document: &StoredFile,
     values: &'a [(&'static str, String)],
-) -> Letter<'a> {
+) -> OutgoingMail<'a> {
     let mut recipients = vec![snapshot.buyer.email.clone()];
     for email in &snapshot.buyer.additional_emails {
         if !recipients.contains(email) {
             recipients.push(email.clone());
         }
     }
-    Letter {
+    OutgoingMail {
         template: if snapshot.credits.is_some() {
-            &letters::INVOICE_CREDITED
+            &contents::INVOICE_CREDITED
         } else {
-            &letters::INVOICE_SENT
+            &contents::INVOICE_SENT
         },
         values,
         language: snapshot.language,

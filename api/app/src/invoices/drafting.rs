@@ -119,16 +119,16 @@ pub async fn insert_many(
         .collect();
     storage::invoices::insert_drafts(db, &new, now).await?;
     let mut ids = Vec::with_capacity(new.len());
-    let mut deeds = Vec::with_capacity(new.len());
+    let mut entries = Vec::with_capacity(new.len());
     for NewDraft { id, owner, content, .. } in new {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
-        deeds.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
+        entries.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);
     }
     let created = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
     let events: Vec<_> = ids.iter().map(|id| (*id, created.clone())).collect();
     invoice_events::insert_many(db, &events, now).await?;
-    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    record_many(db, &app.clock, caller, "invoice", &entries).await?;
     Ok(ids)
 }
 
@@ -181,8 +181,8 @@ async fn audit_update(
         "total": content.total,
         "items": content.lines.iter().map(in_words).collect::<Vec<_>>(),
     });
-    let deed = audit::Deed { action: "invoice.update", entity: "invoice", entity_id: invoice.id.0 };
-    audit::record(db, &app.clock, caller, deed, Some(&before), Some(&after)).await
+    let entry = audit::AuditEntry { action: "invoice.update", entity: "invoice", entity_id: invoice.id.0 };
+    audit::record(db, &app.clock, caller, entry, Some(&before), Some(&after)).await
 }
 
 /// A line as the audit trail keeps it, `Advice: 10 h × 1000, 25 %`.
@@ -230,11 +230,11 @@ pub async fn remove_unchanged(
     });
     let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
     storage::invoices::delete_drafts(db, &ids).await?;
-    let deed = |draft: &Invoice| {
+    let entry = |draft: &Invoice| {
         audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)))
     };
-    let deeds = drafts.iter().map(deed).collect::<Result<Vec<_>>>()?;
-    record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    let entries = drafts.iter().map(entry).collect::<Result<Vec<_>>>()?;
+    record_many(db, &app.clock, caller, "invoice", &entries).await?;
     Ok(drafts.len())
 }
 

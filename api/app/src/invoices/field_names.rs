@@ -1,4 +1,4 @@
-//! The fields of an invoice that its owner can change, and what they are called in a letter.
+//! The fields of an invoice that its owner can change, and what they are called in a mail.
 
 use paraply_domain::language::Language;
 

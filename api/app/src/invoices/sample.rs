@@ -102,7 +102,7 @@ fn document(
 /// The work on a book, chapter by chapter, with two rates of VAT and a discount.
 fn lines(language: Language) -> std::result::Result<Vec<InvoiceLine>, Vec<Fault>> {
     let hours = language.phrase("sample-hours");
-    let pieces = language.phrase("unit-pcs");
+    let chunks = language.phrase("unit-pcs");
     let work = [
         "sample-interviews",
         "sample-manuscript",
@@ -121,7 +121,7 @@ fn lines(language: Language) -> std::result::Result<Vec<InvoiceLine>, Vec<Fault>
             lines.push(InvoiceLine::new(&description, quantity, hours, 850.into(), VatRate::TwentyFive)?);
         }
     }
-    let once = |text, price: i64, rate| InvoiceLine::new(text, Decimal::ONE, pieces, price.into(), rate);
+    let once = |text, price: i64, rate| InvoiceLine::new(text, Decimal::ONE, chunks, price.into(), rate);
     let rights = language.phrase("sample-rights");
     lines.push(once(rights, 24_000, VatRate::Six)?);
     let discount = language.phrase("sample-discount");

@@ -1,4 +1,4 @@
-//! What an invoice says, kept as it was when sent: the PDF and the letter to the client are made from this alone, so
+//! What an invoice says, kept as it was when sent: the PDF and the mail to the client are made from this alone, so
 //! later edits of the client, the settings or the freelancer never show through.
 
 use chrono::NaiveDate;

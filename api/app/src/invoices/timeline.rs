@@ -62,7 +62,7 @@ pub async fn timeline(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> 
     Ok(steps)
 }
 
-/// How the letters about it reached the client.
+/// How the mails about it reached the client.
 pub async fn deliveries(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Vec<Delivery>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;

@@ -1,4 +1,4 @@
-//! Work that follows from a deed: queued in the deed's own transaction, done by a worker, at least once.
+//! Work that follows from an act: queued in the act's own transaction, done by a worker, at least once.
 //!
 //! A job looks before it acts, since it may run twice. Its kinds stand in [`perform`].
 

@@ -1,8 +1,8 @@
-//! Letters: composed from templates in the person's language, put into the outbox in the transaction that causes
+//! Mails: composed from templates in the person's language, put into the outbox in the transaction that causes
 //! them. The worker delivers what is there. Secret links are kept beside the mail until it is delivered.
 
+pub mod contents;
 pub mod delivery;
-pub mod letters;
 pub mod secrets;
 pub mod template;
 
@@ -20,9 +20,9 @@ use crate::error::Result;
 
 pub use template::{Composed, Template, Text};
 
-/// A letter to be sent. Not to be logged: its values hold secrets.
+/// A mail to be sent. Not to be logged: its values hold secrets.
 #[derive(Clone)]
-pub struct Letter<'a> {
+pub struct OutgoingMail<'a> {
     pub template: &'static Template,
     /// What stands for the `{names}` in it.
     pub values: &'a [(&'static str, String)],
@@ -31,12 +31,12 @@ pub struct Letter<'a> {
     pub recipients: Vec<String>,
     pub user: Option<UserId>,
     pub invoice: Option<InvoiceId>,
-    /// One letter per cause: a second one with the same key is not written.
+    /// One mail per cause: a second one with the same key is not written.
     pub key: Option<String>,
     pub attachments: Vec<FileId>,
 }
 
-/// The letter's text: the provider's own, or else the built-in one.
+/// The mail's text: the provider's own, or else the built-in one.
 async fn text_of(db: &mut PgConnection, template: &Template, language: Language) -> Result<Text> {
     let own = mail_texts::last(db, template.name, language).await?.and_then(|change| change.text);
     Ok(own.map_or_else(|| template.built_in(language), Text::from))
@@ -47,25 +47,25 @@ fn knows_all(template: &Template, values: &[(&'static str, String)]) -> bool {
     template.placeholders.iter().all(|name| values.iter().any(|(known, _)| known == name))
 }
 
-/// Puts a letter into the outbox. `None`: one with its key is there already.
-pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -> Result<Option<MailId>> {
-    let (values, secrets) = secrets::conceal(letter.template, letter.values);
-    let composed = text_of(db, letter.template, letter.language).await?.compose(&values);
-    debug_assert!(knows_all(letter.template, letter.values), "{} misses a value", letter.template.name);
+/// Puts a mail into the outbox. `None`: one with its key is there already.
+pub async fn enqueue(db: &mut PgConnection, clock: &Clock, mail: OutgoingMail<'_>) -> Result<Option<MailId>> {
+    let (values, secrets) = secrets::conceal(mail.template, mail.values);
+    let composed = text_of(db, mail.template, mail.language).await?.compose(&values);
+    debug_assert!(knows_all(mail.template, mail.values), "{} misses a value", mail.template.name);
     let id = Uuid::now_v7();
     let mail = NewMail {
         id,
-        kind: letter.template.name,
-        language: letter.language,
-        recipients: letter.recipients,
+        kind: mail.template.name,
+        language: mail.language,
+        recipients: mail.recipients,
         subject: composed.subject,
         text: composed.text,
         html: composed.html,
-        user: letter.user,
-        invoice: letter.invoice,
-        key: letter.key,
-        awaited: letters::is_awaited(letter.template),
-        attachments: letter.attachments,
+        user: mail.user,
+        invoice: mail.invoice,
+        key: mail.key,
+        awaited: contents::is_awaited(mail.template),
+        attachments: mail.attachments,
     };
     if !mails::insert(&mut *db, &mail, clock.now()).await? {
         return Ok(None);
@@ -75,7 +75,7 @@ pub async fn enqueue(db: &mut PgConnection, clock: &Clock, letter: Letter<'_>) -
     Ok(Some(MailId(id)))
 }
 
-/// A letter to one person, one of many that leave at once. Not to be logged either.
+/// A mail to one person, one of many that leave at once. Not to be logged either.
 #[derive(Clone)]
 pub struct Circular {
     /// What stands for the `{names}` in it.
@@ -84,44 +84,44 @@ pub struct Circular {
     pub recipient: String,
     pub user: UserId,
     pub invoice: Option<InvoiceId>,
-    /// One letter per cause: a second one with the same key is not written.
+    /// One mail per cause: a second one with the same key is not written.
     pub key: String,
 }
 
-/// Puts letters of one template into the outbox in one statement. Those with a key that is there already are not
+/// Puts mails of one template into the outbox in one statement. Those with a key that is there already are not
 /// written.
 pub async fn enqueue_all(
     db: &mut PgConnection,
     clock: &Clock,
     template: &'static Template,
-    letters: Vec<Circular>,
+    circulars: Vec<Circular>,
 ) -> Result<()> {
     let mut texts = Vec::new();
     for &language in Language::ALL {
         texts.push((language, text_of(db, template, language).await?));
     }
-    let mut mails = Vec::with_capacity(letters.len());
+    let mut mails = Vec::with_capacity(circulars.len());
     let mut secrets = Vec::new();
-    for letter in letters {
-        debug_assert!(knows_all(template, &letter.values), "{} misses a value", template.name);
-        let Some((language, text)) = texts.iter().find(|(language, _)| *language == letter.language) else {
+    for mail in circulars {
+        debug_assert!(knows_all(template, &mail.values), "{} misses a value", template.name);
+        let Some((language, text)) = texts.iter().find(|(language, _)| *language == mail.language) else {
             continue;
         };
         let id = Uuid::now_v7();
-        let (values, own_secrets) = secrets::conceal(template, &letter.values);
+        let (values, own_secrets) = secrets::conceal(template, &mail.values);
         let composed = text.compose(&values);
         secrets.extend(own_secrets.into_iter().map(|secret| (id, secret)));
         mails.push(NewMail {
             id,
             kind: template.name,
             language: *language,
-            recipients: vec![letter.recipient],
+            recipients: vec![mail.recipient],
             subject: composed.subject,
             text: composed.text,
             html: composed.html,
-            user: Some(letter.user),
-            invoice: letter.invoice,
-            key: Some(letter.key),
+            user: Some(mail.user),
+            invoice: mail.invoice,
+            key: Some(mail.key),
             awaited: false,
             attachments: Vec::new(),
         });

@@ -63,10 +63,10 @@ pub fn censor(said: &str, secrets: &[MailSecret]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mail::letters;
+    use crate::mail::contents;
 
     fn stored(link: &str) -> (String, Vec<MailSecret>) {
-        let (values, secrets) = conceal(&letters::RESET_PASSWORD, &[("link", link.to_owned())]);
+        let (values, secrets) = conceal(&contents::RESET_PASSWORD, &[("link", link.to_owned())]);
         (values[0].1.clone(), secrets)
     }
 
@@ -86,10 +86,10 @@ mod tests {
 
     #[test]
     fn a_link_with_a_token_is_secret_in_every_mail_and_others_are_not() {
-        let concealed = |link: &str| conceal(&letters::INVOICE_PAID, &[("link", link.to_owned())]).1.len();
+        let concealed = |link: &str| conceal(&contents::INVOICE_PAID, &[("link", link.to_owned())]).1.len();
         assert_eq!(concealed("https://x.example/sign-in?token=0a1b"), 1);
         assert_eq!(concealed("https://x.example/invoices/1"), 0);
         let named = [("name", "token=mine".to_owned())];
-        assert_eq!(conceal(&letters::RESET_PASSWORD, &named).0, named);
+        assert_eq!(conceal(&contents::RESET_PASSWORD, &named).0, named);
     }
 }

@@ -1,11 +1,11 @@
-//! The texts of letters: one folder per letter with subject and body in both languages. Bodies are plain text;
+//! The texts of mails: one folder per mail with subject and body in both languages. Bodies are plain text;
 //! the HTML is made from it: paragraphs, and a link for a line that is an address.
 
 use paraply_domain::fault::{Fault, FaultKind, Faults};
 use paraply_domain::language::Language;
 use paraply_domain::text::{required_block, required_line};
 
-/// A letter's texts. Made by `template!`.
+/// A mail's texts. Made by `template!`.
 #[derive(Debug)]
 pub struct Template {
     /// Name of its folder, and the kind of the mails made from it.
@@ -33,7 +33,7 @@ impl From<(String, String)> for Text {
     }
 }
 
-/// A letter with its values filled in.
+/// A mail with its values filled in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Composed {
     pub subject: String,
@@ -82,7 +82,7 @@ impl Template {
         Text { subject: subject.trim().into(), body: body.trim().into() }
     }
 
-    /// What keeps this text from being the letter's: names that it does not know, and names that it cannot do without.
+    /// What keeps this text from being the mail's: names that it does not know, and names that it cannot do without.
     pub fn check(&self, text: &Text) -> Vec<Fault> {
         let mut faults = Vec::new();
         let mut note = |field: &str, kind| faults.push(Fault::new(field, kind));

@@ -1,11 +1,11 @@
 //! A mail that somebody sends to themselves to see whether mails arrive.
 
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Result, Write, settings};
 
 /// Puts a mail to the caller's own address into the outbox, to see whether it arrives.
 pub async fn send(app: &App, caller: &Caller) -> Result<()> {
-    app.limits.letter(&caller.user_id.to_string(), &caller.email)?;
+    app.limits.mail(&caller.user_id.to_string(), &caller.email)?;
     app.write(caller, async move |Write { app, caller, tx }| {
         let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
         let values = [
@@ -13,8 +13,8 @@ pub async fn send(app: &App, caller: &Caller) -> Result<()> {
             ("link", format!("{}/admin/mails", app.config.origin())),
             ("company", company),
         ];
-        let letter = Letter {
-            template: &letters::TEST_MAIL,
+        let mail = OutgoingMail {
+            template: &contents::TEST_MAIL,
             values: &values,
             language: caller.language,
             recipients: vec![caller.email.clone()],
@@ -23,7 +23,7 @@ pub async fn send(app: &App, caller: &Caller) -> Result<()> {
             key: None,
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
         Ok(())
     })
     .await

@@ -9,9 +9,9 @@ use paraply_storage::messages as storage;
 use serde_json::json;
 
 use super::{MESSAGE_MAX, Message, Received, tell_provider};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
 
 fn parse(text: &str) -> Result<String> {
@@ -42,13 +42,13 @@ pub async fn answer(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let message = storage::lock(tx, id, None).await?.ok_or(Error::NotFound)?;
         let reply = storage::reply(tx, id, caller.user_id, true, &text, app.clock.now()).await?;
-        let deed = Deed { action: "message.answer", entity: "message", entity_id: id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&json!({"answer": text}))).await?;
-        let letter = Letter {
+        let entry = AuditEntry { action: "message.answer", entity: "message", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&json!({"answer": text}))).await?;
+        let mail = OutgoingMail {
             template: if message.user_id.is_some() {
-                &letters::MESSAGE_REPLY
+                &contents::MESSAGE_REPLY
             } else {
-                &letters::MESSAGE_ANSWER
+                &contents::MESSAGE_ANSWER
             },
             values: &values(
                 app,
@@ -63,7 +63,7 @@ pub async fn answer(
             key: Some(format!("message:{reply}:answer")),
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
         Ok(())
     })
     .await?;
@@ -123,9 +123,9 @@ pub async fn close(app: &App, caller: &Caller, id: MessageId) -> Result<Message>
             return Ok(message);
         }
         storage::close(tx, id).await?;
-        let deed = Deed { action: "message.close", entity: "message", entity_id: id.0 };
+        let entry = AuditEntry { action: "message.close", entity: "message", entity_id: id.0 };
         let (was, is) = (json!({"status": message.status}), json!({"status": "closed"}));
-        audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&is)).await?;
+        audit::record(tx, &app.clock, caller, entry, Some(&was), Some(&is)).await?;
         storage::find(tx, id, None).await?.ok_or(Error::NotFound)
     })
     .await

@@ -27,7 +27,7 @@ use uuid::Uuid;
 
 use super::{Received, by_hand, moved, number_of, posting};
 use crate::invoices::{Side, outline, permitted};
-use crate::mail::{self, Circular, letters};
+use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
 use crate::{App, Caller, Error, Result, audit};
 
@@ -154,7 +154,7 @@ impl Taken<'_> {
         events.into_iter().map(|event| (self.before.id, event)).collect()
     }
 
-    fn deed(&self) -> Result<audit::Event> {
+    fn entry(&self) -> Result<audit::Event> {
         let after = json!({
             "status": self.status,
             "paid": self.paid,
@@ -174,7 +174,7 @@ impl Taken<'_> {
         posting(voucher, self.id, &self.before)
     }
 
-    fn letter(&self, app: &App, owner: &Owner, company: &str) -> Circular {
+    fn mail(&self, app: &App, owner: &Owner, company: &str) -> Circular {
         let invoice = &self.before;
         Circular {
             values: vec![
@@ -211,8 +211,8 @@ async fn store(
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
     invoice_events::insert_many(db, &events, now).await?;
     tell_owners(app, db, taken, &settings.company.name).await?;
-    let deeds: Vec<audit::Event> = taken.iter().map(Taken::deed).collect::<Result<_>>()?;
-    audit::record_many(db, &app.clock, caller, "invoice", &deeds).await?;
+    let entries: Vec<audit::Event> = taken.iter().map(Taken::entry).collect::<Result<_>>()?;
+    audit::record_many(db, &app.clock, caller, "invoice", &entries).await?;
     let posts: Vec<vouchers::Posting> = taken.iter().map(Taken::posting).collect();
     vouchers::post_all(db, &posts, now).await?;
     Ok(taken.iter().map(|taken| taken.id).collect())
@@ -244,19 +244,19 @@ async fn tell_owners(app: &App, db: &mut PgConnection, taken: &[Taken<'_>], comp
     let bought: Vec<Uuid> =
         settled.iter().filter(|taken| buys(taken)).map(|taken| taken.before.id.0).collect();
     let missing = supplier_invoices::list_missing(db, &bought).await?;
-    let (mut letters, mut asking) = (Vec::with_capacity(settled.len()), Vec::new());
+    let (mut mails, mut asking) = (Vec::with_capacity(settled.len()), Vec::new());
     for taken in settled {
         let Invoice { id, user_id, .. } = &taken.before;
         let owner = owners.get(user_id);
         let owner = owner.ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its owner")))?;
-        let mut letter = taken.letter(app, owner, company);
+        let mut mail = taken.mail(app, owner, company);
         if missing.contains(id) {
-            letter.values.retain(|(name, _)| *name != "promised");
-            asking.push(letter);
+            mail.values.retain(|(name, _)| *name != "promised");
+            asking.push(mail);
         } else {
-            letters.push(letter);
+            mails.push(mail);
         }
     }
-    mail::enqueue_all(db, &app.clock, &letters::OWN_INVOICE_NEEDED, asking).await?;
-    mail::enqueue_all(db, &app.clock, &letters::INVOICE_PAID, letters).await
+    mail::enqueue_all(db, &app.clock, &contents::OWN_INVOICE_NEEDED, asking).await?;
+    mail::enqueue_all(db, &app.clock, &contents::INVOICE_PAID, mails).await
 }

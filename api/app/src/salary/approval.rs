@@ -135,11 +135,11 @@ pub(crate) async fn approve_later(
 async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: SalaryRunId) -> Result<()> {
     let date = runs::payment_date(db, id).await?;
     recheck::check_date(app, date)?;
-    let underway = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
+    let operation = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
     let all = payslips::ids_of_run(db, id, None).await?;
     // Each is calculated again, then posted.
-    underway.set_total(2 * all.len());
-    recalculate(db, app, id, |done| underway.add(done)).await?;
+    operation.set_total(2 * all.len());
+    recalculate(db, app, id, |done| operation.add(done)).await?;
     runs::approve(db, id, caller.user_id, app.clock.now()).await?;
     for ids in all.chunks(AT_ONCE) {
         let slips = payslips::list_without_steps(db, ids, app.clock.today()).await?;
@@ -155,7 +155,7 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
             })
             .collect();
         vouchers::post_all(db, &posted, app.clock.now()).await?;
-        underway.add(ids.len());
+        operation.add(ids.len());
     }
     note(app, db, caller, id, "salary_run.approve").await
 }

@@ -12,7 +12,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use uuid::Uuid;
 
 use super::documents::{documents, file_word};
-use crate::pieces::{self, Bytes, Pieces};
+use crate::chunks::{self, Bytes, Chunks};
 use crate::settings::{self, Company};
 use crate::{App, Error, Result};
 
@@ -20,7 +20,7 @@ use crate::{App, Error, Result};
 const CHUNK: usize = 200;
 /// How many of them wait to be rendered.
 const WAITING: usize = 32;
-/// How many pieces of the ZIP wait to be sent.
+/// How many chunks of the ZIP wait to be sent.
 const PIECES: usize = 4;
 
 type Job = io::Result<(String, PayslipDocument)>;
@@ -37,7 +37,7 @@ pub async fn payslips_zip(app: &App, run: SalaryRunId, language: Language) -> Re
     tokio::spawn(read(app.clone(), ids, company, language, give));
     let renderer = app.renderer.clone();
     tokio::task::spawn_blocking(move || {
-        let mut out = Pieces::new(send.clone());
+        let mut out = Chunks::new(send.clone());
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
         if let Err(error) = write_payslips(&renderer, received(jobs), threads, &mut out) {
             tracing::warn!(%error, "a ZIP of payslips was not finished");
@@ -46,7 +46,7 @@ pub async fn payslips_zip(app: &App, run: SalaryRunId, language: Language) -> Re
         }
     });
     let name = format!("{}-{}.zip", file_word(language), found.payment_date);
-    Ok((name, pieces::stream(receive)))
+    Ok((name, chunks::stream(receive)))
 }
 
 fn received(mut jobs: Receiver<Job>) -> impl Iterator<Item = Job> + Send {

@@ -14,8 +14,8 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
-    Finding, HolidayPayout, MonthSoFar, PayInput, PayInvoice, PayrollTables, PayslipAccount, PayslipPerson,
-    YearSoFar, calculate,
+    Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, PayslipAccount, PayslipPerson,
+    YearToDate, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -38,8 +38,8 @@ const ACCOUNT_REST: TimeDelta = TimeDelta::hours(24);
 /// Everything about one person that the calculation needs beside the invoices.
 struct Circumstances<'a> {
     tax: Option<TaxProfile>,
-    month: MonthSoFar,
-    year: YearSoFar,
+    month: MonthToDate,
+    year: YearToDate,
     accounts: &'a [CandidateAccount],
     hold: Option<&'a Hold>,
     claim: Amount,
@@ -309,8 +309,8 @@ fn plan_person(
     let input = PayInput {
         swedish_tax,
         purchase,
-        month_so_far: circumstances.month,
-        year_so_far: Some(circumstances.year),
+        month_to_date: circumstances.month,
+        year_to_date: Some(circumstances.year),
         holiday: tax.holiday,
         pension: tax.pension,
         claim: circumstances.claim,

@@ -12,7 +12,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::documents::payslip_pdf;
-use crate::mail::{self, Circular, Letter, letters};
+use crate::mail::{self, Circular, OutgoingMail, contents};
 use crate::settings::{self, PayslipDelivery};
 use crate::{App, Error, Result};
 
@@ -38,8 +38,8 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
                 let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
                 let readers = payslips::readers(tx, &slips).await?;
                 let company = &settings.company.name;
-                let letters = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
-                mail::enqueue_all(tx, &app.clock, &letters::PAYSLIP_PAID, letters).await?;
+                let mails = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
+                mail::enqueue_all(tx, &app.clock, &contents::PAYSLIP_PAID, mails).await?;
             }
             PayslipDelivery::Attachment => {
                 let job = |payout: &Payout| {
@@ -85,20 +85,20 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
     drop(db);
     let language = reader.language;
     let (name, pdf) = payslip_pdf(app, id, None, language).await?;
-    let letter = circular(app, reader, &company);
+    let mail = circular(app, reader, &company);
     let mut tx = app.begin().await?;
     let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
-    let letter = Letter {
-        template: &letters::PAYSLIP_PAID,
-        values: &letter.values,
+    let mail = OutgoingMail {
+        template: &contents::PAYSLIP_PAID,
+        values: &mail.values,
         language,
-        recipients: vec![letter.recipient],
-        user: Some(letter.user),
+        recipients: vec![mail.recipient],
+        user: Some(mail.user),
         invoice: None,
-        key: Some(letter.key),
+        key: Some(mail.key),
         attachments: vec![file.id],
     };
-    if mail::enqueue(&mut tx, &app.clock, letter).await?.is_some() {
+    if mail::enqueue(&mut tx, &app.clock, mail).await?.is_some() {
         tx.commit().await?;
         app.wake.notify_one();
     }

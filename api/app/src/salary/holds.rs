@@ -8,7 +8,7 @@ use paraply_storage::salary::{holds, runs};
 use paraply_storage::users;
 use serde_json::json;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 const REASON_MAX: usize = 500;
@@ -26,8 +26,8 @@ pub async fn hold(app: &App, caller: &Caller, user: UserId, reason: &str) -> Res
             }
             other => other?,
         }
-        let deed = Deed { action: "salary.hold", entity: "user", entity_id: user.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&json!({ "reason": reason }))).await
+        let entry = AuditEntry { action: "salary.hold", entity: "user", entity_id: user.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&json!({ "reason": reason }))).await
     })
     .await
 }
@@ -40,8 +40,8 @@ pub async fn release(app: &App, caller: &Caller, user: UserId) -> Result<()> {
         if !holds::release(tx, user, caller.user_id, app.clock.now()).await? {
             return Err(Refusal::NotHeld.into());
         }
-        let deed = Deed { action: "salary.release", entity: "user", entity_id: user.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+        let entry = AuditEntry { action: "salary.release", entity: "user", entity_id: user.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await
     })
     .await
 }

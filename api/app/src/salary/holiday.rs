@@ -9,7 +9,7 @@ use paraply_storage::users;
 use serde_json::json;
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::salary::holiday::Saved;
@@ -65,7 +65,7 @@ async fn note(
     action: &'static str,
     amount: Option<Amount>,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "user", entity_id: user.0 };
+    let entry = AuditEntry { action, entity: "user", entity_id: user.0 };
     let after = amount.map(|amount| json!({ "amount": amount }));
-    audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await
+    audit::record(tx, &app.clock, caller, entry, None::<&()>, after.as_ref()).await
 }

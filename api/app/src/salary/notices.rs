@@ -7,10 +7,10 @@ use paraply_domain::staff::Permission;
 use paraply_storage::approvals;
 use sqlx::PgConnection;
 
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Result, settings};
 
-/// A run that waits for an approval, as its letter tells of it.
+/// A run that waits for an approval, as its mail tells of it.
 pub(super) struct Waiting {
     pub run: SalaryRunId,
     pub payment_date: NaiveDate,
@@ -40,8 +40,8 @@ pub(super) async fn run_waits(
             ("link", format!("{}/admin/salary/{run}", app.config.origin())),
             ("company", company.clone()),
         ];
-        let letter = Letter {
-            template: &letters::SALARY_RUN_WAITING,
+        let mail = OutgoingMail {
+            template: &contents::SALARY_RUN_WAITING,
             values: &values,
             language: reader.language,
             recipients: vec![reader.email],
@@ -50,7 +50,7 @@ pub(super) async fn run_waits(
             key: Some(format!("salary_run_waiting:{run}:{}", reader.id)),
             attachments: Vec::new(),
         };
-        mail::enqueue(db, &app.clock, letter).await?;
+        mail::enqueue(db, &app.clock, mail).await?;
     }
     Ok(())
 }

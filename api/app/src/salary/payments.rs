@@ -29,9 +29,9 @@ use super::delivery;
 use super::payment_file::{self, Batch};
 use super::recheck;
 use super::runs::{check_own, check_version, note};
-use crate::audit::{self, Deed};
-use crate::mail::{self, Letter, letters};
-use crate::progress::{Act, Underway};
+use crate::audit::{self, AuditEntry};
+use crate::mail::{self, OutgoingMail, contents};
+use crate::progress::{Act, Operation};
 use crate::{App, Caller, Error, Result, Write, approvals, idempotency, settings};
 
 /// Makes the payment file. Asked again, the stored one stands, unless somebody waits who is in none: whose payment the
@@ -56,10 +56,10 @@ pub async fn export(
         let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
         let left_out: HashSet<&UserId> = leave_out.iter().collect();
         let (mut waiting, mut payments) = (0, Vec::new());
-        let underway = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
+        let operation = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
         let all = payslips::ids_of_run(tx, id, None).await?;
         // Each is calculated again, and put into the file.
-        underway.set_total(2 * all.len());
+        operation.set_total(2 * all.len());
         let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
         for ids in all.chunks(AT_ONCE) {
             let mut slips = payslips::list_without_steps(tx, ids, app.clock.today()).await?;
@@ -72,10 +72,10 @@ pub async fn export(
             let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
             findings.append(&mut payable.findings);
             payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
-            underway.add(ids.len());
+            operation.add(ids.len());
         }
         if first {
-            let mut affected = recheck::recheck(app, tx, id, date, |done| underway.add(done)).await?;
+            let mut affected = recheck::recheck(app, tx, id, date, |done| operation.add(done)).await?;
             affected.retain(|finding| !left_out.contains(&finding.user));
             findings.append(&mut affected);
         }
@@ -108,9 +108,9 @@ pub async fn export(
             if waiting == 0 {
                 runs::settle(tx, id, now).await?;
             }
-            let deed = Deed { action: "salary_run.export", entity: "salary_run", entity_id: id.0 };
+            let entry = AuditEntry { action: "salary_run.export", entity: "salary_run", entity_id: id.0 };
             let after = (!leave_out.is_empty()).then(|| json!({ "leftOut": leave_out }));
-            audit::record(tx, &app.clock, caller, deed, None::<&()>, after.as_ref()).await?;
+            audit::record(tx, &app.clock, caller, entry, None::<&()>, after.as_ref()).await?;
         }
         Ok(())
     })
@@ -174,7 +174,7 @@ pub async fn confirm(
         check_version(stored, version)?;
         transition(status, RunAct::Confirm)?;
         check_own(tx, Decision::ConfirmRun, caller, id).await?;
-        let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let operation = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
         let mut open = payouts::list(tx, id, None).await?;
         open.retain(|payout| payout.decision == payouts::Decision::Open);
         if let Some(chosen) = chosen {
@@ -188,7 +188,7 @@ pub async fn confirm(
         if open.is_empty() {
             return Err(Refusal::NothingToConfirm.into());
         }
-        pay(app, tx, id, &open, &underway).await?;
+        pay(app, tx, id, &open, &operation).await?;
         runs::settle(tx, id, app.clock.now()).await?;
         note(app, tx, caller, id, "salary_run.confirm").await
     })
@@ -241,7 +241,7 @@ pub async fn read_status_report(
         let (status, ..) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
         transition(status, RunAct::StatusReport)?;
         check_own(tx, Decision::ConfirmRun, caller, id).await?;
-        let underway = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let operation = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
         let message_id = report.original_message_id.clone();
         let unknown =
             || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });
@@ -309,10 +309,11 @@ pub async fn read_status_report(
                 returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
             rejections.retain(|(payslip, _)| !reversed.contains(payslip));
             tell_rejected(app, tx, &rejections).await?;
-            pay(app, tx, id, &paid, &underway).await?;
+            pay(app, tx, id, &paid, &operation).await?;
             take_back(app, tx, id, &returned).await?;
             runs::settle(tx, id, now).await?;
-            let deed = Deed { action: "salary_run.status_report", entity: "salary_run", entity_id: id.0 };
+            let entry =
+                AuditEntry { action: "salary_run.status_report", entity: "salary_run", entity_id: id.0 };
             let after = json!({
                 "report": report_id,
                 "bankMessageId": report.message_id,
@@ -321,7 +322,7 @@ pub async fn read_status_report(
                 "reopened": result.reopened,
                 "unknown": result.unknown,
             });
-            audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         }
         Ok(result)
     })
@@ -353,10 +354,10 @@ async fn pay(
     tx: &mut PgConnection,
     run: SalaryRunId,
     paid: &[Payout],
-    underway: &Underway,
+    operation: &Operation,
 ) -> Result<()> {
     let now = app.clock.now();
-    underway.set_total(paid.len());
+    operation.set_total(paid.len());
     for paid in paid.chunks(AT_ONCE) {
         let ids: Vec<Uuid> = paid.iter().map(|payout| payout.id).collect();
         payouts::pay(tx, &ids, now).await?;
@@ -376,7 +377,7 @@ async fn pay(
             })
             .collect();
         vouchers::post_all(tx, &posted, now).await?;
-        underway.add(paid.len());
+        operation.add(paid.len());
     }
     Ok(())
 }
@@ -424,8 +425,8 @@ async fn tell_rejected(
             ("link", format!("{}/banking", app.config.origin())),
             ("company", company.clone()),
         ];
-        let letter = Letter {
-            template: &letters::PAYOUT_REJECTED,
+        let mail = OutgoingMail {
+            template: &contents::PAYOUT_REJECTED,
             values: &values,
             language: reader.language,
             recipients: vec![reader.email],
@@ -434,7 +435,7 @@ async fn tell_rejected(
             key: Some(format!("payout_rejected:{}", rejection.payout)),
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
     }
     Ok(())
 }

@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use super::calculation::{Candidates, check_payment_date};
 use super::runs::{check_own, check_version, posting, taken};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
@@ -46,11 +46,11 @@ pub async fn recalculate(
         if payslips::has_later(tx, id, None).await? {
             return Err(Refusal::LaterPayslip.into());
         }
-        let underway = app.progress.begin(Act::RecalculateSalaryRun, Some(id), app.clock.now());
+        let operation = app.progress.begin(Act::RecalculateSalaryRun, Some(id), app.clock.now());
         // Before the vouchers: everybody who changes an invoice locks it before the voucher series.
         candidates::lock_of_run(tx, id).await?;
         let mut waiting = Candidates::of_run(tx, id, date).await?.anew();
-        underway.set_total(waiting.count());
+        operation.set_total(waiting.count());
         give_way(app, tx, id, status).await?;
         runs::recalculate(tx, id, date, caller.user_id).await?;
         let now = app.clock.now();
@@ -69,14 +69,14 @@ pub async fn recalculate(
             payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
             count += slips.len();
             payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
-            underway.add(planned);
+            operation.add(planned);
         }
         if count == 0 {
             return Err(Refusal::NothingToPay.into());
         }
         holiday::note_paid(tx, id).await?;
         left_out.dedup();
-        let deed = Deed { action: "salary_run.recalculate", entity: "salary_run", entity_id: id.0 };
+        let entry = AuditEntry { action: "salary_run.recalculate", entity: "salary_run", entity_id: id.0 };
         let was = json!({
             "status": status,
             "paymentDate": before.payment_date,
@@ -84,7 +84,7 @@ pub async fn recalculate(
             "payout": before.totals.payout,
         });
         let is = json!({ "paymentDate": date, "payslips": count, "payout": payout, "leftOut": left_out });
-        audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&is)).await
+        audit::record(tx, &app.clock, caller, entry, Some(&was), Some(&is)).await
     })
     .await?;
     Ok(())

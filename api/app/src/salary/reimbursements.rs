@@ -17,7 +17,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::paging::{ListQuery, Page};
 use crate::{App, Caller, Error, Result, Write, year_tables};
 
@@ -174,6 +174,6 @@ async fn note(
     action: &'static str,
     after: Option<&serde_json::Value>,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "reimbursement", entity_id: id };
-    audit::record(tx, &app.clock, caller, deed, None::<&()>, after).await
+    let entry = AuditEntry { action, entity: "reimbursement", entity_id: id };
+    audit::record(tx, &app.clock, caller, entry, None::<&()>, after).await
 }

@@ -14,8 +14,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 
 use super::runs::check_version;
-use crate::audit::{self, Deed};
-use crate::mail::{self, Letter, letters};
+use crate::audit::{self, AuditEntry};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
 const REASON_MAX: usize = 500;
@@ -60,9 +60,9 @@ pub async fn reverse(
         vouchers::post(tx, posting, now).await?;
         runs::settle(tx, run, now).await?;
         tell(app, tx, payslip, &reason, paid).await?;
-        let deed = Deed { action: "payslip.reverse", entity: "salary_run", entity_id: run.0 };
+        let entry = AuditEntry { action: "payslip.reverse", entity: "salary_run", entity_id: run.0 };
         let after = json!({ "payslip": payslip.0, "user": slip.user.0, "reason": reason, "paidOut": paid });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await
     })
     .await?;
     Ok(())
@@ -92,8 +92,8 @@ async fn tell(
             ("link", format!("{}/salary", app.config.origin())),
             ("company", company.clone()),
         ];
-        let letter = Letter {
-            template: &letters::PAYSLIP_REVERSED,
+        let mail = OutgoingMail {
+            template: &contents::PAYSLIP_REVERSED,
             values: &values,
             language,
             recipients: vec![reader.email],
@@ -102,7 +102,7 @@ async fn tell(
             key: Some(format!("payslip_reversed:{}", reader.payslip)),
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
     }
     Ok(())
 }

@@ -21,7 +21,7 @@ use uuid::Uuid;
 use super::calculation::{Candidates, plan};
 use super::notices;
 use super::plan::{Plan, PlannedPayslip, RunInput};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
@@ -47,9 +47,9 @@ pub async fn create(
         runs::lock_making(tx).await?;
         let now = app.clock.now();
         let id = SalaryRunId(Uuid::now_v7());
-        let underway = app.progress.begin(Act::CreateSalaryRun, None, now);
+        let operation = app.progress.begin(Act::CreateSalaryRun, None, now);
         let mut waiting = Candidates::lock(app, tx, &input).await?;
-        underway.set_total(waiting.count());
+        operation.set_total(waiting.count());
         runs::insert(tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
             .await
             .map_err(|error| unknown_group(error.into()))?;
@@ -68,7 +68,7 @@ pub async fn create(
             payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
             count += slips.len();
             payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
-            underway.add(planned);
+            operation.add(planned);
         }
         if count == 0 {
             if left_out_own {
@@ -78,8 +78,8 @@ pub async fn create(
         }
         holiday::note_paid(tx, id).await?;
         let after = json!({ "paymentDate": input.payment_date, "payslips": count, "payout": payout });
-        let deed = Deed { action: "salary_run.create", entity: "salary_run", entity_id: id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+        let entry = AuditEntry { action: "salary_run.create", entity: "salary_run", entity_id: id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         let waiting = notices::Waiting { run: id, payment_date: input.payment_date, count, payout };
         notices::run_waits(app, tx, caller, waiting).await?;
         Ok(id)
@@ -163,9 +163,9 @@ pub async fn remove(
             return Err(Error::fault("userId", FaultKind::Unknown));
         }
         runs::touch(tx, id).await?;
-        let deed = Deed { action: "salary_run.remove", entity: "salary_run", entity_id: id.0 };
+        let entry = AuditEntry { action: "salary_run.remove", entity: "salary_run", entity_id: id.0 };
         let after = json!({ "user": user.0, "reason": reason });
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await
     })
     .await?;
     Ok(())
@@ -220,6 +220,6 @@ pub(super) async fn note(
     id: SalaryRunId,
     action: &'static str,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "salary_run", entity_id: id.0 };
-    audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await
+    let entry = AuditEntry { action, entity: "salary_run", entity_id: id.0 };
+    audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await
 }

@@ -10,7 +10,7 @@ use uuid::Uuid;
 use super::update::store;
 use super::{changes, on, value_of};
 use crate::approvals::{Described, Fields};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result};
 
 /// What a change of the settings makes other than it is today.
@@ -81,7 +81,7 @@ pub(crate) async fn withdraw(db: &mut PgConnection, app: &App, by: &Caller, vers
     storage::lock(db).await?;
     let change = planned(db, app, version).await?;
     storage::withdraw(db, version, by.user_id, app.clock.now()).await?;
-    let deed = Deed { action: "settings.withdraw", entity: "settings", entity_id: Uuid::nil() };
+    let entry = AuditEntry { action: "settings.withdraw", entity: "settings", entity_id: Uuid::nil() };
     let before = json!({ "validFrom": change.valid_from, "planned": change.value });
-    audit::record(db, &app.clock, by, deed, Some(&before), None::<&()>).await
+    audit::record(db, &app.clock, by, entry, Some(&before), None::<&()>).await
 }

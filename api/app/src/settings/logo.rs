@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 pub use paraply_storage::settings::logo::{Change, Picture};
@@ -108,8 +108,8 @@ async fn note(
     before: Option<Picture>,
     after: Option<Picture>,
 ) -> Result<()> {
-    let deed = Deed { action: "settings.logo", entity: "settings", entity_id: Uuid::nil() };
-    audit::record(db, &app.clock, caller, deed, Some(&in_words(before)), Some(&in_words(after))).await
+    let entry = AuditEntry { action: "settings.logo", entity: "settings", entity_id: Uuid::nil() };
+    audit::record(db, &app.clock, caller, entry, Some(&in_words(before)), Some(&in_words(after))).await
 }
 
 fn in_words(picture: Option<Picture>) -> Value {

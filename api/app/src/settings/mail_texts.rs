@@ -1,4 +1,4 @@
-//! The texts of letters, in the provider's own words. What has been written to people stays as it was written.
+//! The texts of mails, in the provider's own words. What has been written to people stays as it was written.
 
 use chrono::Days;
 use paraply_domain::approval::{ApprovalStatus, GuardedAct};
@@ -16,11 +16,11 @@ use uuid::Uuid;
 
 use super::Company;
 use crate::approvals::{self, Command, Described, Fields, Outcome};
-use crate::audit::{self, Deed};
-use crate::mail::{Composed, Template, Text, letters};
+use crate::audit::{self, AuditEntry};
+use crate::mail::{Composed, Template, Text, contents};
 use crate::{App, Caller, Error, Result, Write};
 
-/// A letter in a language, with the text that holds.
+/// A mail in a language, with the text that holds.
 #[derive(Clone, Debug)]
 pub struct MailText {
     pub template: &'static Template,
@@ -44,12 +44,12 @@ impl MailText {
     }
 }
 
-/// Every letter in every language.
+/// Every mail in every language.
 pub async fn list(app: &App) -> Result<Vec<MailText>> {
     let mut db = app.pool.acquire().await?;
     let company = company(app, &mut db).await?;
     let mut texts = Vec::new();
-    for template in letters::ALL {
+    for template in contents::ALL {
         for &language in Language::ALL {
             texts.push(load(app, &mut db, template, language, &company).await?);
         }
@@ -57,9 +57,9 @@ pub async fn list(app: &App) -> Result<Vec<MailText>> {
     Ok(texts)
 }
 
-/// One letter in a language.
+/// One mail in a language.
 pub async fn get(app: &App, kind: &str, language: Language) -> Result<MailText> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     let mut db = app.pool.acquire().await?;
     let company = company(app, &mut db).await?;
     load(app, &mut db, template, language, &company).await
@@ -87,7 +87,7 @@ async fn load(
     })
 }
 
-/// Gives a letter the provider's own text. The built-in one word for word is no own text.
+/// Gives a mail the provider's own text. The built-in one word for word is no own text.
 pub async fn update(
     app: &App,
     caller: &Caller,
@@ -96,7 +96,7 @@ pub async fn update(
     version: i32,
     text: Text,
 ) -> Result<Outcome<MailText>> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     let text = checked(template, text)?;
     if text == template.built_in(language) {
         return reset(app, caller, kind, language, version).await.map(Outcome::Done);
@@ -128,7 +128,7 @@ pub(crate) async fn describe_change(
     subject: &str,
     body: &str,
 ) -> Result<Described> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     storage::lock(db).await?;
     let company = company(app, db).await?;
     let now = load(app, db, template, language, &company).await?.text;
@@ -159,7 +159,7 @@ pub(crate) async fn change_now(
     subject: &str,
     body: &str,
 ) -> Result<()> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     let text = checked(template, Text { subject: subject.to_owned(), body: body.to_owned() })?;
     storage::lock(db).await?;
     change(db, app, by, template, language, None, Some(text)).await.map(drop)
@@ -173,7 +173,7 @@ pub async fn reset(
     language: Language,
     version: i32,
 ) -> Result<MailText> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     app.write(caller, async move |Write { app, caller, tx }| {
         storage::lock(tx).await?;
         change(tx, app, caller, template, language, Some(version), None).await
@@ -181,9 +181,9 @@ pub async fn reset(
     .await
 }
 
-/// What a letter with this text would look like, with example values. Nothing is stored.
+/// What a mail with this text would look like, with example values. Nothing is stored.
 pub async fn preview(app: &App, kind: &str, language: Language, text: Text) -> Result<Composed> {
-    let template = letters::find(kind).ok_or(Error::NotFound)?;
+    let template = contents::find(kind).ok_or(Error::NotFound)?;
     let text = checked(template, text)?;
     let company = company(app, &mut *app.pool.acquire().await?).await?;
     Ok(text.compose(&samples(app, template, language, &company)))
@@ -224,9 +224,9 @@ async fn change(
     let after = load(app, db, template, language, &company).await?;
     let action = if own.is_some() { "mail_text.update" } else { "mail_text.reset" };
     // Texts have versions and no id.
-    let deed = Deed { action, entity: "mail_text", entity_id: Uuid::nil() };
+    let entry = AuditEntry { action, entity: "mail_text", entity_id: Uuid::nil() };
     let was = json!({ "subject": before.text.subject, "body": before.text.body });
-    audit::record(db, &app.clock, caller, deed, Some(&was), Some(&audited(&after))).await?;
+    audit::record(db, &app.clock, caller, entry, Some(&was), Some(&audited(&after))).await?;
     Ok(after)
 }
 
@@ -238,7 +238,7 @@ fn audited(text: &MailText) -> Value {
     })
 }
 
-/// Example values as the letters' writers give them: the provider's own data, the rest made up.
+/// Example values as the mails' writers give them: the provider's own data, the rest made up.
 fn samples(
     app: &App,
     template: &Template,

@@ -19,7 +19,7 @@ use uuid::Uuid;
 
 use super::{Company, Settings, Versioned, changes, default_ore_tolerance, on, value_of};
 use crate::approvals::{self, Command, Outcome};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
 const PAYOUT_BANK_DAYS_MAX: u32 = 30;
@@ -91,9 +91,9 @@ pub(super) async fn store(
         .map_err(|error| Error::Inconsistent(format!("a change of the settings: {error}")))?;
     let version = storage::insert(db, valid_from, patch, caller.user_id, app.clock.now()).await?;
     // Settings have versions and no id.
-    let deed = Deed { action: "settings.update", entity: "settings", entity_id: Uuid::nil() };
+    let entry = AuditEntry { action: "settings.update", entity: "settings", entity_id: Uuid::nil() };
     let after = Versioned { version, valid_from, settings };
-    audit::record(db, &app.clock, caller, deed, Some(&audited(before)?), Some(&audited(&after)?)).await?;
+    audit::record(db, &app.clock, caller, entry, Some(&audited(before)?), Some(&audited(&after)?)).await?;
     Ok(after)
 }
 

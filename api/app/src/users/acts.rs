@@ -1,4 +1,4 @@
-//! What is decided about a person's account, each decision a deed of its own.
+//! What is decided about a person's account, each decision an act of its own.
 
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;

@@ -9,9 +9,9 @@ use paraply_storage::users::bank_accounts::Sort;
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::settings::Company;
 use crate::{App, Caller, Error, Page, Result, Window, Write, required_version, settings};
 
@@ -82,9 +82,9 @@ async fn add(
         }
         let now = app.clock.now();
         let id = storage::insert(tx, owner.id, &details, is_default, recorded_by, now).await?;
-        let deed = deed("bank_account.create", id);
+        let entry = entry("bank_account.create", id);
         let masked = details.masked(is_default);
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&masked)).await?;
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&masked)).await?;
         if !is_first || recorded_by.is_some() {
             tell_owner(app, tx, caller, &owner, &details).await?;
         }
@@ -144,8 +144,8 @@ async fn change(
             let number = is_other_number.then(|| storage::NumberChange { at: app.clock.now(), recorded_by });
             storage::update(tx, id, &details, is_default, number).await?;
             let (old, new) = (before.details.masked(before.is_default), details.masked(is_default));
-            let deed = deed("bank_account.update", id);
-            audit::record(tx, &app.clock, caller, deed, Some(&old), Some(&new)).await?;
+            let entry = entry("bank_account.update", id);
+            audit::record(tx, &app.clock, caller, entry, Some(&old), Some(&new)).await?;
             if is_other_number || recorded_by.is_some() {
                 tell_owner(app, tx, caller, &owner, &details).await?;
             }
@@ -166,15 +166,15 @@ pub async fn remove(app: &App, caller: &Caller, id: BankAccountId) -> Result<()>
             storage::promote_oldest(tx, owner).await?;
         }
         let masked = before.details.masked(before.is_default);
-        let deed = deed("bank_account.delete", id);
-        audit::record(tx, &app.clock, caller, deed, Some(&masked), None::<&()>).await
+        let entry = entry("bank_account.delete", id);
+        audit::record(tx, &app.clock, caller, entry, Some(&masked), None::<&()>).await
     })
     .await?;
     Ok(())
 }
 
-const fn deed(action: &'static str, id: BankAccountId) -> Deed {
-    Deed { action, entity: "bank_account", entity_id: id.0 }
+const fn entry(action: &'static str, id: BankAccountId) -> AuditEntry {
+    AuditEntry { action, entity: "bank_account", entity_id: id.0 }
 }
 
 /// The owner, whose accounts nobody else changes until the transaction ends. The office changes none of a closed account.
@@ -220,9 +220,9 @@ async fn tell_owner(
 ) -> Result<()> {
     let company = settings::on(db, app.clock.today()).await?.settings.company;
     let recorded = caller.user_id != owner.id;
-    let template = if recorded { &letters::BANK_ACCOUNT_RECORDED } else { &letters::BANK_ACCOUNT_CHANGED };
-    let values = letter_values(app, &company, &owner.full_name, details);
-    let letter = Letter {
+    let template = if recorded { &contents::BANK_ACCOUNT_RECORDED } else { &contents::BANK_ACCOUNT_CHANGED };
+    let values = mail_values(app, &company, &owner.full_name, details);
+    let mail = OutgoingMail {
         template,
         values: &values,
         language: owner.language,
@@ -232,12 +232,12 @@ async fn tell_owner(
         key: None,
         attachments: Vec::new(),
     };
-    mail::enqueue(db, &app.clock, letter).await?;
+    mail::enqueue(db, &app.clock, mail).await?;
     Ok(())
 }
 
-/// What the letters about an account say.
-pub fn letter_values(
+/// What the mails about an account say.
+pub fn mail_values(
     app: &App,
     company: &Company,
     name: &str,

@@ -15,7 +15,7 @@ use sqlx::PgConnection;
 
 use super::acts::{open_account, send_invitation, store};
 use crate::approvals::{Described, Fields};
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::identity::second_factor;
 use crate::identity::sessions::end_rights;
 use crate::{App, Caller, Result};
@@ -162,9 +162,9 @@ pub(crate) async fn change_fee(
     open_account(db, id).await?;
     let before = user_fees::find(db, id).await?;
     user_fees::set(db, id, fees, by.user_id, app.clock.now()).await?;
-    let deed = Deed { action: "user.fee", entity: "user", entity_id: id.0 };
+    let entry = AuditEntry { action: "user.fee", entity: "user", entity_id: id.0 };
     let audited = |fees: OwnTerms| json!({ "feePercentage": fees.percentage, "fixedFee": fees.fixed });
-    audit::record(db, &app.clock, by, deed, Some(&audited(before)), Some(&audited(fees))).await
+    audit::record(db, &app.clock, by, entry, Some(&audited(before)), Some(&audited(fees))).await
 }
 
 /// What a file marks as trusted, person by person.

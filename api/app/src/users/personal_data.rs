@@ -7,11 +7,11 @@ use paraply_storage::users::{personal_data, referrals};
 use paraply_storage::{self as storage, users};
 use serde_json::{Map, Value, json};
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::identity::sessions::end_rights;
 use crate::identity::{check_own_password, throttle};
 use crate::invoices::files;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
 
 pub use paraply_storage::users::referrals::Referred;
@@ -22,8 +22,8 @@ pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
         let mut data = Map::new();
         data.insert("exportedAt".into(), json!(app.clock.now()));
         data.append(&mut personal_data::export(tx, caller.user_id).await?);
-        let deed = Deed { action: "user.export", entity: "user", entity_id: caller.user_id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
+        let entry = AuditEntry { action: "user.export", entity: "user", entity_id: caller.user_id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await?;
         Ok(data)
     })
     .await
@@ -65,8 +65,8 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
         personal_data::close(tx, user.id, now).await?;
         forgotten.append(&mut users::tax_requests::delete_of_closed(tx, user.id).await?);
         let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
-        let letter = Letter {
-            template: &letters::ACCOUNT_CLOSED,
+        let mail = OutgoingMail {
+            template: &contents::ACCOUNT_CLOSED,
             values: &[("name", user.full_name), ("company", company)],
             language: user.language,
             recipients: vec![user.email],
@@ -75,9 +75,9 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
             key: None,
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, letter).await?;
-        let deed = Deed { action: "user.close", entity: "user", entity_id: user.id.0 };
-        audit::record(tx, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
+        mail::enqueue(tx, &app.clock, mail).await?;
+        let entry = AuditEntry { action: "user.close", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, None::<&()>).await?;
         Ok(forgotten)
     });
     for file in closed.await? {

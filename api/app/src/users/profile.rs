@@ -8,7 +8,7 @@ use paraply_domain::tax_profile::TaxProfile;
 use paraply_storage::users::{self, User};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::reports::fees;
 use crate::users::details::{DetailsInput, audited};
 use crate::users::tax_profiles;
@@ -86,8 +86,8 @@ pub async fn update(app: &App, caller: &Caller, input: DetailsInput, version: i3
         users::update(tx, &user).await?;
         let profile = load(tx, app, caller).await?;
         let after = audited(&profile.user, &profile.tax);
-        let deed = Deed { action: "profile.update", entity: "user", entity_id: user.id.0 };
-        audit::record(tx, &app.clock, caller, deed, Some(&before), Some(&after)).await?;
+        let entry = AuditEntry { action: "profile.update", entity: "user", entity_id: user.id.0 };
+        audit::record(tx, &app.clock, caller, entry, Some(&before), Some(&after)).await?;
         Ok(profile)
     })
     .await

@@ -14,7 +14,7 @@ use paraply_storage::users::supplier_invoices::{self as stored, New, SupplierInv
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::files::StoredFile;
 use crate::invoices::files::{Uploaded, judge};
 use crate::reports::fees;
@@ -85,10 +85,11 @@ pub async fn record(app: &App, caller: &Caller, invoice: InvoiceId, input: OwnIn
         let new = New { invoice, owner, number: &number, issued_on, file: file.id };
         stored::insert(tx, new, now).await?;
         let after = state(tx, app, invoice, owner).await?;
-        let deed = Deed { action: "invoice.supplier_invoice", entity: "invoice", entity_id: invoice.0 };
+        let entry =
+            AuditEntry { action: "invoice.supplier_invoice", entity: "invoice", entity_id: invoice.0 };
         let was = before.recorded.as_ref().map(audited);
         let is = after.recorded.as_ref().map(audited);
-        audit::record(tx, &app.clock, caller, deed, was.as_ref(), is.as_ref()).await?;
+        audit::record(tx, &app.clock, caller, entry, was.as_ref(), is.as_ref()).await?;
         Ok(after)
     })
     .await

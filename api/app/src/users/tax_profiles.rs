@@ -13,7 +13,7 @@ use paraply_storage::users::tax_profiles::Ground;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::users::details::{TaxChange, TaxInput, audited_tax};
 use crate::{App, Caller, Error, Result, Write};
 
@@ -135,10 +135,10 @@ pub async fn add(app: &App, caller: &Caller, user: UserId, input: TaxInput) -> R
         let is_new = |recorded: &&Recorded| before.iter().all(|known| known.id != recorded.id);
         if let Some(made) = after.iter().find(is_new) {
             let present = current(tx, user, app.clock.today()).await?;
-            let deed = Deed { action: "tax_profile.add", entity: "user", entity_id: user.0 };
+            let entry = AuditEntry { action: "tax_profile.add", entity: "user", entity_id: user.0 };
             let was = before.first().map(|recorded| audited_tax(&recorded.profile));
             let was = was.unwrap_or_else(|| audited_tax(&present));
-            audit::record(tx, &app.clock, caller, deed, Some(&was), Some(&audited_tax(&made.profile)))
+            audit::record(tx, &app.clock, caller, entry, Some(&was), Some(&audited_tax(&made.profile)))
                 .await?;
         }
         Ok(after)

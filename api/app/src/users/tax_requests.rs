@@ -19,11 +19,11 @@ use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::files::StoredFile;
 use crate::invoices::files::{Uploaded, judge};
 use crate::mail::template::Template;
-use crate::mail::{self, Letter, letters};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::paging::{ListQuery, Page};
 use crate::users::details::{TaxInput, audited_tax};
 use crate::users::tax_profiles;
@@ -175,7 +175,7 @@ pub async fn approve(
         let decision = Decision { by: caller.user_id, note: remark.as_deref(), effective_from: Some(from) };
         requests::decide(tx, id, decision, now).await?;
         let from_text = dates::day(from, user.language);
-        tell(app, tx, &user, &request, &letters::TAX_REQUEST_APPROVED, ("valid_from", from_text)).await?;
+        tell(app, tx, &user, &request, &contents::TAX_REQUEST_APPROVED, ("valid_from", from_text)).await?;
         let after =
             json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "from": from, "note": remark });
         note(app, tx, caller, id, "tax_request.approve", Some(&after)).await?;
@@ -192,7 +192,7 @@ pub async fn reject(app: &App, caller: &Caller, id: Uuid, reason: &str) -> Resul
         let decision = Decision { by: caller.user_id, note: Some(&reason), effective_from: None };
         requests::decide(tx, id, decision, app.clock.now()).await?;
         let why = ("reason", reason.clone());
-        tell(app, tx, &user, &request, &letters::TAX_REQUEST_REJECTED, why).await?;
+        tell(app, tx, &user, &request, &contents::TAX_REQUEST_REJECTED, why).await?;
         let after = json!({ "user": user.id.0, "wish": audited_wish(&request.wish), "reason": reason });
         note(app, tx, caller, id, "tax_request.reject", Some(&after)).await?;
         requests::find(tx, id, None).await?.ok_or(Error::NotFound)
@@ -296,7 +296,7 @@ async fn tell(
         ("link", format!("{}/profile", app.config.origin())),
         ("company", settings::on(tx, app.clock.today()).await?.settings.company.name),
     ];
-    let letter = Letter {
+    let mail = OutgoingMail {
         template,
         values: &values,
         language: user.language,
@@ -306,7 +306,7 @@ async fn tell(
         key: Some(format!("tax_request:{}", request.id)),
         attachments: Vec::new(),
     };
-    mail::enqueue(tx, &app.clock, letter).await?;
+    mail::enqueue(tx, &app.clock, mail).await?;
     Ok(())
 }
 
@@ -318,6 +318,6 @@ async fn note(
     action: &'static str,
     after: Option<&Value>,
 ) -> Result<()> {
-    let deed = Deed { action, entity: "tax_request", entity_id: id };
-    audit::record(tx, &app.clock, caller, deed, None::<&()>, after).await
+    let entry = AuditEntry { action, entity: "tax_request", entity_id: id };
+    audit::record(tx, &app.clock, caller, entry, None::<&()>, after).await
 }

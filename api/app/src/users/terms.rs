@@ -11,8 +11,8 @@ use paraply_storage::users::terms as storage;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
-use crate::audit::{self, Deed};
-use crate::mail::{self, Letter, letters};
+use crate::audit::{self, AuditEntry};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
 
 pub use paraply_storage::users::terms::{Acceptance, Version};
@@ -74,8 +74,8 @@ pub async fn notify(app: &App, notice: Notice) -> Result<()> {
                 ("link", format!("{}/terms", app.config.origin())),
                 ("company", company.clone()),
             ];
-            let letter = Letter {
-                template: &letters::TERMS_CHANGED,
+            let mail = OutgoingMail {
+                template: &contents::TERMS_CHANGED,
                 values: &values,
                 language,
                 recipients: vec![reader.email],
@@ -84,7 +84,7 @@ pub async fn notify(app: &App, notice: Notice) -> Result<()> {
                 key: Some(format!("{NOTIFY}:{}:{}", notice.version, reader.id)),
                 attachments: vec![],
             };
-            mail::enqueue(&mut tx, &app.clock, letter).await?;
+            mail::enqueue(&mut tx, &app.clock, mail).await?;
         }
         tx.commit().await?;
         app.wake.notify_one();
@@ -120,9 +120,10 @@ pub async fn accept(app: &App, caller: &Caller, version: NaiveDate) -> Result<()
             return Err(Error::fault("version", FaultKind::Unknown));
         }
         if storage::accept(tx, caller.user_id, version, app.clock.now()).await? {
-            let deed = Deed { action: "user.accept_terms", entity: "user", entity_id: caller.user_id.0 };
+            let entry =
+                AuditEntry { action: "user.accept_terms", entity: "user", entity_id: caller.user_id.0 };
             let after = serde_json::json!({ "version": version });
-            audit::record(tx, &app.clock, caller, deed, None::<&()>, Some(&after)).await?;
+            audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         }
         Ok(())
     })

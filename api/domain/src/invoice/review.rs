@@ -10,7 +10,7 @@ use strum::VariantNames;
 
 use crate::calendar::{is_bank_day, next_bank_day};
 use crate::dates;
-use crate::money::written::serialize_kronor;
+use crate::money::display::serialize_kronor;
 use crate::{Amount, Language};
 
 /// From how many times the usual amount one is pointed out.

@@ -12,7 +12,7 @@ use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use serde::Serialize;
 
 use super::Language;
-use super::told::Told;
+use super::arguments::Rendered;
 
 macro_rules! catalogue {
     ($($subject:literal),+ $(,)?) => {
@@ -54,24 +54,24 @@ fn bundle(code: &str, files: &[&str]) -> FluentBundle<FluentResource> {
 impl Language {
     /// The text of a value whose type and variant name the message, with its fields as arguments.
     pub fn say(self, value: &impl Serialize) -> String {
-        Told::of(self, value).into_text(self)
+        Rendered::of(self, value).into_text(self)
     }
 
     /// As [`Self::say`], an attribute of the message; none where the message has no such attribute.
     pub fn say_attribute(self, value: &impl Serialize, attribute: &str) -> Option<String> {
-        match Told::of(self, value) {
-            Told::Message { key, args, .. } => {
+        match Rendered::of(self, value) {
+            Rendered::Message { key, args, .. } => {
                 self.format(&format!("{key}.{attribute}"), Some(&args)).map(Cow::into_owned)
             }
-            Told::Plain(_) => None,
+            Rendered::Plain(_) => None,
         }
     }
 
     /// The text of a value that has no arguments.
     pub fn label(self, value: &impl Serialize) -> &'static str {
-        match Told::of(self, value) {
-            Told::Message { key, variant, .. } => self.whole(&key).unwrap_or(variant),
-            Told::Plain(_) => "",
+        match Rendered::of(self, value) {
+            Rendered::Message { key, variant, .. } => self.whole(&key).unwrap_or(variant),
+            Rendered::Plain(_) => "",
         }
     }
 

@@ -7,8 +7,8 @@ use fluent_syntax::parser::parse;
 use serde::Serialize;
 use strum::VariantNames;
 
+use super::arguments::{Rendered, kebab};
 use super::catalogue::{ENGLISH, SWEDISH};
-use super::told::{Told, kebab};
 use super::*;
 use crate::account::OpenMatter;
 use crate::approval::{ApprovalStatus, GuardedAct};
@@ -130,9 +130,9 @@ mod erased {
 
     impl<T: Serialize> Value for T {
         fn key(&self) -> String {
-            match Told::of(Language::En, self) {
-                Told::Message { key, .. } => key,
-                Told::Plain(_) => panic!("no variant of an enum"),
+            match Rendered::of(Language::En, self) {
+                Rendered::Message { key, .. } => key,
+                Rendered::Plain(_) => panic!("no variant of an enum"),
             }
         }
     }

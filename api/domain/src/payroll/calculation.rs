@@ -6,9 +6,9 @@ use super::contributions::{ContributionCategory, ContributionTerms, YEAR_LIMIT};
 use super::figures::Figures;
 use super::pool::{HolidayMode, PensionTerms, PoolSplit, PoolTerms};
 use super::reimbursements::{Reimbursed, Reimbursement};
-use super::so_far::{MonthSoFar, YearSoFar};
 use super::tables::PayrollTables;
 use super::tax::TaxTerms;
+use super::to_date::{MonthToDate, YearToDate};
 use super::withholding::{Payment, TaxKind, Withholding};
 use crate::fee::{FeeTerms, fee, payout_basis};
 use crate::{Amount, FaultKind, Percent};
@@ -85,10 +85,10 @@ pub struct PayInput {
     /// The day the money is paid, which decides rates and tables.
     pub payment_date: NaiveDate,
     /// What was paid before in the month.
-    pub month_so_far: MonthSoFar,
+    pub month_to_date: MonthToDate,
     /// What was paid before in the year. Unknown in an estimate, which assumes an ordinary year: one whose pay reaches
     /// the limit of contributions.
-    pub year_so_far: Option<YearSoFar>,
+    pub year_to_date: Option<YearToDate>,
     /// Whether the holiday pay is paid or saved.
     pub holiday: HolidayMode,
     /// Saved holiday pay to pay out now.
@@ -111,8 +111,8 @@ impl PayInput {
             tax,
             birth_year,
             payment_date,
-            month_so_far: MonthSoFar::default(),
-            year_so_far: None,
+            month_to_date: MonthToDate::default(),
+            year_to_date: None,
             holiday: HolidayMode::default(),
             holiday_payout: HolidayPayout::default(),
             pension: Percent::ZERO,
@@ -179,8 +179,8 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
             date: input.payment_date,
             regular: split.gross,
             one_time,
-            month: input.month_so_far,
-            year: input.year_so_far,
+            month: input.month_to_date,
+            year: input.year_to_date,
             small_year: contributions.category == ContributionCategory::BelowYearLimit,
         },
         tables,
@@ -225,7 +225,7 @@ fn split(
 ) -> Result<(PoolTerms, PoolSplit), FaultKind> {
     let contributions = pool_contributions(input, wage_pool, tables)?;
     let earlier = if is_charged(&contributions) {
-        input.year_so_far.map_or(Amount::ZERO, |year| year.contribution_free.max(Amount::ZERO))
+        input.year_to_date.map_or(Amount::ZERO, |year| year.contribution_free.max(Amount::ZERO))
     } else {
         Amount::ZERO
     };
@@ -237,7 +237,7 @@ fn split(
     };
     let terms = PoolTerms {
         contributions,
-        cap_used: input.month_so_far.cap_used,
+        cap_used: input.month_to_date.cap_used,
         one_time: input.holiday_payout.amount,
         earlier,
         holiday: input.holiday,
@@ -258,9 +258,9 @@ fn pool_contributions(
     tables: &PayrollTables,
 ) -> Result<ContributionTerms, FaultKind> {
     let year = input.payment_date.year();
-    let all = |so_far: YearSoFar| so_far.gross + input.holiday_payout.amount + wage_pool;
-    let below = input.year_so_far.is_some_and(|so_far| {
-        so_far.gross == so_far.contribution_free && all(so_far) < Amount::from_ore(YEAR_LIMIT * 100)
+    let all = |to_date: YearToDate| to_date.gross + input.holiday_payout.amount + wage_pool;
+    let below = input.year_to_date.is_some_and(|to_date| {
+        to_date.gross == to_date.contribution_free && all(to_date) < Amount::from_ore(YEAR_LIMIT * 100)
     });
     if below {
         return Ok(ContributionTerms::none(ContributionCategory::BelowYearLimit, year));

@@ -255,7 +255,7 @@ impl Steps {
     ) -> (Rule, Vec<Input>) {
         let year = self.year;
         let mut inputs: Vec<Input> = vec![(InputName::GrossSalary, gross.into())];
-        let month = input.month_so_far;
+        let month = input.month_to_date;
         let months = |inputs: &mut Vec<Input>| {
             inputs.push((InputName::MonthGross, (month.regular() + gross).into()));
             inputs.push((InputName::TaxWithheld, month.regular_tax().into()));
@@ -264,8 +264,8 @@ impl Steps {
             inputs.push((InputName::TaxTable, InputValue::Number(place.table.into())));
             inputs.push((InputName::TaxColumn, InputValue::Number(place.column.into())));
         };
-        let so_far = input.year_so_far.map_or(Amount::ZERO, |year| year.gross);
-        let year_gross = (InputName::YearGross, (so_far + pay.gross_salary).into());
+        let to_date = input.year_to_date.map_or(Amount::ZERO, |year| year.gross);
+        let year_gross = (InputName::YearGross, (to_date + pay.gross_salary).into());
         let percentage = |percent: Percent| (InputName::TaxPercentage, percent.into());
         let rule = match deduction.basis {
             Basis::SideIncome => {
@@ -370,7 +370,7 @@ impl Steps {
 }
 
 fn rates(input: &PayInput, terms: &ContributionTerms) -> impl Iterator<Item = Input> {
-    let cap_used = input.month_so_far.cap_used;
+    let cap_used = input.month_to_date.cap_used;
     let cap = terms.cap.map(|cap| {
         [
             (InputName::ContributionCap, cap.per_month.into()),

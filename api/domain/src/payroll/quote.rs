@@ -6,9 +6,9 @@ use chrono::NaiveDate;
 use super::calculation::{PayInput, PayInvoice};
 use super::explain::{ExplainedPay, calculate_explained};
 use super::pool::{HolidayMode, PensionTerms, PoolTerms};
-use super::so_far::MonthSoFar;
 use super::tables::PayrollTables;
 use super::tax::TaxTerms;
+use super::to_date::MonthToDate;
 use super::withholding::Payment;
 use crate::fee::{FeeTerms, fee, leaves_pay};
 use crate::{Amount, FaultKind};
@@ -92,7 +92,7 @@ fn smallest_gross(net: Amount, input: &QuoteInput, tables: &PayrollTables) -> Re
             date: input.payment_date,
             regular: gross,
             one_time: Amount::ZERO,
-            month: MonthSoFar::default(),
+            month: MonthToDate::default(),
             year: None,
             small_year: false,
         };

@@ -4,8 +4,8 @@
 //! with [`PayrollTables::with`], so that December's new tables need no release. What is not loaded is a fault that
 //! names the year, never last year's value.
 
-pub mod built_on;
 pub mod contributions;
+pub mod dependents;
 pub mod entries;
 pub mod lines;
 pub mod monthly;

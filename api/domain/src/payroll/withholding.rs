@@ -4,9 +4,9 @@ use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::so_far::{MonthSoFar, YearSoFar};
 use super::tables::PayrollTables;
 use super::tax::{Decision, SIDE_INCOME_RATE, TableColumn, TaxRule, TaxTerms};
+use super::to_date::{MonthToDate, YearToDate};
 use crate::{Amount, FaultKind, Percent};
 
 /// A single payment below this has no withholding, in kronor (skatteförfarandelagen (2011:1244) 10 kap. 4 §).
@@ -120,9 +120,9 @@ pub struct Payment {
     /// What is paid once beside it, such as saved holiday pay.
     pub one_time: Amount,
     /// The month before it.
-    pub month: MonthSoFar,
+    pub month: MonthToDate,
     /// The year before it; unknown in an estimate.
-    pub year: Option<YearSoFar>,
+    pub year: Option<YearToDate>,
     /// Whether the year's pay with it stays below the limit of taxation.
     pub small_year: bool,
 }
@@ -331,7 +331,7 @@ mod tests {
             date: day("2026-05-25"),
             regular: amount(regular),
             one_time: Amount::ZERO,
-            month: MonthSoFar::default(),
+            month: MonthToDate::default(),
             year: None,
             small_year: false,
         }
@@ -391,16 +391,16 @@ mod tests {
         assert_eq!(tax(table(), "80000.99"), "25944.00");
         assert_eq!(tax(table(), "80001"), "25600.00");
         let first = amount(&tax(table(), "40000"));
-        let month = MonthSoFar { gross: amount("40000"), tax: first, ..MonthSoFar::default() };
+        let month = MonthToDate { gross: amount("40000"), tax: first, ..MonthToDate::default() };
         let second = withhold(table(), &Payment { month, ..payment("40000") }).total();
         assert_eq!(first + second, amount("25944"));
     }
 
     #[test]
     fn tax_is_never_negative_and_never_more_than_the_salary() {
-        let month = MonthSoFar { gross: amount("10"), tax: amount("90000"), ..MonthSoFar::default() };
+        let month = MonthToDate { gross: amount("10"), tax: amount("90000"), ..MonthToDate::default() };
         assert_eq!(withhold(table(), &Payment { month, ..payment("1000") }).total(), Amount::ZERO);
-        let month = MonthSoFar { gross: amount("79000"), ..MonthSoFar::default() };
+        let month = MonthToDate { gross: amount("79000"), ..MonthToDate::default() };
         assert_eq!(withhold(table(), &Payment { month, ..payment("500.50") }).total(), amount("500"));
     }
 
@@ -435,7 +435,7 @@ mod tests {
         let monthly = decided(Decision::Amount(amount("2500")));
         assert_eq!(tax(monthly, "10000"), "2500.00");
         assert_eq!(tax(monthly, "1000"), "1000.00");
-        let month = MonthSoFar { gross: amount("1000"), tax: amount("1000"), ..MonthSoFar::default() };
+        let month = MonthToDate { gross: amount("1000"), tax: amount("1000"), ..MonthToDate::default() };
         assert_eq!(withhold(monthly, &Payment { month, ..payment("10000") }).total(), amount("1500"));
         let after = Payment { date: day("2026-05-26"), ..payment("10000") };
         assert_eq!(withhold(monthly, &after).total(), amount("3000"));
@@ -443,7 +443,7 @@ mod tests {
 
     #[test]
     fn a_student_is_taxed_from_the_years_limit_on() {
-        let year = |gross| Some(YearSoFar { gross: amount(gross), ..YearSoFar::default() });
+        let year = |gross| Some(YearToDate { gross: amount(gross), ..YearToDate::default() });
         let student = rule(TaxRule::Student);
         let below = Payment { year: year("15000"), ..payment("10041.99") };
         assert_eq!(withhold(student, &below).total(), Amount::ZERO);
@@ -455,7 +455,7 @@ mod tests {
     fn a_one_time_amount_follows_its_own_table() {
         let once = Payment {
             one_time: amount("10000"),
-            year: Some(YearSoFar { gross: amount("80000"), ..YearSoFar::default() }),
+            year: Some(YearToDate { gross: amount("80000"), ..YearToDate::default() }),
             ..payment("20000")
         };
         // (80,000 + 20,000) × 12 / 5 + 10,000 = 250,000: 26 %.
@@ -468,12 +468,12 @@ mod tests {
 
     #[test]
     fn a_one_time_amount_earlier_in_the_month_does_not_raise_the_table() {
-        let month = MonthSoFar {
+        let month = MonthToDate {
             gross: amount("30000"),
             tax: amount("5200"),
             one_time: amount("10000"),
             one_time_tax: amount("2600"),
-            ..MonthSoFar::default()
+            ..MonthToDate::default()
         };
         let both = withhold(table(), &Payment { month, ..payment("20000") }).total();
         assert_eq!(both + amount("2600"), amount(&tax(table(), "40000")));

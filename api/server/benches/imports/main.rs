@@ -61,7 +61,7 @@ async fn main() {
     .fetch_all(&mut db)
     .await
     .unwrap();
-    // Each is a deed of its own with its postings, and a request has half a minute.
+    // Each is an act of its own with its postings, and a request has half a minute.
     let payments = files::csv(&files::payments(&sent));
     bench.import("payments, tried", "payments", "p.csv", true, sent.len(), &payments).await;
     bench.import("payments, brought in", "payments", "p.csv", false, sent.len(), &payments).await;

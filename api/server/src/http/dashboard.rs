@@ -182,7 +182,7 @@ struct AdminDashboard {
     paid_out_this_month: Amount,
     /// The year so far.
     months: Vec<MonthSum>,
-    /// Deeds of the last 24 hours.
+    /// Acts of the last 24 hours.
     last_day_event_count: i64,
     /// The latest of them, at most ten. Both are empty without the permission `read_office`.
     recent_events: Vec<AuditEvent>,

@@ -133,11 +133,11 @@ struct RegisterRequest {
     referral: Option<String>,
 }
 
-/// The same answer whether or not the address has an account; the letter says which.
+/// The same answer whether or not the address has an account; the mail says which.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct RegisterResponse {
-    /// A letter is on its way.
+    /// A mail is on its way.
     email_verification_sent: bool,
     /// To show.
     message: String,
@@ -192,7 +192,7 @@ struct CurrentUser {
     email_verified: bool,
     /// Their role requires a second factor, which is not set up: until then they only read in the back office.
     lacks_second_factor: bool,
-    /// The language of their letters.
+    /// The language of their mails.
     language: LanguageCode,
     /// Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
     payment_terms_days: Option<i32>,
@@ -258,7 +258,7 @@ struct TokenRequest {
     token: String,
 }
 
-/// An address that waits for a letter.
+/// An address that waits for a mail.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct EmailRequest {

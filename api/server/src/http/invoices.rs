@@ -219,7 +219,7 @@ impl Api {
 
     /// How an invoice reached its client
     ///
-    /// Address by address, the latest letter first.
+    /// Address by address, the latest mail first.
     #[oai(path = "/invoices/:id/deliveries", method = "get", operation_id = "listInvoiceDeliveries")]
     async fn deliveries(
         &self,

@@ -122,7 +122,7 @@ fn resources() -> impl OpenApi {
             users::bank_lookup::Api,
         ),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api, reports::standing::Api, imports::Api, year_tables::Api),
+        (mails::Api, audit_events::Api, reports::Api, reports::balances::Api, imports::Api, year_tables::Api),
         // Invoices and their money.
         (
             invoices::Api,
@@ -190,7 +190,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
                 Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
             }
         })
-        .around(middleware::outside::wake)
+        .around(middleware::every_answer::wake)
         .around(move |endpoint, request| {
             middleware::recorded_reads::record(recorded.clone(), endpoint, request)
         })
@@ -201,7 +201,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
         .catch_all_error(|error| async move { errors::from_framework(error) })
         .around(middleware::early_refusals::close)
-        .around(middleware::outside::compress);
+        .around(middleware::every_answer::compress);
     Route::new()
         .nest_no_strip("/api", api)
         .nest_no_strip("/admin", spa::admin())
@@ -210,8 +210,8 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .catch_all_error(|error| async move { errors::from_framework(error) })
         .around(language::scope)
         .data(app)
-        .around(move |endpoint, request| middleware::outside::headers(is_https, endpoint, request))
-        .around(middleware::outside::log)
+        .around(move |endpoint, request| middleware::every_answer::headers(is_https, endpoint, request))
+        .around(middleware::every_answer::log)
         .map_to_response()
 }
 

@@ -2,8 +2,8 @@
 
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
+pub(in crate::http) mod balances;
 pub(in crate::http) mod rows;
-pub(in crate::http) mod standing;
 
 use chrono::{Months, NaiveDate};
 use paraply_app::exports::{Cell, Row};

@@ -91,7 +91,7 @@ pub enum PermissionName {
     Read,
     /// See payments, salary, tax, costs and the books.
     ReadMoney,
-    /// See settings, letters, imports, year tables and the audit trail.
+    /// See settings, mails, imports, year tables and the audit trail.
     ReadOffice,
     /// Write, correct, send, return, cancel and credit invoices.
     ReviewInvoices,

@@ -79,7 +79,7 @@ pub struct AdminUser {
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of letters.
+    /// The language of mails.
     language: LanguageCode,
     /// The date of birth of the personal or coordination number, `"19900101-****"`.
     personnummer_masked: Option<String>,
@@ -188,7 +188,7 @@ struct AdminUserInput {
     postal_code: Option<String>,
     /// ISO 3166-1 alpha-2.
     country: Option<String>,
-    /// The language of letters.
+    /// The language of mails.
     language: Option<LanguageCode>,
     /// Personal or coordination number with ten or twelve digits.
     personnummer: Option<String>,
@@ -261,7 +261,7 @@ impl Api {
 
     /// Add a person
     ///
-    /// A letter with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
+    /// A mail with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
     /// admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
     #[oai(path = "/admin/users", method = "post", operation_id = "adminCreateUser")]
     async fn create(

@@ -290,7 +290,7 @@ async fn the_books_get_every_voucher_of_the_time(pool: PgPool) {
     stage.act(&format!("{run}/confirm")).await;
     let file = stage.app.get(&stage.maker, "/api/admin/reports/sie?from=2026-11-01&to=2026-11-30").await;
     assert_eq!(file.headers["content-type"], "application/octet-stream");
-    // Every byte of ours that is no ASCII stands for one letter.
+    // Every byte of ours that is no ASCII stands for one mail.
     let sie: String = file.bytes.iter().map(|byte| char::from(*byte)).collect();
     assert!(sie.starts_with("#FLAGGA 0\r\n#PROGRAM \"Paraply\"") && sie.contains("#SIETYP 4\r\n"));
     assert_eq!(sie.matches("#VER \"A\"").count(), 4);

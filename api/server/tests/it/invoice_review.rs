@@ -118,13 +118,13 @@ async fn a_reason_is_pinned_to_a_field_until_it_is_handed_in_again(pool: PgPool)
     assert_eq!(returned["returnedField"], "items[0].description");
     let found = format!("/api/invoices?filter={}", json!({ "status": "draft", "returned": true }));
     assert_eq!(app.get(&anna.who, &found).await.ok().as_array().unwrap().len(), 1);
-    let letter: String = sqlx::query_scalar(
+    let mail: String = sqlx::query_scalar(
         "select text_body from mails where kind = 'invoice_returned' order by created_at limit 1",
     )
     .fetch_one(&app.app.pool)
     .await
     .unwrap();
-    assert!(letter.contains("Det gäller: beskrivningen på rad 1\nSkriv vilka dagar\n"), "{letter}");
+    assert!(mail.contains("Det gäller: beskrivningen på rad 1\nSkriv vilka dagar\n"), "{mail}");
     let again = app.post(&anna.who, &format!("{path}/submit"), json!({})).await.ok();
     assert_eq!((again.get("returnedReason"), again.get("returnedField")), (None, None));
     assert_eq!(app.get(&anna.who, &found).await.ok(), json!([]));

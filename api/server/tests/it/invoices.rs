@@ -437,7 +437,7 @@ async fn its_owner_sees_which_of_the_clients_addresses_an_invoice_reached(pool: 
     let expected = |a: &str, b: &str| {
         vec![("kund@example.com".to_owned(), a.to_owned()), ("ekonomi@example.com".to_owned(), b.to_owned())]
     };
-    assert_eq!(states().await, [], "the letter is written with its PDF, by a job");
+    assert_eq!(states().await, [], "the mail is written with its PDF, by a job");
     paraply_app::jobs::run_due(&app.app).await.unwrap();
     assert_eq!(states().await, expected("sent", "refused"));
     assert_eq!(app.get(&bo.who, &path).await.refused(404), "not_found");

@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use paraply_app::jobs::{self, Worker};
-use paraply_app::mail::{self, Letter, Template};
+use paraply_app::mail::{self, OutgoingMail, Template};
 use paraply_domain::ids::{FileId, MailId};
 use paraply_domain::language::Language;
 use paraply_storage::mails;
@@ -27,7 +27,7 @@ async fn write(
     attachments: Vec<FileId>,
 ) -> Option<MailId> {
     let mut db = app.app.begin().await.unwrap();
-    let letter = Letter {
+    let mail = OutgoingMail {
         template: &TEMPLATE,
         values: &[("name", "Åsa".to_owned())],
         language: Language::Sv,
@@ -37,7 +37,7 @@ async fn write(
         key: key.map(Into::into),
         attachments,
     };
-    let id = mail::enqueue(&mut db, &app.app.clock, letter).await.unwrap();
+    let id = mail::enqueue(&mut db, &app.app.clock, mail).await.unwrap();
     db.commit().await.unwrap();
     id
 }

@@ -38,7 +38,7 @@ async fn the_own_text_is_what_the_mail_server_gets_until_it_is_taken_back(pool: 
         .into_iter()
         .filter(|mail| mail.message.contains("Content-Disposition: attachment"))
         .collect();
-    assert_eq!(to_client.len(), 1, "the letter with the invoice");
+    assert_eq!(to_client.len(), 1, "the mail with the invoice");
     let html: String = sqlx::query_scalar("select html_body from mails where kind = 'invoice_sent'")
         .fetch_one(&app.app.pool)
         .await
@@ -109,7 +109,7 @@ async fn every_text_is_listed_and_previewed_with_values_like_real_ones(pool: PgP
     let admin = app.admin("admin@example.com").await;
     let texts = app.get(&admin, PATH).await.ok();
     let texts = texts.as_array().unwrap();
-    assert_eq!(texts.len(), 2 * paraply_app::mail::letters::ALL.len());
+    assert_eq!(texts.len(), 2 * paraply_app::mail::contents::ALL.len());
     let mut mails = vec![];
     for each in texts {
         let path = format!("{PATH}/{}/{}", text(&each["kind"]), text(&each["language"]));

@@ -246,7 +246,7 @@ async fn an_admin_reads_mails_but_no_secrets(pool: PgPool) {
         .put(&mut db, &app.app.clock, None, "a.pdf", "application/pdf", vec![1, 2])
         .await
         .unwrap();
-    let letter = mail::Letter {
+    let mail = mail::OutgoingMail {
         template: &TEMPLATE,
         values: &[("link", "https://x.example/reset?token=0a1b2c".into())],
         language: Language::En,
@@ -256,7 +256,7 @@ async fn an_admin_reads_mails_but_no_secrets(pool: PgPool) {
         key: None,
         attachments: vec![file.id],
     };
-    let id = mail::enqueue(&mut db, &app.app.clock, letter).await.unwrap().unwrap();
+    let id = mail::enqueue(&mut db, &app.app.clock, mail).await.unwrap().unwrap();
     db.commit().await.unwrap();
     let path = format!("/api/admin/mails/{id}");
     let queued = app.get(&admin, &path).await.ok();

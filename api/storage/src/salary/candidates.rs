@@ -9,7 +9,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Percent};
-use paraply_domain::payroll::{MonthSoFar, YearSoFar};
+use paraply_domain::payroll::{MonthToDate, YearToDate};
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -363,7 +363,7 @@ pub async fn paid_by_user(
     users: &[Uuid],
     day: NaiveDate,
     run: Option<SalaryRunId>,
-) -> Result<HashMap<UserId, (MonthSoFar, YearSoFar)>> {
+) -> Result<HashMap<UserId, (MonthToDate, YearToDate)>> {
     let first = day.with_day(1).expect("every month has a first day");
     let january = first.with_month(1).expect("every year has a January");
     let near = "payment dates are near the present";
@@ -404,14 +404,14 @@ pub async fn paid_by_user(
         .map(|row| {
             let amount =
                 |value: Decimal| Amount::new(value).map_err(|_| inconsistent("salary of user", row.user_id));
-            let month = MonthSoFar {
+            let month = MonthToDate {
                 gross: amount(row.gross)?,
                 tax: amount(row.tax)?,
                 one_time: amount(row.one_time)?,
                 one_time_tax: amount(row.one_time_tax)?,
                 cap_used: amount(row.cap_used)?,
             };
-            let year = YearSoFar {
+            let year = YearToDate {
                 gross: amount(row.year_gross)?,
                 one_time: amount(row.year_one_time)?,
                 contribution_free: amount(row.contribution_free)?,

@@ -16,8 +16,8 @@ use super::super::problem::Problem;
 use super::super::reader::Reader;
 use super::super::rows::Row;
 use super::super::work::Work;
-use crate::mail::{self, Circular, letters};
-use crate::users::bank_accounts::{self, BankAccount, letter_values};
+use crate::mail::{self, Circular, contents};
+use crate::users::bank_accounts::{self, BankAccount, mail_values};
 use crate::{Result, audit, settings};
 
 /// The longest name of a recipient.
@@ -156,7 +156,7 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
             }
         }
         mails.push(Circular {
-            values: letter_values(app, &company, &user.full_name, account.details()).into(),
+            values: mail_values(app, &company, &user.full_name, account.details()).into(),
             language: user.language,
             recipient: user.email.clone(),
             user: user.id,
@@ -165,7 +165,7 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
         });
     }
     audit::record_many(db, &app.clock, caller, "bank_account", &events).await?;
-    mail::enqueue_all(db, &app.clock, &letters::BANK_ACCOUNT_RECORDED, mails).await?;
+    mail::enqueue_all(db, &app.clock, &contents::BANK_ACCOUNT_RECORDED, mails).await?;
     work.note_beside(db, &former).await?;
     work.note_beside(db, &new).await
 }

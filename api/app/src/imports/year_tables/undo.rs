@@ -7,7 +7,7 @@ use paraply_storage::year_tables as storage;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::audit::{self, Deed};
+use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result};
 
 /// Withdraws tables. One that something was calculated with is refused by naming it, which says more than a count.
@@ -20,8 +20,8 @@ pub async fn withdraw_all(
     let mut done = 0;
     for Record { entity, id, .. } in batch {
         if withdraw(app, db, *id).await? {
-            let deed = Deed { action: "import.remove", entity, entity_id: *id };
-            audit::record(db, &app.clock, caller, deed, None::<&()>, None::<&()>).await?;
+            let entry = AuditEntry { action: "import.remove", entity, entity_id: *id };
+            audit::record(db, &app.clock, caller, entry, None::<&()>, None::<&()>).await?;
             done += 1;
         }
     }
@@ -35,9 +35,9 @@ async fn withdraw(app: &App, db: &mut PgConnection, id: Uuid) -> Result<bool> {
     if storage::standing(db, table, year).await?.first() != Some(&id) {
         return Ok(false);
     }
-    let built_on = storage::built_on(db, id).await?;
-    if !built_on.is_empty() {
-        return Err(Refusal::YearTableUsed { year, built_on }.into());
+    let dependents = storage::dependents(db, id).await?;
+    if !dependents.is_empty() {
+        return Err(Refusal::YearTableUsed { year, dependents }.into());
     }
     storage::mark_undone(db, id, app.clock.now()).await?;
     Ok(true)

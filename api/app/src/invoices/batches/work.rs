@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::storage::{self, Batch, Fault};
-use crate::invoices::bulk::{self, Chosen, Deed};
+use crate::invoices::bulk::{self, BulkAct, Chosen};
 use crate::{App, Caller, Error, Result, idempotency};
 
 /// Kind of the job.
@@ -52,13 +52,13 @@ pub async fn work(app: &App, slice: Slice) -> Result<()> {
         return Ok(storage::end(&mut *db, batch.id, "done", &Fault::default(), now).await?);
     }
     drop(db);
-    let (caller, deed) = (Caller::of(&asker), Deed::of(&batch));
+    let (caller, bulk_act) = (Caller::of(&asker), BulkAct::of(&batch));
     for row in rows {
         // Done again after a stop of the server, it finds itself done.
         let key = format!("{JOB}:{}:{}:{}", batch.id, batch.attempt, row.position);
         let key = idempotency::key(&caller, Some(key), JOB, "")?;
         let chosen = Chosen { id: row.invoice, version: row.version, key };
-        let fault = bulk::act(app, &caller, &deed, chosen).await.err().map(|error| fault_of(&error));
+        let fault = bulk::act(app, &caller, &bulk_act, chosen).await.err().map(|error| fault_of(&error));
         if !storage::settle(&app.pool, batch.id, slice.attempt, row.position, fault.as_ref()).await? {
             return Ok(());
         }

@@ -25,8 +25,8 @@ fn pay_of(input: &PayInput) -> Figures {
 }
 
 /// A salary whose pool is exactly this.
-fn of_pool(pool: &str, year: YearSoFar) -> PayInput {
-    PayInput { year_so_far: Some(year), ..input(pool, terms("0", "0")) }
+fn of_pool(pool: &str, year: YearToDate) -> PayInput {
+    PayInput { year_to_date: Some(year), ..input(pool, terms("0", "0")) }
 }
 
 #[test]
@@ -180,18 +180,19 @@ fn costs_beyond_the_pool_are_a_fault() {
 
 #[test]
 fn a_year_below_a_thousand_kronor_has_no_contributions_and_no_tax() {
-    let small = pay_of(&of_pool("999.99", YearSoFar::default()));
+    let small = pay_of(&of_pool("999.99", YearToDate::default()));
     assert_eq!((small.gross_salary, small.payout), (amount("999.99"), amount("999.99")));
     assert!(small.employer_contributions.is_zero() && small.preliminary_tax.is_zero());
     assert_eq!((small.contribution_base, small.contribution_free), (Amount::ZERO, amount("999.99")));
-    let large = pay_of(&of_pool("1000", YearSoFar::default()));
+    let large = pay_of(&of_pool("1000", YearToDate::default()));
     assert_eq!(large.gross_salary, amount("760.91"));
     assert_eq!(large.contribution_base, large.gross_salary);
 }
 
 #[test]
 fn the_payment_that_reaches_the_limit_pays_for_the_whole_year() {
-    let before = YearSoFar { gross: amount("900"), contribution_free: amount("900"), ..YearSoFar::default() };
+    let before =
+        YearToDate { gross: amount("900"), contribution_free: amount("900"), ..YearToDate::default() };
     let input = of_pool("1000", before);
     let pay = pay_of(&input);
     // (1000 − 900 × 0.3142) / 1.3142
@@ -205,13 +206,14 @@ fn the_payment_that_reaches_the_limit_pays_for_the_whole_year() {
     assert!(matches!(step.rule, Rule::ContributionsWithEarlier { .. }));
     assert_eq!(step.inputs[1].name, InputName::EarlierPay);
     // From then on the year is like any other.
-    let after = YearSoFar { gross: amount("1445.74"), ..YearSoFar::default() };
+    let after = YearToDate { gross: amount("1445.74"), ..YearToDate::default() };
     assert_eq!(pay_of(&of_pool("50", after)).gross_salary, amount("38.04"));
 }
 
 #[test]
 fn a_pool_that_cannot_pay_for_the_year_waits_for_the_next_invoice() {
-    let before = YearSoFar { gross: amount("990"), contribution_free: amount("990"), ..YearSoFar::default() };
+    let before =
+        YearToDate { gross: amount("990"), contribution_free: amount("990"), ..YearToDate::default() };
     assert_eq!(
         calculate(&of_pool("100", before), PayrollTables::embedded()),
         Err(FaultKind::ContributionsExceedPool { missing: "211,06\u{a0}kr".into() })
@@ -289,20 +291,20 @@ proptest! {
         full in any::<bool>(),
         free in prop::sample::select(&[None, Some(0i64), Some(80_000)][..]),
     ) {
-        let year = free.map(|free| YearSoFar {
-            gross: Amount::from_ore(free), contribution_free: Amount::from_ore(free), ..YearSoFar::default()
+        let year = free.map(|free| YearToDate {
+            gross: Amount::from_ore(free), contribution_free: Amount::from_ore(free), ..YearToDate::default()
         });
         let base = PayInput {
             invoices: vec![PayInvoice::new("", Amount::from_ore(ore), terms("5", "100"))],
             tax: TaxTerms { voluntary_percent: voluntary.map(Percent::whole), ..TaxTerms::of(rule) },
             birth_year,
-            month_so_far: MonthSoFar {
+            month_to_date: MonthToDate {
                 gross: Amount::from_ore(month.0),
                 tax: Amount::from_ore(month.1 * 100),
                 cap_used: Amount::from_ore(month.0),
-                ..MonthSoFar::default()
+                ..MonthToDate::default()
             },
-            year_so_far: year,
+            year_to_date: year,
             ..input("0", terms("5", "100"))
         };
         let input = if full { everything(base) } else { base };

@@ -227,7 +227,7 @@ impl Api {
         FilterOnly(query): FilterOnly,
     ) -> ApiResult<Json<InvoiceBatchPreview>> {
         let filter = narrowed(&query)?.0;
-        let preview = batches::preview(app, &filter, &action.0.deed(String::new())).await?;
+        let preview = batches::preview(app, &filter, &action.0.bulk_act(String::new())).await?;
         Ok(Json(InvoiceBatchPreview {
             total: preview.total,
             possible: preview.possible,
@@ -253,8 +253,8 @@ impl Api {
     ) -> ApiResult<Json<InvoiceBatch>> {
         let key = key.of(&staff.0, &input.0)?;
         let selection = input.0.selection()?;
-        let deed = input.0.action.deed(input.0.reason.unwrap_or_default());
-        Ok(Json(batches::create(app, &staff.0, key, &deed, selection).await?.into()))
+        let bulk_act = input.0.action.bulk_act(input.0.reason.unwrap_or_default());
+        Ok(Json(batches::create(app, &staff.0, key, &bulk_act, selection).await?.into()))
     }
 
     /// List batches

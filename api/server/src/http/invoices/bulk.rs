@@ -1,6 +1,6 @@
 //! The same act on many invoices at once.
 
-use paraply_app::invoices::bulk::{self, Chosen, Deed, Outcome};
+use paraply_app::invoices::bulk::{self, BulkAct, Chosen, Outcome};
 use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;
@@ -36,11 +36,11 @@ impl BulkAction {
         }
     }
 
-    pub(in crate::http) fn deed(self, reason: String) -> Deed {
+    pub(in crate::http) fn bulk_act(self, reason: String) -> BulkAct {
         match self {
-            Self::Send => Deed::Send,
-            Self::Return => Deed::Return { reason },
-            Self::Cancel => Deed::Cancel,
+            Self::Send => BulkAct::Send,
+            Self::Return => BulkAct::Return { reason },
+            Self::Cancel => BulkAct::Cancel,
         }
     }
 }
@@ -68,7 +68,7 @@ struct BulkInput {
 }
 
 impl BulkInput {
-    fn split(self, caller: &Caller, key: &IdempotencyKey) -> Result<(Deed, Vec<Chosen>)> {
+    fn split(self, caller: &Caller, key: &IdempotencyKey) -> Result<(BulkAct, Vec<Chosen>)> {
         let reason = self.reason.unwrap_or_default();
         let key_of = |id: Uuid, version: i32| {
             let act = format!("{}\n{id}\n{version}\n{reason}", self.action.name());
@@ -81,7 +81,7 @@ impl BulkInput {
                 Ok(Chosen { id: InvoiceId(id), version, key: key_of(id, version)? })
             })
             .collect::<Result<_>>()?;
-        Ok((self.action.deed(reason), chosen))
+        Ok((self.action.bulk_act(reason), chosen))
     }
 }
 
@@ -145,8 +145,8 @@ impl Api {
         key: IdempotencyKey,
         input: Json<BulkInput>,
     ) -> ApiResult<Json<BulkResults>> {
-        let (deed, chosen) = input.0.split(&staff.0, &key)?;
-        let outcomes = bulk::run(app, &staff.0, &deed, chosen).await?;
+        let (bulk_act, chosen) = input.0.split(&staff.0, &key)?;
+        let outcomes = bulk::run(app, &staff.0, &bulk_act, chosen).await?;
         Ok(Json(BulkResults { results: outcomes.into_iter().map(Into::into).collect() }))
     }
 }

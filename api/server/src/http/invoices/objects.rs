@@ -64,7 +64,7 @@ pub struct InvoiceItem {
     pub description: String,
     /// How much of it: above zero, at most three decimals.
     pub quantity: Decimal,
-    /// What the quantity counts: hours, days, pieces.
+    /// What the quantity counts: hours, days, chunks.
     pub unit: Option<String>,
     /// The price of one without VAT, at most four decimals; negative for a discount.
     pub unit_price: Decimal,

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use paraply_app::App;
-use paraply_app::mail::{Composed, Text, letters};
+use paraply_app::mail::{Composed, Text, contents};
 use paraply_app::settings::mail_texts;
 use paraply_domain::language::Language;
 use poem::web::Data;
@@ -87,7 +87,7 @@ impl From<mail_texts::MailText> for MailText {
         let (own, version) = (text.is_own(), text.version());
         let placeholders = text.samples.into_iter().map(|(name, sample)| MailPlaceholder {
             name: name.into(),
-            meaning: letters::meaning(name, language::current()).into(),
+            meaning: contents::meaning(name, language::current()).into(),
             sample,
             required: text.template.required.contains(&name),
         });

@@ -1,6 +1,6 @@
 //! What is known of a bank account while its numbers are typed.
 
-use paraply_domain::bank::SoFar;
+use paraply_domain::bank::PartialAccount;
 use poem_openapi::param::Query;
 use poem_openapi::payload::Json;
 use poem_openapi::{Object, OpenApi};
@@ -43,11 +43,11 @@ impl Api {
         iban: Query<Option<String>>,
     ) -> ApiResult<Json<BankLookup>> {
         let typed = |text: Option<String>| text.unwrap_or_default();
-        let so_far = SoFar::read(&typed(sort_code.0), &typed(account_number.0), &typed(iban.0));
+        let partial = PartialAccount::read(&typed(sort_code.0), &typed(account_number.0), &typed(iban.0));
         Ok(Json(BankLookup {
-            bank_name: so_far.bank.map(str::to_owned),
-            faults: so_far.faults.into_iter().map(FieldError::from).collect(),
-            warning: so_far.warning.map(|warning| warning.message(language::current())),
+            bank_name: partial.bank.map(str::to_owned),
+            faults: partial.faults.into_iter().map(FieldError::from).collect(),
+            warning: partial.warning.map(|warning| warning.message(language::current())),
         }))
     }
 }

@@ -38,7 +38,7 @@ struct Profile {
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of letters.
+    /// The language of mails.
     language: LanguageCode,
     /// The date of birth of the personal or coordination number, `"19900101-****"`.
     personnummer_masked: Option<String>,
@@ -116,7 +116,7 @@ struct ProfileUpdate {
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of letters.
+    /// The language of mails.
     language: LanguageCode,
     /// Personal or coordination number with ten or twelve digits; absent keeps the stored one.
     personnummer: Option<String>,

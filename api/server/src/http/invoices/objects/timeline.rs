@@ -1,4 +1,4 @@
-//! The way of an invoice to the money on the account, as it crosses HTTP: its letters and its steps.
+//! The way of an invoice to the money on the account, as it crosses HTTP: its mails and its steps.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::invoices::timeline::{State, Step};
@@ -9,7 +9,7 @@ use poem_openapi::{Enum, Object};
 use crate::http::language;
 use crate::http::scalars::Amount;
 
-/// How far a letter has come.
+/// How far a mail has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum DeliveryStatus {
@@ -25,7 +25,7 @@ pub enum DeliveryStatus {
     Kept,
 }
 
-/// A letter about an invoice to one of the client's addresses.
+/// A mail about an invoice to one of the client's addresses.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct InvoiceDelivery {

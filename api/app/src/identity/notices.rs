@@ -1,4 +1,4 @@
-//! The letters about an account. A link is a secret: it stands in the letter only, its hash in the store.
+//! The mails about an account. A link is a secret: it stands in the mail only, its hash in the store.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::language::Language;
@@ -7,20 +7,20 @@ use paraply_storage::identity::one_time_tokens::{self, Purpose};
 use paraply_storage::users::User;
 use sqlx::PgConnection;
 
-use crate::mail::{self, Letter, Template, letters};
+use crate::mail::{self, OutgoingMail, Template, contents};
 use crate::{App, Result, settings};
 
 /// How long a link lives: to verify an address, to set a new password, to set the first one.
 const VERIFY_FOR: TimeDelta = TimeDelta::hours(24);
 const RESET_FOR: TimeDelta = TimeDelta::minutes(15);
 const INVITE_FOR: TimeDelta = TimeDelta::hours(24);
-/// A login that waits for verification sends the letter again, but not more often than this.
+/// A login that waits for verification sends the mail again, but not more often than this.
 const VERIFY_AGAIN_AFTER: TimeDelta = TimeDelta::minutes(5);
 
 /// The link that verifies the address.
 pub(super) async fn verify_email(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::VerifyEmail, VERIFY_FOR, "verify-email").await?;
-    send(db, app, &letters::VERIFY_EMAIL, user, link, None).await
+    send(db, app, &contents::VERIFY_EMAIL, user, link, None).await
 }
 
 /// As [`verify_email`], unless one was sent just before.
@@ -35,33 +35,33 @@ pub(super) async fn verify_email_if_due(db: &mut PgConnection, app: &App, user: 
 /// The link for a new password.
 pub(super) async fn reset_password(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::ResetPassword, RESET_FOR, "reset-password").await?;
-    send(db, app, &letters::RESET_PASSWORD, user, link, None).await
+    send(db, app, &contents::RESET_PASSWORD, user, link, None).await
 }
 
 /// The link for the first password of somebody whom an admin has added.
 pub async fn invite(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = link(db, app, user, Purpose::ResetPassword, INVITE_FOR, "reset-password").await?;
-    send(db, app, &letters::INVITATION, user, link, None).await
+    send(db, app, &contents::INVITATION, user, link, None).await
 }
 
 /// Somebody tried to register an address that has an account; once a day is enough to know.
 pub(super) async fn account_exists(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = format!("{}/forgot-password", app.config.origin());
     let key = format!("account_exists:{}:{}", user.id, app.clock.today());
-    send(db, app, &letters::ACCOUNT_EXISTS, user, link, Some(key)).await
+    send(db, app, &contents::ACCOUNT_EXISTS, user, link, Some(key)).await
 }
 
 /// The password was changed, in case it was somebody else.
 pub(super) async fn password_changed(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = format!("{}/forgot-password", app.config.origin());
-    send(db, app, &letters::PASSWORD_CHANGED, user, link, None).await
+    send(db, app, &contents::PASSWORD_CHANGED, user, link, None).await
 }
 
 /// Unusually many wrong passwords; once a day is enough to know.
 pub(super) async fn login_failures(db: &mut PgConnection, app: &App, user: &User) -> Result<()> {
     let link = format!("{}/forgot-password", app.config.origin());
     let key = format!("login_failures:{}:{}", user.id, app.clock.today());
-    send(db, app, &letters::LOGIN_FAILURES, user, link, Some(key)).await
+    send(db, app, &contents::LOGIN_FAILURES, user, link, Some(key)).await
 }
 
 /// Somebody has signed in with a device that the account does not know, in case it was somebody else.
@@ -80,7 +80,7 @@ pub(super) async fn new_device(
         ("address", ip.unwrap_or(unknown).to_owned()),
     ];
     let link = format!("{}/forgot-password", app.config.origin());
-    send_with(db, app, &letters::NEW_DEVICE, user, link, None, more).await
+    send_with(db, app, &contents::NEW_DEVICE, user, link, None, more).await
 }
 
 /// An access token was made, in case it was somebody else.
@@ -100,7 +100,7 @@ pub async fn tell_of_token(
     let until = expires_at.with_timezone(&chrono_tz::Europe::Stockholm).date_naive();
     let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
     let link = format!("{}/profile", app.config.origin());
-    send_with(db, app, &letters::ACCESS_TOKEN_CREATED, user, link, None, more).await
+    send_with(db, app, &contents::ACCESS_TOKEN_CREATED, user, link, None, more).await
 }
 
 /// What has changed about how somebody signs in.
@@ -165,14 +165,14 @@ pub async fn security_changed(
         ("link", format!("{}/forgot-password", app.config.origin())),
         ("company", company),
     ];
-    // Of guesses and copies, one letter a day is enough to know.
+    // Of guesses and copies, one mail a day is enough to know.
     let key = match change {
         SecurityChange::Failed => Some(format!("second_factor_failed:{}:{}", user.id, app.clock.today())),
         SecurityChange::PasskeyCloned => Some(format!("passkey_cloned:{}:{}", user.id, app.clock.today())),
         _ => None,
     };
-    let letter = Letter {
-        template: &letters::SECURITY_CHANGED,
+    let mail = OutgoingMail {
+        template: &contents::SECURITY_CHANGED,
         values: &values,
         language: user.language,
         recipients: vec![user.email.clone()],
@@ -181,7 +181,7 @@ pub async fn security_changed(
         key,
         attachments: vec![],
     };
-    mail::enqueue(db, &app.clock, letter).await?;
+    mail::enqueue(db, &app.clock, mail).await?;
     Ok(())
 }
 
@@ -221,7 +221,7 @@ async fn send_with<const N: usize>(
     let company = settings::on(db, app.clock.today()).await?.settings.company.name;
     let mut values = vec![("name", user.full_name.clone()), ("link", link), ("company", company)];
     values.extend(more);
-    let letter = Letter {
+    let mail = OutgoingMail {
         template,
         values: &values,
         language: user.language,
@@ -231,6 +231,6 @@ async fn send_with<const N: usize>(
         key,
         attachments: vec![],
     };
-    mail::enqueue(db, &app.clock, letter).await?;
+    mail::enqueue(db, &app.clock, mail).await?;
     Ok(())
 }

@@ -7,7 +7,7 @@ use crate::agi::Period;
 
 /// What stands on a table.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct BuiltOn {
+pub struct Dependents {
     /// Days of payment of salary runs.
     pub runs: Vec<NaiveDate>,
     /// Months that were declared.
@@ -16,7 +16,7 @@ pub struct BuiltOn {
     pub costs: usize,
 }
 
-impl BuiltOn {
+impl Dependents {
     /// Whether nothing stands on it.
     pub const fn is_empty(&self) -> bool {
         self.runs.is_empty() && self.declarations.is_empty() && self.costs == 0
@@ -52,21 +52,21 @@ mod tests {
     #[test]
     fn everything_is_named_in_the_readers_language() {
         let day = |text: &str| text.parse().unwrap();
-        let built_on = BuiltOn {
+        let dependents = Dependents {
             runs: vec![day("2026-10-23"), day("2026-11-25")],
             declarations: vec!["202610".parse().unwrap()],
             costs: 2,
         };
         assert_eq!(
-            built_on.list(Language::En),
+            dependents.list(Language::En),
             "the salary runs paid on 2026-10-23, 2026-11-25; the employer declaration for 2026-10; 2 \
              expenses on invoices without salary"
         );
         assert_eq!(
-            built_on.list(Language::Sv),
+            dependents.list(Language::Sv),
             "lönekörningarna med utbetalning 2026-10-23, 2026-11-25; arbetsgivardeklarationen för 2026-10; 2 \
              utlägg på fakturor utan lön"
         );
-        assert!(BuiltOn::default().is_empty() && !built_on.is_empty());
+        assert!(Dependents::default().is_empty() && !dependents.is_empty());
     }
 }

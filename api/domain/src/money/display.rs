@@ -1,4 +1,4 @@
-//! Amounts, percentages and numbers as people read them: the same in the apps, the documents and the letters.
+//! Amounts, percentages and numbers as people read them: the same in the apps, the documents and the mails.
 
 use rust_decimal::Decimal;
 use serde::Serializer;

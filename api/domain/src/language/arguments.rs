@@ -12,14 +12,14 @@ use super::Language;
 const TAG: &str = "kind";
 
 /// What a value says.
-pub(super) enum Told {
+pub(super) enum Rendered {
     /// A text or a number.
     Plain(FluentValue<'static>),
     /// A variant of an enum.
     Message { key: String, variant: &'static str, args: FluentArgs<'static> },
 }
 
-impl Told {
+impl Rendered {
     pub fn of(language: Language, value: &(impl Serialize + ?Sized)) -> Self {
         value.serialize(Teller(language)).unwrap_or_else(|fault| Self::Plain(fault.0.into()))
     }
@@ -103,8 +103,8 @@ impl Teller {
 
 macro_rules! numbers {
     ($($method:ident: $number:ty),+) => {
-        $(fn $method(self, number: $number) -> Result<Told> {
-            Ok(Told::Plain(number.into()))
+        $(fn $method(self, number: $number) -> Result<Rendered> {
+            Ok(Rendered::Plain(number.into()))
         })+
     };
 }
@@ -118,15 +118,15 @@ macro_rules! untellable {
 }
 
 impl ser::Serializer for Teller {
-    type Ok = Told;
+    type Ok = Rendered;
     type Error = Untellable;
     type SerializeSeq = List;
     type SerializeStruct = Fields;
     type SerializeStructVariant = Fields;
-    type SerializeTuple = Impossible<Told, Untellable>;
-    type SerializeTupleStruct = Impossible<Told, Untellable>;
-    type SerializeTupleVariant = Impossible<Told, Untellable>;
-    type SerializeMap = Impossible<Told, Untellable>;
+    type SerializeTuple = Impossible<Rendered, Untellable>;
+    type SerializeTupleStruct = Impossible<Rendered, Untellable>;
+    type SerializeTupleVariant = Impossible<Rendered, Untellable>;
+    type SerializeMap = Impossible<Rendered, Untellable>;
 
     numbers! {
         serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64, serialize_u8: u8,
@@ -134,11 +134,11 @@ impl ser::Serializer for Teller {
     }
 
     untellable! {
-        serialize_f32(f32) -> Told;
-        serialize_f64(f64) -> Told;
-        serialize_bytes(&[u8]) -> Told;
-        serialize_unit() -> Told;
-        serialize_unit_struct(&'static str) -> Told;
+        serialize_f32(f32) -> Rendered;
+        serialize_f64(f64) -> Rendered;
+        serialize_bytes(&[u8]) -> Rendered;
+        serialize_unit() -> Rendered;
+        serialize_unit_struct(&'static str) -> Rendered;
         serialize_tuple(usize) -> Self::SerializeTuple;
         serialize_tuple_struct(&'static str, usize) -> Self::SerializeTupleStruct;
         serialize_tuple_variant(&'static str, u32, &'static str, usize) -> Self::SerializeTupleVariant;
@@ -146,33 +146,33 @@ impl ser::Serializer for Teller {
     }
 
     /// `true` and `false`, to be selected by.
-    fn serialize_bool(self, is: bool) -> Result<Told> {
-        Ok(Told::Plain(is.to_string().into()))
+    fn serialize_bool(self, is: bool) -> Result<Rendered> {
+        Ok(Rendered::Plain(is.to_string().into()))
     }
 
-    fn serialize_char(self, letter: char) -> Result<Told> {
-        Ok(Told::Plain(letter.to_string().into()))
+    fn serialize_char(self, letter: char) -> Result<Rendered> {
+        Ok(Rendered::Plain(letter.to_string().into()))
     }
 
-    fn serialize_str(self, text: &str) -> Result<Told> {
-        Ok(Told::Plain(text.to_owned().into()))
+    fn serialize_str(self, text: &str) -> Result<Rendered> {
+        Ok(Rendered::Plain(text.to_owned().into()))
     }
 
     /// `none`, to be selected by.
-    fn serialize_none(self) -> Result<Told> {
-        Ok(Told::Plain("none".into()))
+    fn serialize_none(self) -> Result<Rendered> {
+        Ok(Rendered::Plain("none".into()))
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Told> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Rendered> {
         value.serialize(self)
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Told> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<Rendered> {
         value.serialize(self)
     }
 
-    fn serialize_unit_variant(self, name: &'static str, _: u32, variant: &'static str) -> Result<Told> {
-        Ok(Told::variant(name, variant))
+    fn serialize_unit_variant(self, name: &'static str, _: u32, variant: &'static str) -> Result<Rendered> {
+        Ok(Rendered::variant(name, variant))
     }
 
     fn serialize_newtype_variant<T: Serialize + ?Sized>(
@@ -181,8 +181,8 @@ impl ser::Serializer for Teller {
         _: u32,
         variant: &'static str,
         value: &T,
-    ) -> Result<Told> {
-        let mut fields = Fields { language: self.0, told: Told::variant(name, variant), tagged: None };
+    ) -> Result<Rendered> {
+        let mut fields = Fields { language: self.0, told: Rendered::variant(name, variant), tagged: None };
         fields.add("value", value)?;
         Ok(fields.told)
     }
@@ -192,7 +192,7 @@ impl ser::Serializer for Teller {
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Fields> {
-        Ok(Fields { language: self.0, told: Told::variant(name, ""), tagged: Some(name) })
+        Ok(Fields { language: self.0, told: Rendered::variant(name, ""), tagged: Some(name) })
     }
 
     fn serialize_struct_variant(
@@ -202,7 +202,7 @@ impl ser::Serializer for Teller {
         variant: &'static str,
         _: usize,
     ) -> Result<Fields> {
-        Ok(Fields { language: self.0, told: Told::variant(name, variant), tagged: None })
+        Ok(Fields { language: self.0, told: Rendered::variant(name, variant), tagged: None })
     }
 }
 
@@ -213,7 +213,7 @@ struct List {
 }
 
 impl SerializeSeq for List {
-    type Ok = Told;
+    type Ok = Rendered;
     type Error = Untellable;
 
     fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<()> {
@@ -221,14 +221,14 @@ impl SerializeSeq for List {
         Ok(())
     }
 
-    fn end(self) -> Result<Told> {
-        Ok(Told::Plain(self.items.join(", ").into()))
+    fn end(self) -> Result<Rendered> {
+        Ok(Rendered::Plain(self.items.join(", ").into()))
     }
 }
 
 struct Fields {
     language: Language,
-    told: Told,
+    told: Rendered,
     /// The enum's name while its variant is still to come in the tag.
     tagged: Option<&'static str>,
 }
@@ -236,7 +236,7 @@ struct Fields {
 impl Fields {
     fn add<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         let value = Teller(self.language).value(value)?;
-        let Told::Message { key: message, args, .. } = &mut self.told else { return Ok(()) };
+        let Rendered::Message { key: message, args, .. } = &mut self.told else { return Ok(()) };
         match (self.tagged, &value) {
             (Some(enumeration), FluentValue::String(variant)) if name == TAG => {
                 *message = key(enumeration, variant);
@@ -248,27 +248,27 @@ impl Fields {
 }
 
 impl SerializeStruct for Fields {
-    type Ok = Told;
+    type Ok = Rendered;
     type Error = Untellable;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.add(name, value)
     }
 
-    fn end(self) -> Result<Told> {
+    fn end(self) -> Result<Rendered> {
         Ok(self.told)
     }
 }
 
 impl SerializeStructVariant for Fields {
-    type Ok = Told;
+    type Ok = Rendered;
     type Error = Untellable;
 
     fn serialize_field<T: Serialize + ?Sized>(&mut self, name: &'static str, value: &T) -> Result<()> {
         self.add(name, value)
     }
 
-    fn end(self) -> Result<Told> {
+    fn end(self) -> Result<Rendered> {
         Ok(self.told)
     }
 }

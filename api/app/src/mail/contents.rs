@@ -1,4 +1,4 @@
-//! Every letter that the product writes, and what can stand in it.
+//! Every mail that the product writes, and what can stand in it.
 
 use paraply_domain::language::Language;
 
@@ -193,7 +193,7 @@ pub fn is_awaited(template: &Template) -> bool {
     awaited.iter().any(|awaited| awaited.name == template.name)
 }
 
-/// The letter of a name.
+/// The mail of a name.
 pub fn find(name: &str) -> Option<&'static Template> {
     ALL.into_iter().find(|template| template.name == name)
 }

@@ -8,7 +8,7 @@ use crate::{Fault, FaultKind, Faults};
 
 /// What is known of numbers that may still grow.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct SoFar {
+pub struct PartialAccount {
     /// The bank, as soon as the number tells.
     pub bank: Option<&'static str>,
     /// What no further digit can mend, in `sortCode`, `accountNumber` and `iban`.
@@ -17,7 +17,7 @@ pub struct SoFar {
     pub warning: Option<AccountWarning>,
 }
 
-impl SoFar {
+impl PartialAccount {
     /// Reads what stands in the fields now; any of them may be empty or unfinished.
     pub fn read(sort_code: &str, account_number: &str, iban: &str) -> Self {
         let mut faults = Faults::new();
@@ -69,9 +69,9 @@ mod tests {
         account: &str,
         iban: &str,
     ) -> (Option<&'static str>, Vec<(String, &'static str)>) {
-        let so_far = SoFar::read(sort_code, account, iban);
-        let faults = so_far.faults.into_iter().map(|fault| (fault.field, fault.kind.code()));
-        (so_far.bank, faults.collect())
+        let partial = PartialAccount::read(sort_code, account, iban);
+        let faults = partial.faults.into_iter().map(|fault| (fault.field, fault.kind.code()));
+        (partial.bank, faults.collect())
     }
 
     #[test]
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn an_old_number_without_check_digit_is_warned_of_when_it_is_whole() {
-        let warning = |account| SoFar::read("8129-9", account, "").warning;
+        let warning = |account| PartialAccount::read("8129-9", account, "").warning;
         assert_eq!(warning("043386711"), None);
         assert_eq!(warning("0433867116"), None);
         assert_eq!(warning("0433867117"), Some(AccountWarning::UnverifiableCheckDigit));
@@ -156,7 +156,7 @@ mod tests {
             account in "\\PC{0,14}|[0-9]{0,12}",
             iban in "\\PC{0,36}|SE[0-9]{0,24}",
         ) {
-            let _ = SoFar::read(&clearing, &account, &iban);
+            let _ = PartialAccount::read(&clearing, &account, &iban);
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::Amount;
 
 /// What this person has been paid before in the calendar month of the payment date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct MonthSoFar {
+pub struct MonthToDate {
     /// Gross salary, one-time amounts included.
     pub gross: Amount,
     /// Tax withheld, that on one-time amounts included.
@@ -17,7 +17,7 @@ pub struct MonthSoFar {
     pub cap_used: Amount,
 }
 
-impl MonthSoFar {
+impl MonthToDate {
     /// The gross salary that the monthly table counts.
     pub(super) fn regular(&self) -> Amount {
         self.gross - self.one_time
@@ -31,7 +31,7 @@ impl MonthSoFar {
 
 /// What this person has been paid before in the calendar year of the payment date.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct YearSoFar {
+pub struct YearToDate {
     /// Gross salary, one-time amounts included.
     pub gross: Amount,
     /// The one-time amounts in it.
