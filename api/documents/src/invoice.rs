@@ -258,7 +258,7 @@ struct LineView {
     vat_rate: String,
     net: String,
     /// The sum of the lines up to this one, which the next page begins with.
-    to_date: String,
+    carried: String,
 }
 
 #[derive(Serialize)]
@@ -300,9 +300,9 @@ impl View {
             lines: invoice
                 .lines
                 .iter()
-                .scan(Amount::ZERO, |to_date, line| {
-                    *to_date += line.net;
-                    Some(LineView::of(line, *to_date, invoice))
+                .scan(Amount::ZERO, |carried, line| {
+                    *carried += line.net;
+                    Some(LineView::of(line, *carried, invoice))
                 })
                 .collect(),
             vat_sums: invoice.vat_sums.iter().map(|sum| VatSumView::of(sum, invoice)).collect(),
@@ -348,7 +348,7 @@ impl BuyerView {
 }
 
 impl LineView {
-    fn of(line: &DocumentLine, to_date: Amount, invoice: &InvoiceDocument) -> Self {
+    fn of(line: &DocumentLine, carried: Amount, invoice: &InvoiceDocument) -> Self {
         let (currency, language) = (invoice.currency, invoice.language);
         Self {
             description: text::lines(&line.description),
@@ -356,7 +356,7 @@ impl LineView {
             unit_price: display::price(line.unit_price, currency, language),
             vat_rate: display::percentage(line.vat_rate, language),
             net: line.net.digits(currency, language),
-            to_date: to_date.written(currency, language),
+            carried: carried.written(currency, language),
         }
     }
 }

@@ -160,7 +160,7 @@ impl Upload {
             expected: self.expected.clone(),
             invite: None,
             mapping: None,
-            only_good: None,
+            skip_invalid: None,
         }
     }
 
@@ -232,7 +232,7 @@ impl ImportFile {
     pub async fn run(self, client: &Client, out: &mut Output, kind: Kind, invite: bool) -> Result<(), Error> {
         let file = self.upload.read()?;
         let mut form = api::AdminImportForm {
-            only_good: Some(self.skip_invalid.to_string()),
+            skip_invalid: Some(self.skip_invalid.to_string()),
             invite: Some(invite.to_string()),
             ..self.upload.form(kind)
         };

@@ -566,7 +566,7 @@ export interface paths {
         /**
          * Import a file
          * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
-         *     with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
+         *     with `skipInvalid` the others are brought in. The same file a second time changes nothing and is answered with what
          *     was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
          *     without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
          *
@@ -2192,7 +2192,7 @@ export interface paths {
         put?: never;
         /**
          * Add a person
-         * @description A letter with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
+         * @description A mail with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
          *     admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
          */
         post: operations["adminCreateUser"];
@@ -3044,7 +3044,7 @@ export interface paths {
         };
         /**
          * How an invoice reached its client
-         * @description Address by address, the latest letter first.
+         * @description Address by address, the latest mail first.
          */
         get: operations["listInvoiceDeliveries"];
         put?: never;
@@ -4422,7 +4422,7 @@ export interface components {
             isSingleAdmin: boolean;
             /**
              * Format: int64
-             * @description Deeds of the last 24 hours.
+             * @description Acts of the last 24 hours.
              */
             lastDayEventCount: number;
             /**
@@ -4772,7 +4772,7 @@ export interface components {
             invoiceCount: number;
             /** @description Whether the back office is open to the person: with any role. */
             isAdmin: boolean;
-            /** @description The language of letters. */
+            /** @description The language of mails. */
             language: components["schemas"]["Language"];
             /**
              * Format: date-time
@@ -4823,7 +4823,7 @@ export interface components {
              * @description The group whose terms apply; null takes the person out of any.
              */
             groupId?: string;
-            /** @description The language of letters. */
+            /** @description The language of mails. */
             language?: components["schemas"]["Language"];
             /** @description Personal or coordination number with ten or twelve digits. */
             personnummer?: string;
@@ -5784,7 +5784,7 @@ export interface components {
             isAdmin: boolean;
             /** @description Their role requires a second factor, which is not set up: until then they only read in the back office. */
             lacksSecondFactor: boolean;
-            /** @description The language of their letters. */
+            /** @description The language of their mails. */
             language: components["schemas"]["Language"];
             /**
              * Format: int32
@@ -5928,11 +5928,11 @@ export interface components {
          */
         DecisionKind: "percent" | "amount" | "none";
         /**
-         * @description How far a letter has come.
+         * @description How far a mail has come.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sent" | "refused" | "failed" | "kept";
-        /** @description An address that waits for a letter. */
+        /** @description An address that waits for a mail. */
         EmailRequest: {
             /** @description The address. */
             email: string;
@@ -6641,7 +6641,7 @@ export interface components {
             total?: string;
             userName?: string;
         };
-        /** @description A letter about an invoice to one of the client's addresses. */
+        /** @description A mail about an invoice to one of the client's addresses. */
         InvoiceDelivery: {
             /**
              * Format: date-time
@@ -6733,7 +6733,7 @@ export interface components {
              * @example 7.5
              */
             quantity: string;
-            /** @description What the quantity counts: hours, days, pieces. */
+            /** @description What the quantity counts: hours, days, chunks. */
             unit?: string;
             /**
              * Format: decimal
@@ -7885,7 +7885,7 @@ export interface components {
              * @description Who it is.
              */
             id: string;
-            /** @description The language of letters. */
+            /** @description The language of mails. */
             language: components["schemas"]["Language"];
             /** @description What is missing for that: `fullName`, `personnummer`, `address`, `bankAccount`. */
             missing: string[];
@@ -7917,7 +7917,7 @@ export interface components {
             country: string;
             /** @description First and last name. */
             fullName: string;
-            /** @description The language of letters. */
+            /** @description The language of mails. */
             language: components["schemas"]["Language"];
             /** @description Personal or coordination number with ten or twelve digits; absent keeps the stored one. */
             personnummer?: string;
@@ -8152,9 +8152,9 @@ export interface components {
             /** @description The referral code of who told of us. */
             referral?: string;
         };
-        /** @description The same answer whether or not the address has an account; the letter says which. */
+        /** @description The same answer whether or not the address has an account; the mail says which. */
         RegisterResponse: {
-            /** @description A letter is on its way. */
+            /** @description A mail is on its way. */
             emailVerificationSent: boolean;
             /** @description The name as it was understood. */
             fullName: string;
@@ -10011,7 +10011,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/xml": string;
+                    "application/xml": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10034,6 +10034,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AgiMonthDetail"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -10057,6 +10058,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AgiMonthDetail"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -10081,6 +10083,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AgiMonthDetail"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -10136,6 +10139,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["AgiMonthDetail"];
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -10418,7 +10422,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10743,7 +10747,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -10807,7 +10811,7 @@ export interface operations {
                      * Format: binary
                      * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
                      */
-                    file: string;
+                    file: Blob;
                     /** @description Of `users`, `true`: mail new people a link for their first password. */
                     invite?: string;
                     /** @description What it holds: `clients`, `invoices`, `payments` or `users`. */
@@ -10818,7 +10822,7 @@ export interface operations {
                      */
                     mapping?: string;
                     /** @description `true`: bring the good rows in and leave those with faults. */
-                    onlyGood?: string;
+                    skipInvalid?: string;
                 };
             };
         };
@@ -10873,7 +10877,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/csv": string;
+                    "text/csv": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11204,7 +11208,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11610,7 +11614,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -11949,7 +11953,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/xml": string;
+                    "application/xml": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12015,7 +12019,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12278,7 +12282,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12337,7 +12341,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12413,7 +12417,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12499,6 +12503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReconciliationReport"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["UnprocessableContent"];
@@ -12529,7 +12534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12763,7 +12768,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/xml": string;
+                    "application/xml": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12823,7 +12828,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/zip": string;
+                    "application/zip": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -12943,7 +12948,7 @@ export interface operations {
                      * Format: binary
                      * @description A pain.002.001.03 or pain.002.001.10.
                      */
-                    file: string;
+                    file: Blob;
                 };
             };
         };
@@ -13037,7 +13042,7 @@ export interface operations {
                      * Format: binary
                      * @description PNG or JPEG, at most 2 MB and 3000 pixels a side.
                      */
-                    file: string;
+                    file: Blob;
                     /**
                      * Format: int32
                      * @description Of the logo that was seen.
@@ -13098,7 +13103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -13286,7 +13291,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -13408,7 +13413,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14120,7 +14125,7 @@ export interface operations {
                      * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB, with the headings of the sample; for `monthly_tax`
                      *     also the fixed-width text that Skatteverket publishes.
                      */
-                    file: string;
+                    file: Blob;
                     /** @description Where the file came from, for the record. */
                     origin?: string;
                     /** @description `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
@@ -14166,7 +14171,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14197,6 +14202,7 @@ export interface operations {
                     "application/json": components["schemas"]["YearTable"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -14898,7 +14904,7 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     /** @description At most ten, each at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT. */
-                    file: string[];
+                    file: Blob[];
                 };
             };
         };
@@ -14939,7 +14945,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -14991,7 +14997,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15139,7 +15145,7 @@ export interface operations {
                      * Format: binary
                      * @description The invoice, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
                      */
-                    file?: string;
+                    file?: Blob;
                     /** @description Its number. */
                     number: string;
                 };
@@ -15180,7 +15186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15529,7 +15535,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15577,7 +15583,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -15691,7 +15697,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": string;
+                    "application/json": Blob;
                 };
             };
             401: components["responses"]["Unauthorized"];
@@ -15847,7 +15853,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/pdf": string;
+                    "application/pdf": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16206,7 +16212,7 @@ export interface operations {
                      * Format: binary
                      * @description The document that shows it, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
                      */
-                    file?: string;
+                    file?: Blob;
                     /** @description The personal or coordination number wanted, with ten or twelve digits. */
                     personnummer?: string;
                     /** @description Why. */
@@ -16250,7 +16256,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
+                    "application/octet-stream": Blob;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -16437,6 +16443,7 @@ export interface operations {
                     "application/json": components["schemas"]["VatLookup"];
                 };
             };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             default: components["responses"]["Error"];

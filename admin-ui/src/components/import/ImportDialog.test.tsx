@@ -55,7 +55,7 @@ it('shows what each row does and brings in exactly what was seen', async () => {
   expect(screen.getByText('Korn AB')).toBeDefined();
   expect(screen.getByText('Lund').tagName).toBe('DEL');
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 poster' }));
-  expect(importFile.mock.lastCall?.[2]).toMatchObject({ dryRun: false, expected: 'mark', onlyGood: false });
+  expect(importFile.mock.lastCall?.[2]).toMatchObject({ dryRun: false, expected: 'mark', skipInvalid: false });
   expect(await screen.findByText('2 poster är importerade.')).toBeDefined();
 });
 
@@ -89,7 +89,7 @@ it('offers the rows without faults, and afterwards the others as a file', async 
   await tryFile();
   expect(within(screen.getByRole('group', { name: 'Fel' })).getByText('Ange en giltig e-postadress')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Importera 2 giltiga poster' }));
-  expect(importFile.mock.lastCall?.[2]).toMatchObject({ expected: 'mark', onlyGood: true });
+  expect(importFile.mock.lastCall?.[2]).toMatchObject({ expected: 'mark', skipInvalid: true });
   const rest = await screen.findByRole('link', { name: 'Ladda ner avvisade rader' });
   expect(rest.getAttribute('href')).toBe('/api/admin/imports/import-1/rejected-rows');
 });

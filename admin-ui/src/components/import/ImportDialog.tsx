@@ -81,7 +81,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
       send(tried, {
         dryRun: false,
         expected: trial.data?.fingerprint,
-        onlyGood: isTable ? undefined : (trial.data?.failed ?? 0) > 0,
+        skipInvalid: isTable ? undefined : (trial.data?.failed ?? 0) > 0,
         invite: kind === 'users' ? invite : undefined,
       }),
     onSuccess: () => queryClient.invalidateQueries(),
@@ -182,7 +182,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
             />
           )}
           {ready && tried.failed > 0 && (
-            <Typography sx={{ color: 'text.secondary' }}>{t('imports.onlyGoodHelp')}</Typography>
+            <Typography sx={{ color: 'text.secondary' }}>{t('imports.skipInvalidHelp')}</Typography>
           )}
         </Box>
       </DialogContent>
@@ -212,7 +212,7 @@ export function ImportDialog({ kind: first = 'invoices', onClose }: ImportDialog
               if (file) real.mutate(file);
             }}
           >
-            {t(tried.failed > 0 ? 'imports.onlyGood' : 'imports.real', { smart_count: count })}
+            {t(tried.failed > 0 ? 'imports.skipInvalid' : 'imports.real', { smart_count: count })}
           </Button>
         )}
       </DialogActions>

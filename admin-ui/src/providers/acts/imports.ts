@@ -10,7 +10,7 @@ export interface ImportOptions {
   /** Heading to column; an empty column leaves the heading out. */
   mapping?: Record<string, string> | undefined;
   /** Leave rows with faults out. */
-  onlyGood?: boolean | undefined;
+  skipInvalid?: boolean | undefined;
   /** The mark of what was looked at. */
   expected?: string | undefined;
   /** Mail new people a link. */
@@ -28,7 +28,7 @@ export const importActs = {
   importFile: (
     kind: ImportKind,
     file: File,
-    { dryRun, mapping, onlyGood, invite, expected, table, year, origin }: ImportOptions,
+    { dryRun, mapping, skipInvalid, invite, expected, table, year, origin }: ImportOptions,
     key?: string,
   ) => {
     const request = { params: keyed(key), bodySerializer: asForm, signal: patiently() };
@@ -42,7 +42,7 @@ export const importActs = {
               ...checked,
               kind,
               mapping: mapping && JSON.stringify(mapping),
-              onlyGood: onlyGood?.toString(),
+              skipInvalid: skipInvalid?.toString(),
               invite: invite?.toString(),
             },
           }),

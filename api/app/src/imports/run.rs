@@ -83,7 +83,7 @@ impl<'a, I: Importer> Run<'a, I> {
         }
         let importer = I::from_upload(&upload)?;
         if I::IS_WHOLE_TABLE && upload.skip_invalid {
-            return Err(Error::fault("onlyGood", FaultKind::WholeTableOnly));
+            return Err(Error::fault("skipInvalid", FaultKind::WholeTableOnly));
         }
         let file_name = safe_name(&upload.name);
         Ok(Self { app, caller, language, importer, file_name, upload })

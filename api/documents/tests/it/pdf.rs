@@ -78,8 +78,8 @@ fn the_next_page_begins_with_what_the_pages_before_come_to() {
         let mut lines = 0;
         for page in &pages {
             if lines > 0 && lines < count {
-                let to_date = Amount::from_ore(85_000 * i64::from(lines)).kronor().replace('\u{a0}', " ");
-                contains(page, &["Faktura 2041", &format!("Överfört från föregående sida {to_date}")]);
+                let carried = Amount::from_ore(85_000 * i64::from(lines)).kronor().replace('\u{a0}', " ");
+                contains(page, &["Faktura 2041", &format!("Överfört från föregående sida {carried}")]);
             }
             lines += u32::try_from(page.matches("Arbetspass").count()).unwrap();
         }
@@ -228,17 +228,17 @@ fn the_rows_of_a_payslip_come_to_its_sums() {
     for document in [samples::payslip, samples::payslip_without_tax, samples::payslip_with_all] {
         let page = pages(&payslip(&document(Language::Sv))).swap_remove(0);
         let rows = page.lines().skip_while(|line| !line.contains("Beräkning")).skip(1);
-        let (mut to_date, mut sums) = (0, Vec::new());
+        let (mut carried, mut sums) = (0, Vec::new());
         for line in rows.take_while(|line| !line.contains("Hittills")) {
             let (Some(amount), label) = (amount_of(line), line.trim()) else { continue };
             if ["Löneutrymme", "Bruttolön", "Nettolön", "Utbetalning"]
                 .iter()
                 .any(|sum| label.starts_with(sum))
             {
-                assert_eq!(to_date, amount, "{line}\n{page}");
+                assert_eq!(carried, amount, "{line}\n{page}");
                 sums.push(label.split("  ").next().unwrap().to_owned());
             } else if !label.starts_with("varav") {
-                to_date += amount;
+                carried += amount;
             }
         }
         assert_eq!(sums.last().map(String::as_str), Some("Utbetalning"), "{page}");

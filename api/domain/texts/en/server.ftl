@@ -142,7 +142,6 @@ column-issue-date = Issue date
 column-language = Language
 column-last-seen = Last seen
 column-month = Month
-column-name = Name
 column-not-due = Not due
 column-not-paid-out = Not paid out
 column-not-salaried = Not in a salary
@@ -166,7 +165,6 @@ column-sum = Total
 column-total = Total
 column-trusted = Trusted
 column-vat = VAT
-column-vat-number = VAT number
 
 ## Status of an exported invoice
 

@@ -142,7 +142,6 @@ column-issue-date = Fakturadatum
 column-language = Språk
 column-last-seen = Senast aktiv
 column-month = Månad
-column-name = Namn
 column-not-due = Ej förfallet
 column-not-paid-out = Inte utbetalt
 column-not-salaried = Ej i lön
@@ -166,7 +165,6 @@ column-sum = Summa
 column-total = Att betala
 column-trusted = Betrodd
 column-vat = Moms
-column-vat-number = Momsnummer
 
 ## Status för en exporterad faktura
 

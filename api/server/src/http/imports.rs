@@ -256,7 +256,7 @@ struct ImportForm {
     /// Absent: as somebody said of such a file before, else guessed.
     mapping: Option<String>,
     /// `true`: bring the good rows in and leave those with faults.
-    only_good: Option<String>,
+    skip_invalid: Option<String>,
     /// The `fingerprint` of the dry run that was looked at: exactly that is done, or 409.
     expected: Option<String>,
     /// Of `users`, `true`: mail new people a link for their first password.
@@ -288,7 +288,7 @@ impl Api {
     /// Import a file
     ///
     /// All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
-    /// with `onlyGood` the others are brought in. The same file a second time changes nothing and is answered with what
+    /// with `skipInvalid` the others are brought in. The same file a second time changes nothing and is answered with what
     /// was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
     /// without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
     ///
@@ -318,7 +318,7 @@ impl Api {
     ) -> ApiResult<Json<ImportSummary>> {
         let kind = record_kind(&form.kind).ok_or_else(|| Error::fault("kind", FaultKind::Unknown))?;
         let dry_run = yes_or_no("dryRun", form.dry_run.as_deref())?;
-        let skip_invalid = yes_or_no("onlyGood", form.only_good.as_deref())?;
+        let skip_invalid = yes_or_no("skipInvalid", form.skip_invalid.as_deref())?;
         let invite = yes_or_no("invite", form.invite.as_deref())?;
         let mapping = form.mapping.as_deref().map(serde_json::from_str).transpose();
         let mapping = mapping.map_err(|_| Error::fault("mapping", FaultKind::Malformed))?;

@@ -321,7 +321,7 @@ async fn what_a_form_lacks_is_named(pool: PgPool) {
         bare.json["fields"].as_array().unwrap().iter().map(|fault| &fault["field"]).collect();
     assert_eq!(fields, ["table", "year", "origin"]);
     // A table is taken whole, and nobody says what its headings mean.
-    for field in [("onlyGood", "true"), ("mapping", r#"{"a":"name"}"#)] {
+    for field in [("skipInvalid", "true"), ("mapping", r#"{"a":"name"}"#)] {
         office.send("monthly_tax", "2027", &[field], "t.csv", MONTHLY.as_bytes()).await.refused(400);
     }
     let elsewhere = [("kind", "year_tables"), ("table", "monthly_tax"), ("year", "2027")];

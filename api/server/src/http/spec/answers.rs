@@ -101,10 +101,10 @@ fn can(status: &str, method: &str, operation: &Value) -> bool {
     }
 }
 
-/// Whether a parameter may be missing or of the wrong form; any text is some path.
+/// Whether a parameter may be missing or of the wrong form. A path may hold bytes that are no text.
 fn can_be_malformed(parameter: &Value) -> bool {
     let is_text = parameter["schema"] == json!({ "type": "string" });
-    !is_text || (parameter["in"] != "path" && parameter["required"] == true)
+    !is_text || parameter["in"] == "path" || parameter["required"] == true
 }
 
 fn reference(name: &str) -> Value {
