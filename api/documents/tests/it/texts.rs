@@ -7,13 +7,15 @@ use crate::pdf::{RENDERER, invoice, is_archive_and_accessible, payslip};
 use crate::samples::{self, amount};
 use crate::tools::{assert_snapshot, assert_sound, pages};
 
-/// The words of each page, line by line. How wide the gaps between columns are depends on the version of pdftotext.
+/// The words of each page, line by line. How wide the gaps between columns are depends on the version of pdftotext; the
+/// letters of the mark across a page stand alone on lines of their own.
 fn words(pdf: &[u8]) -> String {
     let line = |line: &str| {
         line.split("  ").map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join("  ")
     };
-    let page =
-        |page: &String| page.lines().map(line).filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n");
+    let page = |page: &String| {
+        page.lines().map(line).filter(|line| line.chars().count() > 1).collect::<Vec<_>>().join("\n")
+    };
     pages(pdf).iter().map(page).collect::<Vec<_>>().join("\n\n── next page ──\n\n")
 }
 
