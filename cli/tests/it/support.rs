@@ -128,7 +128,7 @@ impl Paraply {
             let word = |arg: &&str| if arg.contains(' ') { format!("{arg:?}") } else { (*arg).to_owned() };
             said += &format!("$ paraply {}\n", args.iter().map(word).collect::<Vec<_>>().join(" "));
             said += &ran.out;
-            said.extend(ran.err.lines().map(|line| format!("! {line}\n")));
+            said.extend(ran.err.lines().map(|line| format!("{}\n", format!("! {line}").trim_end())));
             if ran.code != 0 {
                 said += &format!("[exit code {}]\n", ran.code);
             }
