@@ -21,7 +21,7 @@ pub fn assert_snapshots(folder: &str, texts: impl IntoIterator<Item = (String, S
 }
 
 /// JSON without what is another each time: ids and other random characters are numbered in the order in which they
-/// come, so that equal ones stay equal, and instants of the database's own clock are left out.
+/// come, so that equal ones stay equal; instants of the database's own clock and our version are left out.
 pub fn stable(json: &Value) -> String {
     let mut json = json.clone();
     let mut seen = Vec::new();
@@ -34,6 +34,7 @@ fn replace(json: &mut Value, seen: &mut Vec<String>) {
         Value::Array(values) => values.iter_mut().for_each(|value| replace(value, seen)),
         Value::Object(fields) => fields.values_mut().for_each(|value| replace(value, seen)),
         Value::String(text) if is_of_wall_clock(text) => *text = "(now)".into(),
+        Value::String(text) if text == env!("CARGO_PKG_VERSION") => *text = "(version)".into(),
         Value::String(text) => *text = number(text, seen),
         _ => {}
     }
