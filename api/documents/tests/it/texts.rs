@@ -7,6 +7,9 @@ use crate::pdf::{RENDERER, invoice, is_archive_and_accessible, payslip};
 use crate::samples::{self, amount};
 use crate::tools::{assert_snapshot, assert_sound, pages};
 
+/// A kind of document and how to make one.
+type Sample<T> = (&'static str, fn(Language) -> T);
+
 /// The words of each page, line by line. How wide the gaps between columns are depends on the version of pdftotext; the
 /// letters of the mark across a page stand alone on lines of their own.
 fn words(pdf: &[u8]) -> String {
@@ -32,7 +35,7 @@ fn reads_as_in_its_snapshots(name: &str, render: impl Fn(Language) -> Vec<u8>) {
 
 #[test]
 fn invoices() {
-    let kinds: [(&str, fn(Language) -> InvoiceDocument); 7] = [
+    let kinds: [Sample<InvoiceDocument>; 7] = [
         ("invoice", samples::invoice),
         ("invoice_draft", samples::draft),
         ("invoice_sample", |language| InvoiceDocument { sample: true, ..samples::invoice(language) }),
@@ -52,7 +55,7 @@ fn invoices() {
 
 #[test]
 fn payslips() {
-    let kinds: [(&str, fn(Language) -> PayslipDocument); 4] = [
+    let kinds: [Sample<PayslipDocument>; 4] = [
         ("payslip", samples::payslip),
         ("payslip_without_swedish_tax", samples::payslip_without_tax),
         ("payslip_sink_and_saved_holiday_pay", samples::payslip_with_all),
