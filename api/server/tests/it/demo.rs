@@ -5,7 +5,7 @@ use std::time::Instant;
 use paraply_api::{serve, welcome};
 use paraply_app::config::DemoObstacle;
 use paraply_app::demo::{self, ADMINS, FREELANCERS, Outcome, PASSWORD, STAFF};
-use paraply_app::terms;
+use paraply_app::users::terms;
 use serde_json::json;
 use sqlx::PgPool;
 

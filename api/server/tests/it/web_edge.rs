@@ -147,7 +147,7 @@ fn the_parameters_of_the_contract_are_those_of_its_paths() {
     }
 }
 
-/// Whether every word but the first begins with a capital mail, and nothing stands between them.
+/// Whether every word but the first begins with a capital letter, and nothing stands between them.
 fn is_camel_case(name: &str) -> bool {
     name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.chars().all(|c| c.is_ascii_alphanumeric())
