@@ -5,26 +5,10 @@ import { HttpError } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import type { AdminDataProvider } from '../providers/dataProvider';
+import { anAgiMonth } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { AgiMonth, AgiMonthDetail } from '../types/api';
 import AgiMonthView from './AgiMonthView';
-
-const month: AgiMonth = {
-  id: '202611',
-  period: '202611',
-  status: 'open',
-  individualCount: 1,
-  gross: '7152.64',
-  tax: '2145.00',
-  contributions: '2247.36',
-  box487: '2247.00',
-  box497: '2145.00',
-  dueOn: '2999-12-12',
-  payBy: '2999-12-12',
-  unpaid: '0.00',
-  taxCredit: '0.00',
-  loweredTax: '0.00',
-};
 
 function show(answer: () => Promise<AgiMonthDetail>, calls: Partial<AdminDataProvider> = {}) {
   renderAdmin(
@@ -46,7 +30,7 @@ const nothing = {
 };
 
 const of = (different: Partial<AgiMonth>, more: Partial<AgiMonthDetail> = {}): (() => Promise<AgiMonthDetail>) => {
-  const shown = { ...month, ...different };
+  const shown = anAgiMonth(different);
   return () => Promise.resolve({ ...nothing, id: shown.id, month: shown, ...more });
 };
 

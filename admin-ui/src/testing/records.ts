@@ -1,5 +1,6 @@
 import { emptyClientDetails } from '@paraply/core/clientFields';
 import type {
+  AgiMonth,
   Approval,
   AdminUser,
   Client,
@@ -217,6 +218,27 @@ export function aBatch(different: Partial<InvoiceBatch> = {}): InvoiceBatch {
     done: 110,
     refused: 10,
     createdAt: '2026-11-23T10:00:00Z',
+    ...different,
+  };
+}
+
+/** November 2026 with Anna Andersson's salary, not declared yet. */
+export function anAgiMonth(different: Partial<AgiMonth> = {}): AgiMonth {
+  return {
+    id: '202611',
+    period: '202611',
+    status: 'open',
+    individualCount: 1,
+    gross: '7152.64',
+    tax: '2145.00',
+    contributions: '2247.36',
+    box487: '2247.00',
+    box497: '2145.00',
+    dueOn: '2999-12-12',
+    payBy: '2999-12-12',
+    unpaid: '0.00',
+    taxCredit: '0.00',
+    loweredTax: '0.00',
     ...different,
   };
 }
