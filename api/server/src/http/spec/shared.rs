@@ -89,7 +89,7 @@ fn share(spec: &mut Value, kind: &str, visit: Visit) {
     });
     let chosen: BTreeMap<String, String> = chosen.collect();
     visit(spec, &mut |name, value| {
-        if chosen.get(&name).is_some_and(|text| *text == value.to_string()) {
+        if chosen.get(&name) == Some(&value.to_string()) {
             *value = json!({ "$ref": format!("{COMPONENTS}/{kind}/{name}") });
         }
     });
