@@ -118,14 +118,11 @@ async function open(name: string, role: Role, shown?: string) {
   const found = {
     getOne: () => Promise.resolve({ data: record }),
     getList: (resource: string) =>
-      Promise.resolve(resource === 'records' ? { data: [record], total: 1 } : { data: [], total: 0 }),
+      Promise.resolve(resource === name ? { data: [record], total: 1 } : { data: [], total: 0 }),
   };
   renderAdmin(
     <Routes>
-      <Route
-        path="/admin/page/:id"
-        element={<ResourceContextProvider value="records">{page}</ResourceContextProvider>}
-      />
+      <Route path="/admin/page/:id" element={<ResourceContextProvider value={name}>{page}</ResourceContextProvider>} />
     </Routes>,
     {
       permissions: rolePermissions[role],
