@@ -39,7 +39,7 @@ pub struct Payment {
     pub recorded_by_name: Option<String>,
     /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
     pub source: String,
-    /// Whether it was taken back, or takes another back.
+    /// Whether it was reversed, or reverses another.
     pub reversed: bool,
     /// When it was recorded.
     pub created_at: DateTime<Utc>,

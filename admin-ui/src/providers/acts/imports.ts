@@ -3,13 +3,13 @@ import type { ImportKind, YearTableKind } from '../../types/api';
 import { api, patiently } from '../api';
 import { keyed, ofIdKeyed } from './params';
 
-/** How a file is brought in. */
+/** How a file is imported. */
 export interface ImportOptions {
   /** Only say what it would do. */
   dryRun: boolean;
   /** Heading to column; an empty column leaves the heading out. */
   mapping?: Record<string, string> | undefined;
-  /** Leave rows with faults out. */
+  /** Skip invalid rows. */
   skipInvalid?: boolean | undefined;
   /** The mark of what was looked at. */
   expected?: string | undefined;
