@@ -33,8 +33,9 @@ use super::{App, Caller, Error, Result};
 use crate::reports::fees;
 use crate::{Page, Window};
 
+use paraply_domain::invoice::Invoice;
 pub use paraply_storage::invoices::Sort;
-pub use paraply_storage::invoices::{Filter, Invoice, Returned};
+pub use paraply_storage::invoices::{Filter, Returned};
 
 /// From which side an invoice is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -11,9 +11,133 @@ pub mod status;
 pub mod supply;
 pub mod totals;
 
+use chrono::{DateTime, NaiveDate, Utc};
+
+use crate::fee::FeeTerms;
+use crate::vat::VatTreatment;
+use crate::{Amount, BankAccountId, ClientId, Currency, InvoiceId, Language, PayslipId, UserId};
+
 pub use address::AddressPart;
 pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
 pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus};
 pub use supply::SupplyPeriod;
 pub use totals::{Totals, VatSum};
+
+/// An invoice or credit note without its lines.
+#[derive(Clone, Debug)]
+pub struct Invoice {
+    /// Its identity.
+    pub id: InvoiceId,
+    /// The invoice that this credit note takes back; none for an invoice.
+    pub credits: Option<InvoiceId>,
+    /// The credit note that took this invoice back.
+    pub credit_note_id: Option<InvoiceId>,
+    /// The payslip that pays it out.
+    pub payslip_id: Option<PayslipId>,
+    /// Whose invoice it is.
+    pub user_id: UserId,
+    /// That person's name.
+    pub user_name: String,
+    /// Whom it goes to.
+    pub client_id: ClientId,
+    /// That client's name.
+    pub client_name: String,
+    /// Where its salary goes; the default account when none.
+    pub bank_account_id: Option<BankAccountId>,
+    /// As stored; see [`Self::display_status`].
+    pub status: InvoiceStatus,
+    /// From its series, once it is sent.
+    pub number: Option<String>,
+    /// The payment reference, once it is sent.
+    pub ocr: Option<String>,
+    /// Its date.
+    pub issue_date: NaiveDate,
+    /// Until when it is to be paid.
+    pub due_date: NaiveDate,
+    /// When the work was done, where it was told.
+    pub supply: Option<SupplyPeriod>,
+    /// The client's reference; may be empty, like the notes.
+    pub reference: String,
+    /// Of every amount below.
+    pub currency: Currency,
+    /// For the client.
+    pub notes: String,
+    /// The office's note.
+    pub admin_note: String,
+    /// Whether its owner sees that note.
+    pub admin_note_visible: bool,
+    /// What exempts the lines without VAT to a client who is charged Swedish VAT; empty where none is.
+    pub vat_exemption: String,
+    /// How its VAT is treated.
+    pub vat_treatment: VatTreatment,
+    /// Without VAT.
+    pub subtotal: Amount,
+    /// The VAT of all lines.
+    pub vat: Amount,
+    /// With VAT.
+    pub total: Amount,
+    /// What payments have brought.
+    pub paid: Amount,
+    /// The fee agreed for it.
+    pub fee_terms: FeeTerms,
+    /// The fee itself, fixed when it is sent.
+    pub fee_amount: Amount,
+    /// Whether its salary is taxed in Sweden.
+    pub swedish_tax: bool,
+    /// The day promised for its salary.
+    pub promised_payout_date: Option<NaiveDate>,
+    /// Why the office returned it, since it was last submitted.
+    pub returned_reason: Option<String>,
+    /// What in it has to be changed.
+    pub returned_field: Option<String>,
+    /// When it was submitted for approval.
+    pub submitted_at: Option<DateTime<Utc>>,
+    /// When it was sent.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When it was paid in full.
+    pub paid_at: Option<DateTime<Utc>>,
+    /// When it was cancelled.
+    pub cancelled_at: Option<DateTime<Utc>>,
+    /// Counts up with every change.
+    pub version: i32,
+    /// When it was created.
+    pub created_at: DateTime<Utc>,
+    /// When it was last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+impl Invoice {
+    /// The legal note that stands on it where no VAT is charged.
+    pub fn vat_note(&self, language: Language) -> Option<String> {
+        self.vat_treatment.note_or(&self.vat_exemption, language)
+    }
+
+    /// What the client still owes: nothing on a cancelled invoice or a credit note.
+    pub fn balance(&self) -> Amount {
+        if self.credits.is_some() || self.status == InvoiceStatus::Cancelled {
+            Amount::ZERO
+        } else {
+            self.total - self.paid
+        }
+    }
+
+    /// What besides the status decides what can be done to it.
+    pub fn facts(&self) -> Facts {
+        Facts {
+            salaried: self.payslip_id.is_some(),
+            has_payments: !self.paid.is_zero(),
+            credit_note: self.credits.is_some(),
+        }
+    }
+
+    /// The status as shown on a day.
+    pub fn display_status(&self, today: NaiveDate) -> DisplayStatus {
+        status::display(self.status, self.due_date, self.balance(), today)
+    }
+
+    /// What becomes salary: nothing while the fee is larger than the subtotal.
+    pub fn payout_basis(&self) -> Amount {
+        (self.subtotal - self.fee_amount).max(Amount::ZERO)
+    }
+}

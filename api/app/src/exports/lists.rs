@@ -16,7 +16,7 @@ use crate::{App, Page, Result, Window};
 pub fn invoices(
     app: &App,
     list: (invoices::Filter, Window<invoices::Sort>),
-    row: impl Fn(invoices::Invoice) -> Row + Send + Sync + 'static,
+    row: impl Fn(paraply_domain::invoice::Invoice) -> Row + Send + Sync + 'static,
 ) -> Read {
     let today = app.clock.today();
     all(

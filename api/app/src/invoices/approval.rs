@@ -2,6 +2,7 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
 use paraply_domain::language::Language;
@@ -9,10 +10,10 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use paraply_storage as storage;
+use paraply_storage::invoices::Returned;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::parties::{Owner, find_account, find_owner};
-use paraply_storage::invoices::{Invoice, Returned};
 use serde_json::json;
 use sqlx::PgConnection;
 

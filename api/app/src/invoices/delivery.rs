@@ -4,10 +4,10 @@
 use paraply_documents::InvoiceDocument;
 use paraply_domain::dates;
 use paraply_domain::ids::InvoiceId;
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::Totals;
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoices::Invoice;
 use paraply_storage::invoices::files as invoice_files;
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;

@@ -2,12 +2,12 @@
 
 use paraply_domain::Client;
 use paraply_domain::fee;
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::{InvoiceLine, Totals};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoices::Invoice;
 use paraply_storage::invoices::parties::{Owner, find_account, find_owner};
 use sqlx::PgConnection;
 

@@ -4,6 +4,7 @@
 use paraply_domain::calendar;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Totals};
 use paraply_domain::ledger::postings;
@@ -11,7 +12,7 @@ use paraply_domain::money::{Amount, Percent};
 use paraply_storage as storage;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::{Content, Invoice, Issue, NewDraft};
+use paraply_storage::invoices::{Content, Issue, NewDraft};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;

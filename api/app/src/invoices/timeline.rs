@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::InvoiceId;
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::InvoiceStatus;
 use paraply_domain::money::Amount;
 use paraply_storage as storage;
-use paraply_storage::invoices::Invoice;
 use paraply_storage::mails::Delivery;
 
 use super::Side;

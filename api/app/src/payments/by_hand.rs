@@ -3,11 +3,11 @@
 
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::ids::InvoiceId;
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::Act;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
-use paraply_storage::invoices::Invoice;
 use sqlx::PgConnection;
 
 use super::{Received, record};

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::NaiveDate;
 use paraply_domain::fee::{self, FeeTerms, OwnTerms};
 use paraply_domain::ids::{InvoiceId, UserId};
-use paraply_storage::invoices::Invoice;
+use paraply_domain::invoice::Invoice;
 use paraply_storage::users::{fees as user_fees, tax_profiles};
 use sqlx::PgConnection;
 use uuid::Uuid;

@@ -107,7 +107,7 @@ impl Api {
         let read = lists::invoices(
             app,
             invoices::narrowed(&query)?,
-            move |invoice: paraply_app::invoices::Invoice| {
+            move |invoice: paraply_domain::invoice::Invoice| {
                 let status = status_name(invoice.display_status(today), language);
                 invoice_row(invoice, status)
             },

@@ -4,13 +4,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::{Facts, InvoiceStatus};
 use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::error::Result;
-use crate::invoices::{self, Invoice};
+use crate::invoices;
 use crate::sealed::PERSONNUMMER;
 
 /// Locks these users until the transaction ends.

@@ -1,13 +1,13 @@
 //! The lists of invoices: filtered, ordered, one page at a time.
 
 use chrono::NaiveDate;
-use paraply_domain::invoice::status::{DisplayStatus, InvoiceStatus};
+use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceStatus};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use super::{Invoice, Row, SELECT};
+use super::rows::{Row, SELECT};
 use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};

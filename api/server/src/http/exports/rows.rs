@@ -27,7 +27,7 @@ pub(super) const INVOICES: &[&str] = &[
     "column-paid-at",
 ];
 
-pub(super) fn invoice_row(invoice: paraply_app::invoices::Invoice, status: &'static str) -> Row {
+pub(super) fn invoice_row(invoice: paraply_domain::invoice::Invoice, status: &'static str) -> Row {
     let (balance, currency) = (invoice.balance(), invoice.currency.code());
     vec![
         invoice.number.into(),

@@ -1,0 +1,123 @@
+//! How an invoice stands in its row, with the names that lists show beside it.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::fee::FeeTerms;
+use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
+use paraply_domain::invoice::{Invoice, SupplyPeriod};
+use paraply_domain::money::{Amount, Percent};
+use rust_decimal::Decimal;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as credit_note_id, p.payslip_id, i.user_id,
+        u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
+        i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
+        i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
+        i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
+        i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at
+    from invoices i
+    join users u on u.id = i.user_id
+    join clients c on c.id = i.client_id
+    left join invoices n on n.credits_invoice_id = i.id
+    left join payslip_invoices p on p.invoice_id = i.id and p.live";
+
+#[derive(sqlx::FromRow)]
+pub(super) struct Row {
+    id: Uuid,
+    credits_invoice_id: Option<Uuid>,
+    credit_note_id: Option<Uuid>,
+    payslip_id: Option<Uuid>,
+    user_id: Uuid,
+    user_name: String,
+    client_id: Uuid,
+    client_name: String,
+    bank_account_id: Option<Uuid>,
+    status: String,
+    invoice_number: Option<String>,
+    ocr: Option<String>,
+    issue_date: NaiveDate,
+    due_date: NaiveDate,
+    supply_from: Option<NaiveDate>,
+    supply_to: Option<NaiveDate>,
+    reference: String,
+    currency: String,
+    notes: String,
+    admin_note: String,
+    admin_note_visible: bool,
+    vat_exemption: String,
+    vat_treatment: String,
+    subtotal: Decimal,
+    vat: Decimal,
+    total: Decimal,
+    paid: Decimal,
+    fee_percentage: Decimal,
+    fixed_fee: Decimal,
+    fee_amount: Decimal,
+    swedish_tax: bool,
+    promised_payout_date: Option<NaiveDate>,
+    returned_reason: Option<String>,
+    returned_field: Option<String>,
+    submitted_at: Option<DateTime<Utc>>,
+    sent_at: Option<DateTime<Utc>>,
+    paid_at: Option<DateTime<Utc>>,
+    cancelled_at: Option<DateTime<Utc>>,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+}
+
+impl TryFrom<Row> for Invoice {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self> {
+        let id = row.id;
+        let wrong = |column: &'static str| move |_| Error::Inconsistent(format!("{column} of invoice {id}"));
+        let amount = |column, value| Amount::new(value).map_err(wrong(column));
+        Ok(Self {
+            id: InvoiceId(id),
+            credits: row.credits_invoice_id.map(InvoiceId),
+            credit_note_id: row.credit_note_id.map(InvoiceId),
+            payslip_id: row.payslip_id.map(PayslipId),
+            user_id: UserId(row.user_id),
+            user_name: row.user_name,
+            client_id: ClientId(row.client_id),
+            client_name: row.client_name,
+            bank_account_id: row.bank_account_id.map(BankAccountId),
+            status: row.status.parse().map_err(wrong("status"))?,
+            number: row.invoice_number,
+            ocr: row.ocr,
+            issue_date: row.issue_date,
+            due_date: row.due_date,
+            supply: SupplyPeriod::new(row.supply_from, row.supply_to)
+                .map_err(|_| Error::Inconsistent(format!("supply period of invoice {id}")))?,
+            reference: row.reference,
+            currency: row.currency.parse().map_err(wrong("currency"))?,
+            notes: row.notes,
+            admin_note: row.admin_note,
+            admin_note_visible: row.admin_note_visible,
+            vat_exemption: row.vat_exemption,
+            vat_treatment: row.vat_treatment.parse().map_err(wrong("vat_treatment"))?,
+            subtotal: amount("subtotal", row.subtotal)?,
+            vat: amount("vat", row.vat)?,
+            total: amount("total", row.total)?,
+            paid: amount("paid", row.paid)?,
+            fee_terms: FeeTerms {
+                percentage: Percent::new(row.fee_percentage).map_err(wrong("fee_percentage"))?,
+                fixed: amount("fixed_fee", row.fixed_fee)?,
+            },
+            fee_amount: amount("fee_amount", row.fee_amount)?,
+            swedish_tax: row.swedish_tax,
+            promised_payout_date: row.promised_payout_date,
+            returned_reason: row.returned_reason,
+            returned_field: row.returned_field,
+            submitted_at: row.submitted_at,
+            sent_at: row.sent_at,
+            paid_at: row.paid_at,
+            cancelled_at: row.cancelled_at,
+            version: row.version,
+            created_at: row.created_at,
+            updated_at: row.updated_at,
+        })
+    }
+}
