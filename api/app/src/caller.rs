@@ -63,7 +63,7 @@ impl Caller {
         Self {
             user_id: user.id,
             full_name: user.full_name.clone(),
-            email: user.email.clone(),
+            email: user.email.to_string(),
             roles: user.roles.clone(),
             email_verified: user.email_verified_at.is_some(),
             language: user.language,

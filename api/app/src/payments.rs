@@ -173,9 +173,9 @@ pub async fn mark_unpaid(
     get(app, caller, Side::Office, id).await
 }
 
-/// Takes one payment back by its opposite, in a transaction that is under way. Not once it is taken back already, or its
+/// Reverses a payment by its opposite, in a transaction that is under way. Not once it is reversed already, or its
 /// invoice stands on a payslip.
-pub async fn take_back(app: &App, db: &mut PgConnection, caller: &Caller, id: PaymentId) -> Result<bool> {
+pub async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, id: PaymentId) -> Result<bool> {
     let Some(invoice) = storage::payments::find_invoice(db, id).await? else { return Ok(false) };
     let Some(invoice) = storage::invoices::find_for_update(db, invoice, None).await? else {
         return Ok(false);

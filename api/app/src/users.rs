@@ -211,13 +211,13 @@ pub async fn update(
         let changes_tax = details.tax.is_some();
         details.apply(&mut user);
         let roles = input.roles.take().filter(|roles| *roles != before.roles);
-        if roles.is_some() || email.as_str() != before.email {
+        if roles.is_some() || email != before.email {
             caller.require_fresh(app.clock.now())?;
         }
         if id == caller.user_id && roles.is_some() {
             return Err(Refusal::OwnAccount.into());
         }
-        let mut email = Some(email.into_string()).filter(|email| *email != before.email);
+        let mut email = Some(email).filter(|email| *email != before.email);
         if !guarded::guards_email(caller, &before)
             && let Some(email) = email.take()
         {

@@ -1,6 +1,7 @@
 //! E-mail addresses as people type them.
 
 use std::fmt;
+use std::ops::Deref;
 use std::str::FromStr;
 
 use crate::FaultKind;
@@ -34,6 +35,14 @@ impl Email {
     /// The address as text of its own.
     pub fn into_string(self) -> String {
         self.0
+    }
+}
+
+impl Deref for Email {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
     }
 }
 

@@ -148,7 +148,7 @@ pub enum Refusal {
     /// What a file would do is not what it would have done when it was tried.
     ImportChanged,
     /// So many records are not as the import left them, or something stands on them.
-    ImportBuiltOn {
+    ImportUsedSince {
         records: usize,
     },
     /// Something was reckoned with the table since it came in.
@@ -204,7 +204,7 @@ impl Refusal {
             Self::CreditNoteIsFinal => "credit_note_is_final",
             Self::StaleVersion => "stale_version",
             Self::ImportChanged => "import_changed",
-            Self::ImportBuiltOn { .. } => "import_built_on",
+            Self::ImportUsedSince { .. } => "import_used_since",
             Self::YearTableUsed { .. } => "year_table_used",
             Self::FeeExceedsSubtotal { .. } => "fee_exceeds_subtotal",
             Self::EmailNotVerified => "email_not_verified",
@@ -325,7 +325,7 @@ mod tests {
             CreditNoteIsFinal,
             StaleVersion,
             ImportChanged,
-            ImportBuiltOn { records: 2 },
+            ImportUsedSince { records: 2 },
             YearTableUsed { year: 2027, dependents: Dependents { costs: 1, ..Dependents::default() } },
             FeeExceedsSubtotal { fee: Amount::from_ore(10_100), subtotal: Amount::from_ore(100) },
             EmailNotVerified,

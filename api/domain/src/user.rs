@@ -2,17 +2,18 @@
 
 use chrono::{DateTime, Utc};
 
+use crate::country::Country;
 use crate::person::Personnummer;
 use crate::roles::Roles;
-use crate::{GroupId, Language, UserId};
+use crate::{Email, GroupId, Language, UserId};
 
 /// A person with a login: a freelancer, or who works in the back office.
 #[derive(Clone)]
 pub struct User {
     /// Its identity.
     pub id: UserId,
-    /// Lower case.
-    pub email: String,
+    /// By which the person signs in and is written to.
+    pub email: Email,
     /// As it stands on payslips.
     pub full_name: String,
     /// Absent for who has not set one.
@@ -31,8 +32,8 @@ pub struct User {
     pub city: String,
     /// As typed.
     pub postal_code: String,
-    /// ISO 3166-1 alpha-2.
-    pub country: String,
+    /// Where the person lives.
+    pub country: Country,
     /// Personal or coordination number; the date of birth is in it.
     pub personnummer: Option<Personnummer>,
     /// The group, if the person is in one.

@@ -13,6 +13,7 @@ mod write;
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, Utc};
+use paraply_domain::country::Country;
 use paraply_domain::email::Email;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{GroupId, UserId};
@@ -90,7 +91,7 @@ impl TryFrom<Row> for User {
         let roles = Roles::parse(&row.roles).map_err(|_| inconsistent("roles"))?;
         Ok(Self {
             id: UserId(row.id),
-            email: row.email,
+            email: row.email.parse().map_err(|_| inconsistent("email"))?,
             full_name: row.full_name,
             password_hash: row.password_hash,
             roles,
@@ -100,7 +101,7 @@ impl TryFrom<Row> for User {
             address: row.address,
             city: row.city,
             postal_code: row.postal_code,
-            country: row.country,
+            country: row.country.parse().map_err(|_| inconsistent("country"))?,
             personnummer,
             group_id: row.group_id.map(GroupId),
             group_name: row.group_name,
@@ -121,7 +122,7 @@ impl TryFrom<Row> for User {
 pub fn named(full_name: String, email: &Email, language: Language, now: DateTime<Utc>) -> User {
     User {
         id: UserId(Uuid::now_v7()),
-        email: email.as_str().to_owned(),
+        email: email.clone(),
         full_name,
         password_hash: None,
         roles: Roles::default(),
@@ -131,7 +132,7 @@ pub fn named(full_name: String, email: &Email, language: Language, now: DateTime
         address: String::new(),
         city: String::new(),
         postal_code: String::new(),
-        country: "SE".into(),
+        country: Country::SWEDEN,
         personnummer: None,
         group_id: None,
         group_name: None,

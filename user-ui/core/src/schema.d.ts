@@ -5755,7 +5755,7 @@ export interface components {
          * @description Where a cost stands.
          * @enum {string}
          */
-        CostStatus: "pending" | "approved" | "rejected";
+        ReimbursementStatus: "pending" | "approved" | "rejected";
         /** @description Amounts in one currency. */
         CurrencySum: {
             /** @description ISO 4217. */
@@ -8224,7 +8224,7 @@ export interface components {
             /** @description Why it was refused. */
             reason?: string;
             /** @description Where it stands. */
-            status: components["schemas"]["CostStatus"];
+            status: components["schemas"]["ReimbursementStatus"];
             /**
              * Format: amount
              * @description What is paid without tax, with the amounts of this year.

@@ -1,6 +1,7 @@
 //! What is carried out when a request is confirmed: one variant per act, described and executed by the noun it is about.
 
 use chrono::NaiveDate;
+use paraply_domain::Email;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
@@ -49,7 +50,7 @@ pub enum Command {
     ChangeAccount {
         user: UserId,
         /// The new address, checked.
-        email: Option<String>,
+        email: Option<Email>,
         roles: Option<Roles>,
     },
     /// A link to choose a password, for somebody with a role.
@@ -156,7 +157,7 @@ impl Command {
                 mail_texts::describe_change(db, app, kind, *language, subject, body).await
             }
             Self::ChangeAccount { user, email, roles } => {
-                guarded::describe_account(db, *user, email.as_deref(), roles.as_ref()).await
+                guarded::describe_account(db, *user, email.as_ref(), roles.as_ref()).await
             }
             Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
             Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
@@ -218,7 +219,7 @@ impl Command {
                 mail_texts::change_now(db, app, by, kind, *language, subject, body).await
             }
             Self::ChangeAccount { user, email, roles } => {
-                guarded::change_account(db, app, by, *user, email.as_deref(), roles.as_ref()).await
+                guarded::change_account(db, app, by, *user, email.as_ref(), roles.as_ref()).await
             }
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,

@@ -101,8 +101,8 @@ pub(crate) async fn describe_moves(db: &mut PgConnection, id: Uuid, moves: &[Mov
     }
     let fees = AllFees::load(db).await?;
     for (one, user) in moves.iter().zip(&people) {
-        before.insert(user.email.clone(), fees.name(user.group_id));
-        after.insert(user.email.clone(), fees.name(one.group));
+        before.insert(user.email.to_string(), fees.name(user.group_id));
+        after.insert(user.email.to_string(), fees.name(one.group));
     }
     for group in involved {
         let (field, text) = (format!("fee {}", fees.name(Some(group))), fee_text(fees.of(Some(group))));

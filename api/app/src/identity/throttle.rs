@@ -97,7 +97,7 @@ impl Counts {
     /// That of the second factors that are tried after the right password.
     pub(super) fn of_second_factor(user: &User) -> Self {
         let key = format!("second factor {}", user.id);
-        Self { keys: vec![(Source::Device, key)], email: user.email.clone() }
+        Self { keys: vec![(Source::Device, key)], email: user.email.to_string() }
     }
 
     fn keys(&self) -> Vec<String> {

@@ -127,7 +127,7 @@ fn as_caller(user: User, ip: Option<String>) -> Caller {
     Caller {
         user_id: user.id,
         full_name: user.full_name,
-        email: user.email,
+        email: user.email.into_string(),
         roles: Roles::default(),
         email_verified: user.email_verified_at.is_some(),
         language: user.language,

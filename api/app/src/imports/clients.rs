@@ -115,7 +115,7 @@ impl Importer for Clients {
                 }
             }
             audit::record_many(db, &app.clock, caller, "client", &events).await?;
-            work.note(db, &records).await?;
+            work.record(db, &records).await?;
         }
         Ok(())
     }
@@ -199,8 +199,8 @@ fn read<'a>(
 ) -> Option<(Todo, RowResult)> {
     let owner = reader.owner(row, Column::UserEmail, users)?;
     let vat_registered = reader.optional(row, Column::VatRegistered, cell::yes_or_no);
-    let said = |column| reader.text(row, column);
-    let marks = marks(owner, said(Column::CompanyTaxId), said(Column::VatNumber), said(Column::Name));
+    let stated = |column| reader.text(row, column);
+    let marks = marks(owner, stated(Column::CompanyTaxId), stated(Column::VatNumber), stated(Column::Name));
     let before = match known.find(&marks) {
         Ok(found) => found.cloned(),
         Err(problem) => {
@@ -244,7 +244,7 @@ fn form<'a>(
 ) -> ClientForm {
     let mut fields = before.map(Fields::of).unwrap_or_default();
     for (column, field) in columns() {
-        let Some(text) = reader.said(row, column) else { continue };
+        let Some(text) = reader.stated(row, column) else { continue };
         match field {
             ClientField::AdditionalEmails => {
                 let emails = text.split([',', ';', ' ', '\n']).filter(|email| !email.is_empty());

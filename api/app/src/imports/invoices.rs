@@ -116,7 +116,7 @@ impl Importer for Invoices {
             let drafts: Vec<_> = batch.iter().map(|Todo { owner, content }| (*owner, content)).collect();
             let ids = drafting::insert_many(app, db, caller, &drafts).await?;
             let records: Vec<_> = ids.into_iter().map(|id| Record::created("invoice", id.0, 1)).collect();
-            work.note(db, &records).await?;
+            work.record(db, &records).await?;
         }
         Ok(())
     }
@@ -230,8 +230,8 @@ fn groups<'a>(reader: &Reader<'a>) -> Vec<Group<'a>> {
 
 /// The text that all rows of an invoice have in a column or leave empty, and the first row that has it.
 fn shared<'a>(reader: &mut Reader<'a>, group: &Group<'a>, column: Column) -> (&'a Row, &'a str) {
-    let said = group.rows.iter().find(|row| !reader.text(row, column).is_empty());
-    let row = said.copied().unwrap_or(group.rows[0]);
+    let filled = group.rows.iter().find(|row| !reader.text(row, column).is_empty());
+    let row = filled.copied().unwrap_or(group.rows[0]);
     let text = reader.text(row, column);
     for other in &group.rows {
         let others = reader.text(other, column);

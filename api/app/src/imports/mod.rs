@@ -78,7 +78,7 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Re
         audit_events::make_parts_of(tx, Uuid::now_v7()).await?;
         match kind.undo_records(app, tx, caller, id, &operation).await {
             Err(error) if error.constraint().is_some() => {
-                return Err(Refusal::ImportBuiltOn { records: 1 }.into());
+                return Err(Refusal::ImportUsedSince { records: 1 }.into());
             }
             undone => undone?,
         }

@@ -107,7 +107,7 @@ impl Importer for Payments {
                 .collect();
             let ids = payments::add_imported(app, db, caller, &imported).await?;
             let records: Vec<_> = ids.into_iter().map(|id| Record::created("payment", id.0, 1)).collect();
-            work.note(db, &records).await?;
+            work.record(db, &records).await?;
         }
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Importer for Payments {
 async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let mut reversed = 0;
     for record in batch {
-        reversed += match payments::take_back(app, db, caller, PaymentId(record.id)).await {
+        reversed += match payments::reverse(app, db, caller, PaymentId(record.id)).await {
             Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
             // Something depends on it.
             Err(Error::Refused(_)) => 0,
@@ -162,7 +162,7 @@ impl Known {
         let texts = |column| -> Vec<String> {
             let rows = reader.sheet.rows.iter();
             // PostgreSQL's text cannot hold NUL, so no invoice has such a number.
-            rows.filter_map(|row| reader.said(row, column))
+            rows.filter_map(|row| reader.stated(row, column))
                 .filter(|text| !text.contains('\0'))
                 .map(plain)
                 .collect()
@@ -285,12 +285,12 @@ fn read<'a>(
             key
         }
         None => {
-            let said = format!("{invoice}:{}:{}:{}", received.amount, received.paid_on, received.reference);
-            let said = hex::encode(&Sha256::digest(said)[..16]);
+            let digest = format!("{invoice}:{}:{}:{}", received.amount, received.paid_on, received.reference);
+            let digest = hex::encode(&Sha256::digest(digest)[..16]);
             // Somebody can pay the same sum twice on one day.
-            let times = named.entry(said.clone()).or_default();
+            let times = named.entry(digest.clone()).or_default();
             *times += 1;
-            format!("row:{said}:{times}")
+            format!("row:{digest}:{times}")
         }
     };
     Some(Read { row, number: known.invoices.get(&invoice)?.number.clone(), invoice, received, key })

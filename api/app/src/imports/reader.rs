@@ -76,7 +76,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The text of a cell, unless it is empty.
-    pub fn said(&self, row: &'a Row, column: Column) -> Option<&'a str> {
+    pub fn stated(&self, row: &'a Row, column: Column) -> Option<&'a str> {
         Some(self.text(row, column)).filter(|text| !text.is_empty())
     }
 

@@ -35,7 +35,7 @@ pub async fn undo_records<I: Importer>(
             operation.add(batch.len());
         }
     }
-    if kept > 0 { Err(Refusal::ImportBuiltOn { records: kept }.into()) } else { Ok(()) }
+    if kept > 0 { Err(Refusal::ImportUsedSince { records: kept }.into()) } else { Ok(()) }
 }
 
 /// Which entity the records of a batch are, and whether the import changed them instead of creating them.

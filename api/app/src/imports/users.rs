@@ -174,7 +174,7 @@ async fn store(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo]) -> Res
             }
         }
         audit::record_many(db, &app.clock, caller, "user", &events).await?;
-        work.note(db, &records).await?;
+        work.record(db, &records).await?;
         let with_tax: Vec<_> = batch
             .iter()
             .zip(&people)
@@ -264,7 +264,7 @@ impl Known {
             .sheet
             .rows
             .iter()
-            .filter_map(|row| Personnummer::parse(reader.said(row, Column::Personnummer)?, today).ok())
+            .filter_map(|row| Personnummer::parse(reader.stated(row, Column::Personnummer)?, today).ok())
             .map(|number| number.as_str().to_owned())
             .collect();
         let numbers: Vec<String> = numbers.into_iter().collect();
@@ -274,7 +274,7 @@ impl Known {
         }
         Ok(Self {
             today,
-            users: users.into_iter().map(|user| (user.email.clone(), user)).collect(),
+            users: users.into_iter().map(|user| (user.email.to_string(), user)).collect(),
             groups: groups.into_iter().map(|(id, name)| (name.to_lowercase(), (GroupId(id), name))).collect(),
             accounts,
             taxes,
@@ -298,23 +298,23 @@ fn read<'a>(
         known.groups.get(&name.to_lowercase()).cloned().ok_or(Problem::NoSuchGroup)
     });
     let before = email.as_ref().and_then(|email| known.users.get(email.as_str()));
-    let said = |column| reader.said(row, column).map(str::to_owned);
-    let name = said(Column::FullName).or_else(|| before.map(|user| user.full_name.clone()));
+    let stated = |column| reader.stated(row, column).map(str::to_owned);
+    let name = stated(Column::FullName).or_else(|| before.map(|user| user.full_name.clone()));
     let details = DetailsInput {
         full_name: name.unwrap_or_default(),
-        phone: said(Column::Phone),
-        address: said(Column::Address),
-        city: said(Column::City),
-        postal_code: said(Column::PostalCode),
-        country: said(Column::Country).map(|code| code.to_uppercase()),
+        phone: stated(Column::Phone),
+        address: stated(Column::Address),
+        city: stated(Column::City),
+        postal_code: stated(Column::PostalCode),
+        country: stated(Column::Country).map(|code| code.to_uppercase()),
         language,
-        personnummer: said(Column::Personnummer),
+        personnummer: stated(Column::Personnummer),
         tax: None,
     };
     let mut faults = Faults::new();
     let checked = details.clone().parse(known.today, &mut faults);
     reader.faults(row, faults.into_vec());
-    let number = said_number(reader, row, known);
+    let number = stated_number(reader, row, known);
     let taken = number.as_ref().and_then(|number| known.numbers.get(number));
     if taken.is_some_and(|owners| before.is_none_or(|user| !owners.contains(&user.id.0))) {
         reader.fault(row, Some(Column::Personnummer), FaultKind::NumberOfAnother.into());
@@ -379,8 +379,8 @@ fn read<'a>(
     Some((Todo { email, before, details, group: group_id, trusted, is_edited, account, tax }, result))
 }
 
-fn said_number<'a>(reader: &Reader<'a>, row: &'a Row, known: &Known) -> Option<String> {
-    let number = Personnummer::parse(reader.said(row, Column::Personnummer)?, known.today).ok()?;
+fn stated_number<'a>(reader: &Reader<'a>, row: &'a Row, known: &Known) -> Option<String> {
+    let number = Personnummer::parse(reader.stated(row, Column::Personnummer)?, known.today).ok()?;
     Some(number.as_str().to_owned())
 }
 
@@ -391,7 +391,7 @@ fn texts(user: &User) -> [(Column, String); 10] {
         (Column::Address, user.address.clone()),
         (Column::PostalCode, user.postal_code.clone()),
         (Column::City, user.city.clone()),
-        (Column::Country, user.country.clone()),
+        (Column::Country, user.country.code().to_owned()),
         (Column::Language, user.language.as_str().to_owned()),
         (Column::Personnummer, user.personnummer.as_ref().map(Personnummer::masked).unwrap_or_default()),
         (Column::Group, user.group_name.clone().unwrap_or_default()),

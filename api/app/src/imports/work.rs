@@ -17,7 +17,7 @@ pub struct Work<'a> {
     pub import: Uuid,
     lists_created: bool,
     operation: &'a Operation,
-    noted: usize,
+    recorded: usize,
     created: Vec<Uuid>,
 }
 
@@ -32,13 +32,13 @@ impl<'a> Work<'a> {
         lists_created: bool,
     ) -> Self {
         let (import, created) = (Uuid::now_v7(), Vec::new());
-        Self { app, caller, file_name, invite, import, lists_created, operation, noted: 0, created }
+        Self { app, caller, file_name, invite, import, lists_created, operation, recorded: 0, created }
     }
 
     /// Stores what was done to these records, batch by batch, so that a hundred thousand are never held in memory.
-    pub async fn note(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
-        storage::insert_records(db, self.import, self.noted, records).await?;
-        self.noted += records.len();
+    pub async fn record(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
+        storage::insert_records(db, self.import, self.recorded, records).await?;
+        self.recorded += records.len();
         self.operation.add(records.len());
         if self.lists_created {
             self.created.extend(records.iter().map(|record| record.id));
@@ -47,9 +47,9 @@ impl<'a> Work<'a> {
     }
 
     /// The same for records that belong to those of the rows and do not count as progress.
-    pub async fn note_beside(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
-        storage::insert_records(db, self.import, self.noted, records).await?;
-        self.noted += records.len();
+    pub async fn record_beside(&mut self, db: &mut PgConnection, records: &[Record]) -> Result<()> {
+        storage::insert_records(db, self.import, self.recorded, records).await?;
+        self.recorded += records.len();
         Ok(())
     }
 

@@ -163,7 +163,7 @@ impl Importer for YearTable {
             });
             let entry = AuditEntry { action: "year_table.upload", entity: "year_table", entity_id: id };
             audit::record(db, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-            work.note(db, &[Record::created("year_table", id, 1)]).await?;
+            work.record(db, &[Record::created("year_table", id, 1)]).await?;
         }
         Ok(())
     }

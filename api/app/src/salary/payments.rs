@@ -310,7 +310,7 @@ pub async fn read_status_report(
             rejections.retain(|(payslip, _)| !reversed.contains(payslip));
             tell_rejected(app, tx, &rejections).await?;
             pay(app, tx, id, &paid, &operation).await?;
-            take_back(app, tx, id, &returned).await?;
+            reverse_rejected(app, tx, id, &returned).await?;
             runs::settle(tx, id, now).await?;
             let entry =
                 AuditEntry { action: "salary_run.status_report", entity: "salary_run", entity_id: id.0 };
@@ -384,7 +384,12 @@ async fn pay(
 
 /// The bank rejects payments that it had confirmed: their vouchers are reversed, on the day of the payment or, when that
 /// has passed, of the news. The claim on a person whose payslip was reversed in the meantime falls with them.
-async fn take_back(app: &App, tx: &mut PgConnection, run: SalaryRunId, returned: &[Payout]) -> Result<()> {
+async fn reverse_rejected(
+    app: &App,
+    tx: &mut PgConnection,
+    run: SalaryRunId,
+    returned: &[Payout],
+) -> Result<()> {
     let today = app.clock.today();
     let mut posted = Vec::with_capacity(returned.len());
     for payout in returned {

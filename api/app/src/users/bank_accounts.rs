@@ -226,7 +226,7 @@ async fn tell_owner(
         template,
         values: &values,
         language: owner.language,
-        recipients: vec![owner.email.clone()],
+        recipients: vec![owner.email.to_string()],
         user: Some(owner.id),
         invoice: None,
         key: None,

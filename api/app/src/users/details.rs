@@ -232,7 +232,7 @@ impl Details {
         set(&mut user.address, self.address);
         set(&mut user.city, self.city);
         set(&mut user.postal_code, self.postal_code);
-        set(&mut user.country, self.country.map(|country| country.code().to_owned()));
+        set(&mut user.country, self.country);
         set(&mut user.language, self.language);
         if self.personnummer.is_some() {
             user.personnummer = self.personnummer;

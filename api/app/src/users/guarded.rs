@@ -1,6 +1,7 @@
 //! What is decided about an account that nobody decides alone: roles, another person's address, an invitation or an
 //! unblocking of staff, their second factor, an own fee, and the trusted mark. Each is described for the second person, and carried out once confirmed.
 
+use paraply_domain::Email;
 use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{ImportId, UserId};
 use paraply_domain::own_money::{self, Decision};
@@ -51,15 +52,15 @@ fn described<'a>(
 pub(crate) async fn describe_account(
     db: &mut PgConnection,
     id: UserId,
-    email: Option<&str>,
+    email: Option<&Email>,
     roles: Option<&Roles>,
 ) -> Result<Described> {
     users::lock_staff(db).await?;
     let user = open_account(db, id).await?;
     let mut account = described(&user, [], None);
     if let Some(email) = email {
-        account.before.insert("email".into(), user.email.clone());
-        account.after.insert("email".into(), email.to_owned());
+        account.before.insert("email".into(), user.email.to_string());
+        account.after.insert("email".into(), email.to_string());
     }
     if let Some(roles) = roles {
         account.before.insert("roles".into(), user.roles.names().join(", "));
@@ -74,14 +75,14 @@ pub(crate) async fn change_account(
     app: &App,
     by: &Caller,
     id: UserId,
-    email: Option<&str>,
+    email: Option<&Email>,
     roles: Option<&Roles>,
 ) -> Result<()> {
     users::lock_staff(db).await?;
     let before = open_account(db, id).await?;
     let mut user = before.clone();
     if let Some(email) = email {
-        email.clone_into(&mut user.email);
+        user.email = email.clone();
     }
     if let Some(roles) = roles {
         user.roles = roles.clone();
@@ -101,7 +102,7 @@ pub(crate) async fn change_account(
 
 pub(crate) async fn describe_invitation(db: &mut PgConnection, id: UserId) -> Result<Described> {
     let user = open_account(db, id).await?;
-    Ok(described(&user, [("invitation", String::new(), user.email.clone())], None))
+    Ok(described(&user, [("invitation", String::new(), user.email.to_string())], None))
 }
 
 pub(crate) async fn invite(db: &mut PgConnection, app: &App, by: &Caller, id: UserId) -> Result<()> {
@@ -178,8 +179,8 @@ pub(crate) async fn describe_trust_of(
     sorted.sort_unstable();
     for id in sorted {
         let user = open_account(db, id).await?;
-        before.insert(user.email.clone(), user.trusted.to_string());
-        after.insert(user.email, true.to_string());
+        before.insert(user.email.to_string(), user.trusted.to_string());
+        after.insert(user.email.to_string(), true.to_string());
     }
     let subject = format!("Import, {}", ids.len());
     Ok(Described { entity: "import", entity_id: import.0, subject, before, after, favours: None })

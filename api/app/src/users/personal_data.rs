@@ -69,7 +69,7 @@ pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
             template: &contents::ACCOUNT_CLOSED,
             values: &[("name", user.full_name), ("company", company)],
             language: user.language,
-            recipients: vec![user.email],
+            recipients: vec![user.email.into_string()],
             user: None,
             invoice: None,
             key: None,

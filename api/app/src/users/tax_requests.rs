@@ -300,7 +300,7 @@ async fn tell(
         template,
         values: &values,
         language: user.language,
-        recipients: vec![user.email.clone()],
+        recipients: vec![user.email.to_string()],
         user: Some(user.id),
         invoice: None,
         key: Some(format!("tax_request:{}", request.id)),

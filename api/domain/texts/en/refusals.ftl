@@ -223,7 +223,7 @@ tax-request-status-withdrawn = withdrawn
 ## Imports
 
 refusal-import-changed = The records have changed since the file was checked. Check the file again and review the result.
-refusal-import-built-on =
+refusal-import-used-since =
     { $records ->
         [one] { $records } record has been changed or used since the import, so nothing was undone. Change it directly instead.
        *[other] { $records } records have been changed or used since the import, so nothing was undone. Change them one by one instead.

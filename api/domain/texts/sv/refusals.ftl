@@ -223,7 +223,7 @@ tax-request-status-withdrawn = tillbakadragen
 ## Importer
 
 refusal-import-changed = Uppgifterna har ändrats sedan filen kontrollerades. Kontrollera filen igen och granska resultatet.
-refusal-import-built-on =
+refusal-import-used-since =
     { $records ->
         [one] { $records } post har ändrats eller använts sedan importen, så inget ångrades. Ändra den direkt i stället.
        *[other] { $records } poster har ändrats eller använts sedan importen, så inget ångrades. Ändra dem en och en i stället.

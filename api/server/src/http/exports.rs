@@ -77,7 +77,7 @@ async fn answer(
     Ok(ExportAnswer::new(format, &name, Body::from_bytes_stream(body)))
 }
 
-fn said(headings: &[&'static str]) -> Vec<String> {
+fn texts(headings: &[&'static str]) -> Vec<String> {
     headings.iter().map(|key| language::current().phrase(key).to_owned()).collect()
 }
 
@@ -112,7 +112,7 @@ impl Api {
                 invoice_row(invoice, status)
             },
         );
-        answer(app, format.0, "file-invoices", said(INVOICES), read).await
+        answer(app, format.0, "file-invoices", texts(INVOICES), read).await
     }
 
     /// Export everyone's clients
@@ -155,7 +155,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let language = language::current();
         let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
-        answer(app, format.0, "file-users", said(USERS), read).await
+        answer(app, format.0, "file-users", texts(USERS), read).await
     }
 
     /// Export all payments
@@ -178,6 +178,6 @@ impl Api {
         let language = language::current();
         let read =
             lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));
-        answer(app, format.0, "file-payments", said(PAYMENTS), read).await
+        answer(app, format.0, "file-payments", texts(PAYMENTS), read).await
     }
 }

@@ -387,7 +387,7 @@ impl Api {
     ///
     /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
     #[oai(path = "/admin/imports/:id/rejected-rows", method = "get", operation_id = "adminGetRejectedRows")]
-    async fn left_out(
+    async fn rejected_rows(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,

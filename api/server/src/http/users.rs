@@ -132,7 +132,7 @@ impl From<UserRecord> for AdminUser {
         Self {
             id: user.id.0,
             full_name: user.full_name,
-            email: user.email,
+            email: user.email.into_string(),
             is_admin: user.roles.is_staff(),
             roles: user.roles.iter().map(Into::into).collect(),
             email_verified: user.email_verified_at.is_some(),
@@ -140,7 +140,7 @@ impl From<UserRecord> for AdminUser {
             address: user.address,
             city: user.city,
             postal_code: user.postal_code,
-            country: user.country,
+            country: user.country.code().into(),
             language: user.language.into(),
             personnummer_masked: user.personnummer.as_ref().map(Personnummer::masked),
             birth_year: user.personnummer.as_ref().map(Personnummer::birth_year),

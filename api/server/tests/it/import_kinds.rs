@@ -257,7 +257,7 @@ async fn a_provider_moves_in_with_accounts_and_tax(pool: PgPool) {
     let invoices =
         "Användare;Kund;Beskrivning;Antal;À-pris;Moms %\nny@example.com;Kund AB;Arbete;1;1000;25\n";
     let invoices = office.done("invoices", invoices).await;
-    assert_eq!(office.undo(&done).await.refused(409), "import_built_on");
+    assert_eq!(office.undo(&done).await.refused(409), "import_used_since");
     office.undo(&invoices).await.ok();
     office.undo(&clients).await.ok();
     office.undo(&done).await.ok();
@@ -499,7 +499,7 @@ async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
     let made = office.done("clients", &clients("ny@example.com;Havre AB;havre@example.com;;Lund;\n")).await;
     // A client stands on the person.
     let refused = office.undo(&people).await;
-    assert_eq!(refused.json["code"], "import_built_on");
+    assert_eq!(refused.json["code"], "import_used_since");
     refused.refused(409);
     let changed = office.done("clients", &clients("ny@example.com;Havre AB;ny@example.com;;Umeå;\n")).await;
     office.undo(&made).await.refused(409);

@@ -94,14 +94,14 @@ impl SealedNumber {
 
 /// What is told of a person, in the order of the columns of both statements on many.
 fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User, number: &SealedNumber) {
-    row.push_bind(&user.email)
+    row.push_bind(user.email.as_str())
         .push_bind(&user.full_name)
         .push_bind(user.language.as_str())
         .push_bind(&user.phone)
         .push_bind(&user.address)
         .push_bind(&user.city)
         .push_bind(&user.postal_code)
-        .push_bind(&user.country)
+        .push_bind(user.country.code())
         .push_bind(number.sealed.clone())
         .push_bind(number.index.clone())
         .push_bind(user.personnummer.as_ref().map(Personnummer::birth_date))

@@ -61,7 +61,7 @@ enum Status {
     Rejected,
 }
 
-impl From<Status> for api::CostStatus {
+impl From<Status> for api::ReimbursementStatus {
     fn from(status: Status) -> Self {
         match status {
             Status::Pending => Self::Pending,
@@ -113,7 +113,7 @@ impl List {
     async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let mut filter = json!({});
         if let Some(status) = self.status {
-            filter["status"] = json!(api::CostStatus::from(status));
+            filter["status"] = json!(api::ReimbursementStatus::from(status));
         }
         if let Some(user) = self.user {
             filter["userId"] = json!(user.find(client).await?.id);
@@ -205,7 +205,7 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
                 result.id,
                 cost.map(|cost| Cell::from(&cost.user_name)),
                 cost.map(|cost| Cell::kr(claimed(cost))),
-                result.error.clone().unwrap_or_else(|| label(&api::CostStatus::Approved)),
+                result.error.clone().unwrap_or_else(|| label(&api::ReimbursementStatus::Approved)),
             ]
         });
         table(&heading, rows)

@@ -45,9 +45,9 @@ pub fn read<'a>(
     present: &[BankAccount],
     own: &[BankAccount],
 ) -> Option<Account> {
-    let said = |column| reader.said(row, column);
-    let number = [Column::SortCode, Column::AccountNumber, Column::Iban, Column::SwiftBic].map(said);
-    let names = [Column::RecipientName, Column::BankName].map(said);
+    let stated = |column| reader.stated(row, column);
+    let number = [Column::SortCode, Column::AccountNumber, Column::Iban, Column::SwiftBic].map(stated);
+    let names = [Column::RecipientName, Column::BankName].map(stated);
     if number.iter().chain(&names).all(Option::is_none) {
         return None;
     }
@@ -158,7 +158,7 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
         mails.push(Circular {
             values: mail_values(app, &company, &user.full_name, account.details()).into(),
             language: user.language,
-            recipient: user.email.clone(),
+            recipient: user.email.to_string(),
             user: user.id,
             invoice: None,
             key: format!("bank_account_recorded:{import}:{}", user.id),
@@ -166,6 +166,6 @@ pub async fn carry_out(work: &mut Work<'_>, db: &mut PgConnection, todo: &[Todo<
     }
     audit::record_many(db, &app.clock, caller, "bank_account", &events).await?;
     mail::enqueue_all(db, &app.clock, &contents::BANK_ACCOUNT_RECORDED, mails).await?;
-    work.note_beside(db, &former).await?;
-    work.note_beside(db, &new).await
+    work.record_beside(db, &former).await?;
+    work.record_beside(db, &new).await
 }

@@ -54,11 +54,11 @@ pub fn read<'a>(
     recorded: Option<&TaxProfile>,
     today: NaiveDate,
 ) -> Option<TaxChange> {
-    let says_rule = OF_THE_RULE.into_iter().any(|column| reader.said(row, column).is_some())
-        || reader.said(row, Column::DisabledReason).is_some();
+    let says_rule = OF_THE_RULE.into_iter().any(|column| reader.stated(row, column).is_some())
+        || reader.stated(row, Column::DisabledReason).is_some();
     let says_more = [Column::VoluntaryPercent, Column::HolidayMode, Column::PensionPercent]
         .into_iter()
-        .any(|column| reader.said(row, column).is_some());
+        .any(|column| reader.stated(row, column).is_some());
     if !says_rule && !says_more {
         return None;
     }
@@ -66,9 +66,12 @@ pub fn read<'a>(
     let present = recorded.cloned().unwrap_or_default();
     let mut input = TaxInput::of(&present);
     if says_rule {
-        let said = |column| reader.said(row, column).map(str::to_owned);
-        let (reference, reason, evidence) =
-            (said(Column::DecisionReference), said(Column::DisabledReason), said(Column::DisabledEvidence));
+        let stated = |column| reader.stated(row, column).map(str::to_owned);
+        let (reference, reason, evidence) = (
+            stated(Column::DecisionReference),
+            stated(Column::DisabledReason),
+            stated(Column::DisabledEvidence),
+        );
         let rule = reader.optional(row, Column::TaxRule, cell::tax_rule);
         input.table = reader.optional(row, Column::TaxTable, cell::whole);
         input.column = reader.optional(row, Column::TaxColumn, cell::whole);
@@ -84,7 +87,7 @@ pub fn read<'a>(
         input.disabled_ground = reader.optional(row, Column::DisabledGround, cell::untaxed_ground);
         input.swedish_tax = [Column::DisabledGround, Column::DisabledReason, Column::DisabledEvidence]
             .into_iter()
-            .all(|column| reader.said(row, column).is_none());
+            .all(|column| reader.stated(row, column).is_none());
         input.disabled_reason = reason;
         input.disabled_evidence = evidence;
         input.disabled_valid_to = reader.optional(row, Column::DisabledValidTo, cell::date);
@@ -167,6 +170,6 @@ pub async fn carry_out(
         }
     }
     audit::record_many(db, &app.clock, caller, "user", &events).await?;
-    work.note_beside(db, &new).await?;
-    work.note_beside(db, &changed).await
+    work.record_beside(db, &new).await?;
+    work.record_beside(db, &changed).await
 }

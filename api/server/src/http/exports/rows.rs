@@ -137,12 +137,12 @@ pub(super) fn user_row(user: paraply_app::users::User, language: Language) -> Ro
     let roles: Vec<&str> = user.roles.iter().map(|role| role.label(language)).collect();
     vec![
         user.full_name.into(),
-        user.email.into(),
+        user.email.into_string().into(),
         user.phone.into(),
         user.address.into(),
         user.postal_code.into(),
         user.city.into(),
-        user.country.into(),
+        user.country.code().into(),
         user.language.as_str().into(),
         user.group_name.into(),
         yes_or_no(user.trusted),

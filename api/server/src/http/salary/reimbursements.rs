@@ -46,7 +46,7 @@ enum Vehicle {
 /// Where a cost stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
-enum CostStatus {
+enum ReimbursementStatus {
     /// Nobody has looked at it yet.
     Pending,
     /// It is paid with the invoice's salary.
@@ -176,7 +176,7 @@ struct Reimbursement {
     /// What is paid without tax, with the amounts of this year.
     tax_free: Amount,
     /// Where it stands.
-    status: CostStatus,
+    status: ReimbursementStatus,
     /// Why it was refused.
     reason: Option<String>,
     /// When it was entered.
@@ -206,9 +206,9 @@ impl From<Valued> for Reimbursement {
             file_name,
             tax_free: tax_free.into(),
             status: match cost.status.as_str() {
-                "approved" => CostStatus::Approved,
-                "rejected" => CostStatus::Rejected,
-                _ => CostStatus::Pending,
+                "approved" => ReimbursementStatus::Approved,
+                "rejected" => ReimbursementStatus::Rejected,
+                _ => ReimbursementStatus::Pending,
             },
             reason: cost.reason,
             created_at: cost.created_at,
