@@ -169,7 +169,7 @@ impl ApiError {
     }
 }
 
-/// The faults with their texts; the message is that of the only one, or says that there are several.
+/// The faults with their texts; the message is that of a single fault, or a general one for several.
 fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> {
     let fields: Vec<FieldError> =
         faults.into_iter().map(|(field, kind)| Fault { field, kind }.into()).collect();
