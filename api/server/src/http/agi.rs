@@ -56,7 +56,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
         show(app, parse(&period)?).await
@@ -71,7 +71,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -103,7 +103,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Fresh(caller): FreshOrToken<Staff<may::DeclareTax>>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
         Json(input): Json<TaxPaymentInput>,
@@ -122,7 +122,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -141,7 +141,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -160,7 +160,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
         Json(input): Json<TaxRefundInput>,

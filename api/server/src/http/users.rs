@@ -69,11 +69,11 @@ pub struct AdminUser {
     roles: Vec<StaffRole>,
     /// Whether the email address is verified.
     email_verified: bool,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
@@ -178,11 +178,11 @@ struct AdminUserInput {
     /// Roles in the back office; an empty list removes access. Requires the permission `manage_staff`.
     #[oai(validator(max_items = 10))]
     roles: Option<Vec<StaffRole>>,
-    /// As people write it.
+    /// In any notation.
     phone: Option<String>,
     /// Street and number.
     address: Option<String>,
-    /// Town.
+    /// City.
     city: Option<String>,
     /// Postal code.
     postal_code: Option<String>,

@@ -35,7 +35,7 @@ struct BankAccount {
     /// BIC of the bank.
     swift_bic: String,
     iban: String,
-    /// Exactly one account is the default.
+    /// Whether it is the default account. Exactly one account is.
     is_default: bool,
     /// Set if the number could not be fully verified; tells what to check.
     warning: Option<String>,

@@ -28,11 +28,11 @@ struct Profile {
     email: String,
     /// Whether the email address is verified.
     email_verified: bool,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
@@ -106,11 +106,11 @@ impl From<profile::Profile> for Profile {
 struct ProfileUpdate {
     /// First and last name.
     full_name: String,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
