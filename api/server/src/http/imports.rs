@@ -308,8 +308,8 @@ impl Api {
     /// `reference`, `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`. Common Swedish and
     /// English headings are recognised, as are Swedish decimals and dates.
     ///
-    /// Files of clients and users also require the permission to edit these records. Import tax tables with `POST
-    /// /api/admin/year-tables`.
+    /// Files of clients and users also require the permission to edit these records. Import tax tables with
+    /// `POST /api/admin/year-tables`.
     #[oai(path = "/admin/imports", method = "post", operation_id = "adminImport")]
     async fn import(
         &self,

@@ -148,8 +148,8 @@ impl Api {
     /// Import a year table
     ///
     /// Imports the complete table or, if any row is invalid, nothing. It applies at once and replaces the current
-    /// table; calculated salaries do not change. Rows of other years are ignored. Responds like `POST
-    /// /api/admin/imports` and is undone like any import. Also requires the permission to run payroll.
+    /// table; calculated salaries do not change. Rows of other years are ignored. Responds like
+    /// `POST /api/admin/imports` and is undone like any import. Also requires the permission to run payroll.
     #[oai(path = "/admin/year-tables", method = "post", operation_id = "adminImportYearTable")]
     async fn import(
         &self,
