@@ -138,7 +138,7 @@ struct ReconciliationRow {
     files: Option<Amount>,
     /// By the latest employer declaration.
     agi: Option<Amount>,
-    /// Largest difference between the sources.
+    /// Largest difference between the payslips and another source.
     difference: Amount,
 }
 
