@@ -1,4 +1,4 @@
-//! What the process is told from outside: environment and flags, read once at start.
+//! Configuration of the process: environment and flags, read once at start.
 
 use std::fmt;
 use std::net::{IpAddr, SocketAddr};

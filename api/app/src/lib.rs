@@ -56,14 +56,14 @@ pub use crate::paging::{ListQuery, Page, Window};
 pub use crate::write::{Write, detached};
 pub use paraply_storage::counts::Counts;
 
-/// What every verb needs: the store, the clock, the files, and what the process was told.
+/// What every verb needs: the store, the clock, the files, and the configuration.
 #[derive(Clone)]
 pub struct App {
     pub pool: PgPool,
     pub counts: Arc<Counts>,
     pub clock: Clock,
     pub files: Files,
-    /// What the process was told at start.
+    /// Configuration of the process, read at start.
     pub config: Arc<Config>,
     /// Hashes and checks passwords, a few at a time.
     pub passwords: identity::passwords::Passwords,

@@ -100,10 +100,10 @@ pub async fn send(
     Ok(())
 }
 
-/// What the provider is told of by mail: a new message, or what a user has written in its thread.
+/// What the provider is emailed about: a new message, or a user's reply in its thread.
 struct Received {
     id: MessageId,
-    /// Of the message or of the reply, so that each is told once.
+    /// Of the message or of the reply, so that each is emailed once.
     key: Uuid,
     kind: Kind,
     subject: String,

@@ -50,7 +50,7 @@ pub struct Received {
     pub evidence: String,
 }
 
-/// The payments of one invoice, also those taken back.
+/// The payments of one invoice, including reversed ones.
 pub async fn list(app: &App, id: InvoiceId) -> Result<Vec<Payment>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
@@ -173,7 +173,7 @@ pub async fn mark_unpaid(
     get(app, caller, Side::Office, id).await
 }
 
-/// Reverses a payment by its opposite, in a transaction that is under way. Not once it is reversed already, or its
+/// Reverses one payment in a transaction that is under way. Not once it is reversed already, or its
 /// invoice stands on a payslip.
 pub async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, id: PaymentId) -> Result<bool> {
     let Some(invoice) = storage::payments::find_invoice(db, id).await? else { return Ok(false) };
@@ -238,7 +238,7 @@ async fn counter(
     Ok(posting(voucher, id, invoice))
 }
 
-/// Notes that money was taken back, and where the promise moved by that.
+/// Notes that a payment was reversed, and where the promise moved by that.
 async fn note_reversed(
     db: &mut PgConnection,
     caller: &Caller,

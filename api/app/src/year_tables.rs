@@ -1,4 +1,4 @@
-//! Tax tables, rates and allowances by year: those built in, and over them those that the office brought in.
+//! Tax tables, rates and allowances by year: those built in, and over them those that were imported.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -21,7 +21,7 @@ struct Reading {
     tables: Arc<PayrollTables>,
 }
 
-/// The tables that apply now. Reading them costs a count, unless a table came in or was taken back.
+/// The tables that apply now. Reading them costs a count, unless a table was imported or an import was undone.
 pub async fn current(app: &App, db: &mut PgConnection) -> Result<Arc<PayrollTables>> {
     let count = storage::count(db).await?;
     let lock = || app.year_tables.0.lock().unwrap_or_else(PoisonError::into_inner);

@@ -30,7 +30,7 @@ const OTHER_FILES: usize = 256;
 pub async fn run(app: App) -> Result<(), Failure> {
     let address = app.config.address();
     prepare(&app).await?;
-    // Listening first: what is printed is true, and a taken port is told before any work is begun.
+    // Listening first: what is printed is true, and a taken port is reported before any work begins.
     let acceptor = TcpAcceptor::from_tokio(listen(address)?)?;
     let pool = app.pool.clone();
     let worker = Worker::spawn(app.clone())?;
@@ -44,7 +44,7 @@ pub async fn run(app: App) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Many may knock at the same instant: more than the 128 that would be let in by default.
+/// Many clients may connect at the same instant: more than the default backlog of 128.
 fn listen(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
     // Elsewhere it would let another process take the port, too.

@@ -120,7 +120,7 @@ fn contact(company: &Company) -> AgiContact {
     AgiContact { name: company.name.clone(), phone: company.phone.clone(), email: company.email.clone() }
 }
 
-/// What the company's own data lacks can be mended in the settings; the rest is a fault of ours.
+/// What the company's own data lacks can be corrected in the settings; the rest is a fault of ours.
 fn fault(error: AgiError) -> Error {
     match error {
         AgiError::ContactName => Error::fault("company.name", FaultKind::Required),

@@ -1,4 +1,4 @@
-//! Who is told of a request by email: at once everybody who could decide, and in the end whoever requested it.
+//! Emails about an approval request: at once to everybody who can decide, and in the end to the requester.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Europe::Stockholm;
@@ -15,7 +15,7 @@ use crate::settings::{self, Company};
 use crate::{App, Result};
 
 /// Tells everybody with the permission, the requester too: a request that they did not make is a break-in. With nobody
-/// to confirm, the company's own address is told besides.
+/// to confirm, the company's own address is notified, too.
 pub(super) async fn requested(
     db: &mut PgConnection,
     app: &App,

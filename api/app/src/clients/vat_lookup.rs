@@ -8,7 +8,7 @@ use paraply_domain::vat::VatNumber;
 use crate::clients::vies::{self, Answer, Company};
 use crate::{App, Caller, Result};
 
-/// What became of the question.
+/// Result of the lookup.
 #[derive(Clone, Debug)]
 pub struct VatLookup {
     /// The number as it is stored, where it is well formed; else as it was typed.

@@ -69,7 +69,7 @@ pub fn payments(
     )
 }
 
-/// Reads a list from its beginning to its end: `page` gives a page, `row` what is told of each.
+/// Reads a list from its beginning to its end: `page` gives a page, `row` the cells of each.
 fn all<F, S, T>(
     app: &App,
     (filter, window): (F, Window<S>),

@@ -16,7 +16,7 @@ pub struct Quota {
 }
 
 impl Quota {
-    /// As the server was told.
+    /// As configured.
     pub const fn of(config: &Config) -> Self {
         Self { per_user_mb: config.files_per_user_mb, total_mb: config.files_total_mb }
     }

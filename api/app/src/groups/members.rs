@@ -13,7 +13,7 @@ use crate::{App, Caller, Error, Result, Write};
 /// How many people one request may move.
 pub const MAX: usize = 200;
 
-/// What became of one person.
+/// Result for one user.
 pub struct Moved {
     pub id: UserId,
     /// The name; absent when there is no such person.
@@ -23,7 +23,7 @@ pub struct Moved {
     pub refused: Option<Error>,
 }
 
-/// Moves people into a group, each in a transaction of its own, so that one refusal keeps nobody from the rest. Who is
+/// Moves people into a group, each in a transaction of its own, so that one refusal does not affect the others. Who is
 /// in it already is left as they are.
 ///
 /// Whose fee changes by it stays until a second person has confirmed it; those are requested together.

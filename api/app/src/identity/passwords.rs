@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 /// How many hashes are computed at once; each takes 19 MiB, which are kept, and about 40 ms.
 const AT_ONCE: usize = 2;
 
-/// How many may wait for their turn. More would wait longer than the web client does; they are told when to come back.
+/// How many may wait for their turn. More would wait longer than the web client does; they are told when to retry.
 const WAITING_MAX: usize = 200;
 const COME_BACK_AFTER: u64 = 5;
 

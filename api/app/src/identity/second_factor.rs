@@ -121,7 +121,7 @@ pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &Use
 }
 
 /// What follows from a change of the factors: recovery codes come with the first one and go with the last, other
-/// sessions and sign-ins under way end, the owner is told. Who must have a factor keeps the last one.
+/// sessions and sign-ins under way end, the owner is notified. Who must have a factor keeps the last one.
 pub(crate) async fn changed(
     db: &mut PgConnection,
     app: &App,

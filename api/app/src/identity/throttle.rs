@@ -1,6 +1,6 @@
 //! Wrong passwords slow down by a growing delay. Whose are counted together stands in [`paraply_domain::sign_in`].
 //!
-//! A guess is weighed while it holds a place to hash at, and counted before it gives the place up: parallel guesses
+//! A guess is checked while it holds a place to hash at, and counted before it gives the place up: parallel guesses
 //! cannot slip past, and parallel right passwords do not stand in each other's way.
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -42,7 +42,7 @@ pub struct TellOwner {
 #[derive(Debug)]
 pub(super) struct Counts {
     keys: Vec<(Source, String)>,
-    /// The address of the account, whose owner is told of unusually many failures.
+    /// The address of the account, whose owner is notified of unusually many failures.
     email: String,
 }
 

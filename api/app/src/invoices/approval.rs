@@ -78,7 +78,7 @@ pub async fn withdraw(
     get(app, caller, Side::Own, id).await
 }
 
-/// An admin gives it back with the reason, and the owner is told.
+/// An admin returns it with a reason, and the owner is notified.
 pub async fn give_back(
     app: &App,
     caller: &Caller,
@@ -139,7 +139,7 @@ pub(super) fn reason_fault(kind: FaultKind) -> Error {
     }
 }
 
-/// Gives an invoice up. One that was sent is taken back by a credit note with its own number.
+/// Cancels an invoice. A sent one is credited by a credit note with its own number.
 pub async fn cancel(
     app: &App,
     caller: &Caller,

@@ -1,5 +1,5 @@
 //! The same act on many invoices: one after the other, each in a transaction of its own through the verb that a single
-//! one takes. What is refused for one keeps nobody from the rest.
+//! one takes. A refusal of one does not affect the others.
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
@@ -17,7 +17,7 @@ pub const MAX: usize = 200;
 #[derive(Clone, Debug)]
 pub enum BulkAct {
     Send,
-    /// Given back to the owner, who is told the reason.
+    /// Returned to the owner with the reason.
     Return {
         reason: String,
     },
@@ -44,7 +44,7 @@ pub struct Chosen {
     pub key: Option<Key>,
 }
 
-/// What became of one.
+/// Result for one invoice.
 #[derive(Debug)]
 pub struct Outcome {
     pub id: InvoiceId,

@@ -291,7 +291,7 @@ impl Item {
     }
 }
 
-/// Reads a draft for its owner and works out what follows from it. Every fault is told, with its field.
+/// Reads a draft for its owner and works out what follows from it. Every fault is reported with its field.
 pub async fn content(app: &App, db: &mut PgConnection, owner: UserId, draft: Draft) -> Result<Content> {
     let parties = Parties::load(app, db, owner, draft.client_id, draft.bank_account_id).await?;
     compose(&parties, draft)

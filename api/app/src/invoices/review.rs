@@ -90,7 +90,7 @@ pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language)
     })
 }
 
-/// What the register says; who has asked too often is told that it is not known.
+/// What the register says; for a caller over the limit, the result is unknown.
 async fn vat_state(app: &App, caller: &Caller, number: &str, language: Language) -> VatState {
     if number.is_empty() {
         return VatState::None;

@@ -26,7 +26,7 @@ pub(super) struct Snapshot {
     pub language: Language,
     pub number: Option<String>,
     pub ocr: Option<String>,
-    /// The number of the invoice that this credit note takes back.
+    /// The number of the invoice that this credit note credits.
     pub credits: Option<String>,
     pub seller: Company,
     /// The picture at the head; none for its name.
@@ -134,7 +134,7 @@ impl Snapshot {
         }
     }
 
-    /// What a credit note of this invoice says: the same buyer, the lines and sums taken back.
+    /// What a credit note of this invoice says: the same buyer, with lines and sums negated.
     pub(super) fn crediting(
         self,
         lines: &[InvoiceLine],

@@ -101,7 +101,7 @@ pub static INVOICE_REASSIGNED: Template = template!(
 /// The salary was paid.
 pub static PAYSLIP_PAID: Template =
     template!("payslip_paid", ["name", "payout", "date", "link", "company"], ["payout"]);
-/// The salary was taken back.
+/// The salary was reversed.
 pub static PAYSLIP_REVERSED: Template =
     template!("payslip_reversed", ["name", "date", "reason", "owed", "link", "company"], ["reason", "owed"]);
 /// The bank could not pay the salary.
@@ -122,7 +122,7 @@ pub static APPROVAL_DELAYED: Template = template!(
     ["name", "act", "subject", "requester", "time", "link", "company"],
     ["act", "subject", "requester", "time", "link"]
 );
-/// What became of a request, to whoever made it.
+/// The decision on a request, to the requester.
 pub static APPROVAL_DECIDED: Template = template!(
     "approval_decided",
     ["name", "act", "subject", "requester", "outcome", "decider", "reason", "link", "company"],

@@ -85,7 +85,7 @@ fn values(app: &App, message: &Message, answer: String, company: String) -> Vec<
     values
 }
 
-/// What the user writes in their own thread. The provider is told, and it waits for an answer again.
+/// What the user writes in their own thread. The provider is notified, and it waits for an answer again.
 pub async fn reply(
     app: &App,
     caller: &Caller,

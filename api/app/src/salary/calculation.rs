@@ -220,7 +220,7 @@ fn selection(input: &RunInput) -> Result<Selection> {
     })
 }
 
-/// Every invoice that was named must be there: a clerk who chose it is told, not left with less.
+/// Every invoice that was named must be there: a missing one is an error, not a smaller run.
 fn check_chosen(input: &RunInput, candidates: &[Candidate]) -> Result<()> {
     let Some(chosen) = &input.invoices else { return Ok(()) };
     let found: HashMap<InvoiceId, ()> =

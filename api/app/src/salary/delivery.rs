@@ -71,7 +71,7 @@ fn circular(app: &App, reader: Reader, company: &str) -> Circular {
     }
 }
 
-/// What a person is told once: that a payslip is paid, and again when the bank took it back and it was paid anew.
+/// What a user is notified of once: that a payslip is paid, and again when the bank returned it and it was paid again.
 fn once(payslip: PayslipId, attempt: i32) -> String {
     if attempt > 1 { format!("{payslip}:{attempt}") } else { payslip.to_string() }
 }

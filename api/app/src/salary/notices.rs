@@ -1,4 +1,4 @@
-//! Who is told of a salary run before it pays anybody.
+//! Notices about a salary run before it pays anybody.
 
 use chrono::NaiveDate;
 use paraply_domain::ids::SalaryRunId;

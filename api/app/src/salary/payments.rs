@@ -160,7 +160,7 @@ fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson)
     (payout, slip.person)
 }
 
-/// The bank has paid, all that waits for it or these payslips: the debts to the people are settled, and each is told.
+/// The bank has paid all outstanding payslips, or these: the debts are settled, and each user is notified.
 pub async fn confirm(
     app: &App,
     caller: &Caller,
@@ -225,8 +225,8 @@ pub struct StatusResult {
 }
 
 /// Reads the bank's report (pain.002) on a file of a run. What it settles is paid; what it rejects is to be paid
-/// again, and the person is told why, also when it was confirmed before: the bank's word counts for more than a
-/// clerk's. The same report twice changes nothing.
+/// again, and the user is notified of the reason, also when it was confirmed before: the bank's word counts for
+/// more than that of staff. The same report twice changes nothing.
 ///
 /// What the report says of payments that the file does not hold is applied to nothing and named: they are the bank's
 /// mistake, or somebody has put them into the file on its way. What it says of ours holds nevertheless.

@@ -21,7 +21,7 @@ use crate::audit::{self, AuditEntry};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
-/// Why the payslips that give way were taken back, as their people read it.
+/// Why the replaced payslips were reversed, as their users read it.
 const REASON: &str = "Räknades om";
 
 /// Calculates a run anew. Whoever has a blocker now is left out, and the invoices wait for the next run. Who does this
@@ -104,7 +104,7 @@ async fn give_way(app: &App, tx: &mut PgConnection, id: SalaryRunId, status: Sal
             .iter()
             .map(|slip| {
                 let text = format!("Omräknad lön {}, {}", slip.payment_date, slip.person.full_name);
-                // On the day of what it takes back, so that the month of pay is as if it had never been.
+                // On the day of what it reverses, so that the month of pay is as if it had never been.
                 let sums = SalarySums::of([&slip.figures]);
                 posting(slip, postings::salary_reversed(slip.payment_date, text, &sums, Amount::ZERO))
             })

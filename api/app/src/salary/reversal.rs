@@ -1,4 +1,4 @@
-//! A salary that was wrong is taken back: its voucher by the opposite one, its invoices free for a later run. What the
+//! A wrong salary is reversed: its voucher by a reversing one, its invoices free for a later run. What the
 //! bank has paid already is owed by the person and set off against the next salaries.
 
 use paraply_domain::dates;

@@ -10,13 +10,13 @@ use crate::{App, Caller, Result, Write};
 
 pub use super::changes::FieldChange;
 
-/// What became of a change.
+/// State of a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Its day has not come.
     Planned,
     InForce,
-    /// It was taken back before its day.
+    /// It was withdrawn before its day.
     Withdrawn,
 }
 

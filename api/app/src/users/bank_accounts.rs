@@ -52,7 +52,7 @@ pub async fn create(app: &App, caller: &Caller, form: BankForm, key: Option<Key>
 }
 
 /// Adds an account of a person who has asked the office to. Payouts to it wait for a while, also to the first one, and
-/// the person is told by mail.
+/// the user is notified by email.
 pub async fn create_for(
     app: &App,
     caller: &Caller,
@@ -93,7 +93,7 @@ async fn add(
     get(app, added.await?, owner).await
 }
 
-/// Changes an account of the caller. Another number holds payouts back for a while, and the owner is told by mail.
+/// Changes an account of the caller. Another number holds payouts back for a while, and the owner is notified by email.
 pub async fn update(
     app: &App,
     caller: &Caller,
@@ -104,7 +104,7 @@ pub async fn update(
     change(app, caller, caller.user_id, id, form, version).await
 }
 
-/// Changes an account of a person who has asked the office to. Whatever is changed, the person is told by mail.
+/// Changes an account of a person who has asked the office to. The user is notified by email of any change.
 pub async fn update_for(
     app: &App,
     caller: &Caller,

@@ -29,7 +29,7 @@ pub async fn export(app: &App, caller: &Caller) -> Result<Map<String, Value>> {
     .await
 }
 
-/// The caller's code for telling others of the service, and whom they have told.
+/// The caller's referral code and referrals.
 pub async fn list_referrals(app: &App, caller: &Caller) -> Result<(String, Vec<Referred>)> {
     let mut db = app.pool.acquire().await?;
     let code = users::get(&mut db, caller.user_id).await?.referral_code;

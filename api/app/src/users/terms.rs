@@ -20,7 +20,7 @@ pub use paraply_storage::users::terms::{Acceptance, Version};
 /// Name of the job that mails everybody.
 pub const NOTIFY: &str = "terms_notice";
 
-/// As many people as are told at once.
+/// How many users are emailed at once.
 const BATCH: i64 = 500;
 
 /// What the job works on.
@@ -57,7 +57,7 @@ pub async fn announce(app: &App, version: NaiveDate) -> Result<()> {
     Ok(())
 }
 
-/// Mails everybody who can sign in that new terms are to apply; who was told in an earlier try is not told again.
+/// Emails new terms to everybody who can sign in; users emailed in an earlier attempt are not emailed again.
 pub async fn notify(app: &App, notice: Notice) -> Result<()> {
     let mut after = None;
     loop {
@@ -139,7 +139,7 @@ pub(crate) async fn accept_for_everybody(db: &mut PgConnection, app: &App) -> Re
 }
 
 /// Whoever registers accepts the terms that the page names: those that apply, and those that are announced, of which
-/// everybody else has been told before.
+/// everybody else has been emailed before.
 pub(crate) async fn accept_by_registering(db: &mut PgConnection, app: &App, person: UserId) -> Result<()> {
     let Some(in_force) = storage::in_force(db, app.clock.today()).await? else { return Ok(()) };
     for known in storage::list(db).await?.iter().filter(|known| known.valid_from >= in_force.valid_from) {

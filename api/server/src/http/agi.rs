@@ -1,4 +1,4 @@
-//! The employer's declarations in the back office, and the payment of the tax.
+//! Employer declarations (AGI) and tax payments in the back office.
 
 mod objects;
 
@@ -31,10 +31,10 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/agi", tag = "Tag::AdminSalary")]
 impl Api {
-    /// List the months of pay
+    /// List AGI months
     ///
-    /// Months in which salaries are paid or that have been declared, and those that have ended without pay since the
-    /// company was registered as an employer (setting `registeredEmployerFrom`), the latest first. Filters: `year`, `id`.
+    /// Months with salary payments or a declaration, and ended months without pay since the company was registered as
+    /// an employer (setting `registeredEmployerFrom`), latest first. Filters: `year`, `id`.
     #[oai(path = "/", method = "get", operation_id = "adminListAgi")]
     async fn list(
         &self,
@@ -48,30 +48,30 @@ impl Api {
         Ok(ListAnswer::new("agi", &query, Page { rows, total }))
     }
 
-    /// One month of pay
+    /// Get an AGI month
     ///
-    /// What the payslips say now, person by person, and what has been declared and paid.
+    /// Current figures of the payslips per user, and what has been declared and paid.
     #[oai(path = "/:period", method = "get", operation_id = "adminGetAgi")]
     async fn get(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
     ) -> ApiResult<Json<AgiMonthDetail>> {
         show(app, parse(&period)?).await
     }
 
-    /// Declare a month
+    /// Create an employer declaration
     ///
-    /// Makes the file for Skatteverket: the original, or a correction with what has changed since. It is checked
-    /// before it is stored. In the ledger, what is declared is drawn from the tax account on the day it is due.
+    /// Creates and validates the file for Skatteverket: an original, or a correction with the changes since the last
+    /// declaration. In the ledger, the declared amounts are drawn from the tax account on the due date.
     #[oai(path = "/:period/declaration", method = "post", operation_id = "adminDeclareAgi")]
     async fn declare(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -81,9 +81,9 @@ impl Api {
         show(app, period).await
     }
 
-    /// Download a declaration
+    /// Download an employer declaration as XML
     ///
-    /// The file for Skatteverket; the same bytes at every download.
+    /// Every download returns the same bytes.
     #[oai(path = "/declarations/:id/xml", method = "get", operation_id = "adminGetAgiXml")]
     async fn xml(
         &self,
@@ -95,15 +95,15 @@ impl Api {
         Ok(XmlAnswer::new(&format!("agi-{period}-{sequence}.xml"), content))
     }
 
-    /// Make the payment to the tax account
+    /// Create a tax payment file
     ///
-    /// The payment file for what is declared and not yet paid, to Skatteverket's bankgiro.
+    /// Pays the declared amounts that are not yet paid to Skatteverket's bankgiro.
     #[oai(path = "/:period/tax-payment", method = "post", operation_id = "adminMakeTaxPayment")]
     async fn make_tax_payment(
         &self,
         Data(app): Data<&App>,
         Fresh(caller): FreshOrToken<Staff<may::DeclareTax>>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
         Json(input): Json<TaxPaymentInput>,
@@ -114,15 +114,15 @@ impl Api {
         show(app, period).await
     }
 
-    /// Confirm that the bank has paid the tax
+    /// Confirm a tax payment
     ///
-    /// In the ledger the money is on the tax account, from which what was declared is drawn on the day it is due.
+    /// Posts the payment made by the bank to the tax account. The declared amounts are drawn from it on the due date.
     #[oai(path = "/:period/tax-payment/confirm", method = "post", operation_id = "adminConfirmTaxPayment")]
     async fn confirm_tax_payment(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -132,16 +132,16 @@ impl Api {
         show(app, period).await
     }
 
-    /// Take other months' credits off this one
+    /// Offset tax with credits from other months
     ///
-    /// What other months have on the tax account beyond what is declared, the oldest first, is taken off what this one
-    /// still owes. The money stays where it is, so nothing is posted.
+    /// Uses amounts that other months have on the tax account beyond what is declared, oldest first, to cover what this
+    /// month owes. No voucher is posted, because the money stays on the tax account.
     #[oai(path = "/:period/tax-offset", method = "post", operation_id = "adminOffsetTax")]
     async fn offset_tax(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
     ) -> ApiResult<Json<AgiMonthDetail>> {
@@ -151,16 +151,16 @@ impl Api {
         show(app, period).await
     }
 
-    /// Record a refund from the tax account
+    /// Record a tax account refund
     ///
-    /// Skatteverket has paid back of what the month has beyond what is declared: in the ledger it comes from the tax
-    /// account to the bank.
+    /// Skatteverket has repaid part of the month's tax credit. The refund is posted from the tax account to the bank
+    /// account.
     #[oai(path = "/:period/tax-refund", method = "post", operation_id = "adminRefundTax")]
     async fn refund_tax(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::DeclareTax>,
-        /// `202611`
+        /// Month as `202611`.
         Path(period): Path<String>,
         key: IdempotencyKey,
         Json(input): Json<TaxRefundInput>,

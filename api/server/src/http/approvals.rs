@@ -1,4 +1,4 @@
-//! The back office: requests that wait for a second person.
+//! Approval requests in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::approvals::{self, Filter, Outcome};
@@ -18,86 +18,86 @@ use super::language;
 use super::list::{ApiResult, List, ListAnswer};
 use super::staff::{Staff, may};
 
-/// How far a request has come.
+/// Status of an approval request.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case", remote = "approval::ApprovalStatus")]
 pub enum ApprovalStatus {
-    /// Nobody has decided yet.
+    /// Waiting for a decision.
     Waiting,
-    /// Confirmed and carried out; without `decidedByName` by the delay of a single admin.
+    /// Confirmed and carried out. `decidedByName` is absent if the single-admin delay confirmed it.
     Confirmed,
-    /// Turned down by somebody else.
+    /// Rejected by another admin.
     Rejected,
-    /// Called off by whoever requested it.
+    /// Stopped by the requester.
     Stopped,
-    /// Nobody decided in time.
+    /// Not decided in time.
     Expired,
-    /// It could no longer be carried out; `reason` says why.
+    /// Could not be carried out; see `reason`.
     Failed,
 }
 
-/// What the caller can do to a request.
+/// Decision available to the caller.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case", remote = "approval::Decision")]
 pub enum ApprovalDecision {
-    /// Carry it out.
+    /// Confirm and carry out the change.
     Confirm,
-    /// Turn it down.
+    /// Reject the change.
     Reject,
-    /// Stop a request of the caller.
+    /// Stop the caller's own request.
     Stop,
 }
 
-/// One field that changes when a request is carried out.
+/// A field that the change affects.
 #[derive(Clone, Debug, Object)]
 pub struct ApprovalChange {
-    /// Its path, `company.bankgiro`.
+    /// Path of the field, `company.bankgiro`.
     #[oai(validator(max_length = 200))]
     pub field: String,
-    /// What it was when the change was requested; empty: nothing.
+    /// Value when the change was requested; may be empty.
     pub from: String,
-    /// What it becomes; empty: nothing.
+    /// New value; may be empty.
     pub to: String,
 }
 
-/// A sensitive act that waits for a second person, or that has been decided.
+/// A sensitive change that waits for a second person, or has been decided.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Approval {
     id: Uuid,
-    /// What is to be done, `change_settings`.
+    /// Action requested, `change_settings`.
     act: String,
-    /// The same in words, in the language of the request.
+    /// Label of the action, in the language of the request.
     act_label: String,
-    /// The kind of record that it is about, `user`.
+    /// Kind of record affected, `user`.
     entity: String,
-    /// The record.
+    /// Id of the record.
     entity_id: Uuid,
-    /// The record's name when it was requested.
+    /// Name of the record when the change was requested.
     subject: String,
-    /// What changes, field by field; without secrets.
+    /// Fields affected, without secrets.
     changes: Vec<ApprovalChange>,
     requested_by: Uuid,
     requested_by_name: String,
     requested_at: DateTime<Utc>,
-    /// When it is carried out unless stopped: only where there was nobody else to confirm it.
+    /// When the change is carried out unless stopped. Set only if there was no other admin to confirm it.
     executes_at: Option<DateTime<Utc>>,
-    /// When it ends undecided.
+    /// When the request expires.
     expires_at: DateTime<Utc>,
     status: ApprovalStatus,
-    /// Absent when the clock decided.
+    /// Absent if nobody decided it, for example after the single-admin delay.
     decided_by_name: Option<String>,
     decided_at: Option<DateTime<Utc>>,
-    /// Why it was turned down, or could not be carried out.
+    /// Why it was rejected or could not be carried out.
     reason: Option<String>,
-    /// What the caller can do to it now.
+    /// Decisions available to the caller now.
     allowed_decisions: Vec<ApprovalDecision>,
-    /// Counts up with the decision.
+    /// Incremented by the decision.
     version: i32,
 }
 
 impl Approval {
-    /// As the caller sees it.
+    /// The request as the caller sees it.
     pub fn seen_by(app: &App, caller: &Caller, approval: approvals::Approval) -> Self {
         let request = approval.request;
         let decisions = approvals::decisions(app, caller, &approval);
@@ -135,20 +135,21 @@ impl Approval {
     }
 }
 
-/// The answer of an operation that may have to wait for a second person.
+/// Result of an operation that may require a second person.
 #[derive(ApiResponse)]
 #[allow(clippy::large_enum_variant, reason = "an answer lives as long as its request")]
 pub enum MayWait<T: ToJSON + ParseFromJSON> {
-    /// Done.
+    /// The change has been made.
     #[oai(status = 200)]
     Done(Json<T>),
-    /// Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass.
+    /// The change waits for a second admin or, if there is only one admin, for a delay. Nothing sensitive has changed
+    /// yet.
     #[oai(status = 202)]
     Waiting(Json<Approval>),
 }
 
 impl<T: ToJSON + ParseFromJSON> MayWait<T> {
-    /// The answer to what a verb came to.
+    /// The response to an outcome.
     pub fn new<R: Into<T>>(app: &App, caller: &Caller, outcome: Outcome<R>) -> Self {
         match outcome {
             Outcome::Done(done) => Self::Done(Json(done.into())),
@@ -157,22 +158,22 @@ impl<T: ToJSON + ParseFromJSON> MayWait<T> {
     }
 }
 
-/// The request as it was seen.
+/// Version of the request.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ApprovalVersionInput {
-    /// As read; another one refuses the decision.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
-/// Why a request is turned down.
+/// Rejection of a request.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ApprovalRejectInput {
-    /// For whoever requested it.
+    /// Shown to the requester.
     #[oai(validator(max_length = 1000))]
     reason: String,
-    /// As read; another one refuses the decision.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
@@ -180,9 +181,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List requests that wait for a second admin, and earlier ones
+    /// List approval requests
     ///
-    /// The newest first. Filters: `status` (one or several), `act`, `entityId`, `requestedBy`, `id`.
+    /// Waiting and decided requests, newest first. Filters: `status` (one or several), `act`, `entityId`,
+    /// `requestedBy`, `id`.
     #[oai(path = "/admin/approvals", method = "get", operation_id = "adminListApprovals")]
     async fn list(
         &self,
@@ -203,7 +205,7 @@ impl Api {
         Ok(ListAnswer::new::<Approval>("approvals", &query, page))
     }
 
-    /// Get a request that waits for a second admin
+    /// Get an approval request
     #[oai(path = "/admin/approvals/:id", method = "get", operation_id = "adminGetApproval")]
     async fn get(
         &self,
@@ -215,10 +217,10 @@ impl Api {
         Ok(Json(Approval::seen_by(app, &caller, approval)))
     }
 
-    /// Confirm a request and carry it out
+    /// Confirm an approval request
     ///
-    /// Takes the permission of the act itself. Neither whoever requested it nor whom it favours can confirm. What has
-    /// changed since the request closes it as failed.
+    /// Carries out the change. Requires the permission for the change itself. The requester and the user who benefits
+    /// cannot confirm it. If the record has changed since the request, the request fails.
     #[oai(path = "/admin/approvals/:id/confirm", method = "post", operation_id = "adminConfirmApproval")]
     async fn confirm(
         &self,
@@ -231,9 +233,9 @@ impl Api {
         Ok(Json(Approval::seen_by(app, &caller, approval)))
     }
 
-    /// Reject a request
+    /// Reject an approval request
     ///
-    /// Takes the permission of the act itself; not for whoever requested it.
+    /// Requires the permission for the change itself. The requester cannot reject it, but can stop it.
     #[oai(path = "/admin/approvals/:id/reject", method = "post", operation_id = "adminRejectApproval")]
     async fn reject(
         &self,
@@ -247,7 +249,9 @@ impl Api {
         Ok(Json(Approval::seen_by(app, &caller, approval)))
     }
 
-    /// Stop your own request
+    /// Stop an approval request
+    ///
+    /// Only the caller's own requests.
     #[oai(path = "/admin/approvals/:id/stop", method = "post", operation_id = "adminStopApproval")]
     async fn stop(
         &self,

@@ -1,4 +1,4 @@
-//! The audit trail, for admins to read.
+//! The audit log in the back office.
 
 pub(crate) mod access_log;
 
@@ -17,28 +17,28 @@ use super::Tag;
 use super::list::{ApiResult, List, ListAnswer};
 use super::staff::{Staff, may};
 
-/// Who did what to which record, when and from where.
+/// An entry of the audit log.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AuditEvent {
     id: Uuid,
     at: DateTime<Utc>,
-    /// Absent: the server itself, or a visitor.
+    /// Absent if the server or a visitor acted.
     actor_id: Option<Uuid>,
     actor_name: Option<String>,
-    /// `invoice.send`
+    /// For example `invoice.send`.
     action: String,
-    /// `invoice`
+    /// For example `invoice`.
     entity: String,
     entity_id: Option<Uuid>,
     ip: Option<String>,
-    /// The record before; without secrets.
+    /// State before the change, without secrets.
     before: Option<Value>,
-    /// The record after; without secrets.
+    /// State after the change, without secrets.
     after: Option<Value>,
-    /// What it is part of, with others: an import, or its undo.
+    /// Event that this one is part of: an import, or its undo.
     part_of: Option<Uuid>,
-    /// Of an import or its undo: to how many records it was done; the filter `partOf` lists them.
+    /// For an import or its undo: number of records affected. List them with the filter `partOf`.
     parts: Option<i64>,
 }
 
@@ -68,8 +68,8 @@ impl Api {
     /// List audit events
     ///
     /// Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
-    /// action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
-    /// import), `partOf` (what an import did), `folded` (`true`: imports as one line), `id`.
+    /// action, of the actor's name, or of the name, address or number of the user, client, group, invoice or import),
+    /// `partOf` (events of an import), `folded` (`true`: each import as one event), `id`.
     #[oai(path = "/admin/audit-events", method = "get", operation_id = "adminListAuditEvents")]
     async fn list(
         &self,

@@ -15,10 +15,10 @@ use super::request::{app, remote_ip};
 /// Anyone who is signed in.
 pub struct User(pub Caller);
 
-/// Anyone who is signed in as themselves: what this guards is hidden from who views as somebody else.
+/// Anyone who is signed in as themselves: hidden from staff who view as another user.
 pub struct Own(pub Caller);
 
-/// The person who calls, if anyone is signed in: the one who is looked on as, during a viewing.
+/// The signed-in user, if any; during a viewing, the user who is viewed.
 pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     if let Some(caller) = viewing::caller(request) {
         return Ok(Some(caller));
@@ -62,7 +62,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
             key_in: Some("cookie"),
             ..scheme(
                 "apiKey",
-                "The browser's session, set by login. Over https the name carries the prefix __Host-.",
+                "Session cookie set by signing in. Over HTTPS, its name has the prefix `__Host-`.",
             )
         },
     );
@@ -72,7 +72,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
             scheme: Some("bearer"),
             ..scheme(
                 "http",
-                "A personal access token, made under /api/tokens, for scripts. Its scope says what it may do: see the operation that makes one.",
+                "Personal access token for scripts, created under `/api/tokens`. Its scope limits what it can do.",
             )
         },
     );
@@ -114,11 +114,11 @@ pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: 
     ways.retain(|way| way.as_object().is_some_and(|way| !way.is_empty()));
 }
 
-/// What an extractor of the [`Caller`] asks of whoever calls. [`extractor`] makes the rest.
+/// What an extractor of the [`Caller`] requires. [`extractor`] generates the rest.
 pub trait Admits {
-    /// The ways to sign in with which somebody may get past the check, for the contract.
+    /// Ways to sign in that can pass the check, for the contract.
     const SCHEMES: &'static [&'static str];
-    /// Whether somebody who is signed in may be refused, also where nothing is written.
+    /// Whether a signed-in caller may be refused even for reads.
     const REFUSES_READS: bool = true;
     /// Always a [`Caller`]: named here so that an extractor has one field, which a handler can take apart.
     type Caller: From<Caller> + Send;
@@ -126,7 +126,7 @@ pub trait Admits {
     fn check(request: &Request, caller: &Caller) -> Result<(), Error>;
 }
 
-/// The extractor of a type with one field: whoever is signed in, and admitted.
+/// The extractor of a type with one field: the signed-in caller, if admitted.
 macro_rules! extractor {
     ($type:ty $(, $($generics:tt)+)?) => {
         impl<'a $(, $($generics)+)?> poem_openapi::ApiExtractor<'a> for $type {

@@ -1,4 +1,4 @@
-//! How a browser is known: where it is, and the cookies of its session, its device and a link that waits.
+//! Browser identification: IP address and cookies for the session, the device and a pending link.
 
 use chrono::TimeDelta;
 use paraply_app::App;
@@ -10,12 +10,12 @@ use super::request::{cookie, remote_ip, set_cookie};
 
 /// Name of the session's cookie.
 pub const SESSION: &str = "paraply_session";
-/// Name of the cookie by which a device is known again.
+/// Name of the cookie that identifies a known device.
 const DEVICE: &str = "paraply_device";
-/// Holds a link to the identity provider until the account's password is given.
+/// Holds a link to the identity provider until the password of the account is given.
 const OIDC_LINK: &str = "paraply_oidc_link";
 
-/// Where a request came from.
+/// Origin of a request.
 pub fn origin(request: &Request, app: &App) -> Origin {
     Origin {
         ip: remote_ip(request, app.config.trusted_proxies),
@@ -26,27 +26,27 @@ pub fn origin(request: &Request, app: &App) -> Origin {
     }
 }
 
-/// The header value that gives a browser the session's secret.
+/// Header value that sets the session cookie.
 pub fn session_cookie(app: &App, secret: &str, lifetime: TimeDelta) -> String {
     set_cookie(app, SESSION, secret, lifetime)
 }
 
-/// The header value that takes the session's cookie away.
+/// Header value that clears the session cookie.
 pub fn cleared_session_cookie(app: &App) -> String {
     session_cookie(app, "", TimeDelta::zero())
 }
 
-/// The secret of the session's cookie, if one came.
+/// Secret of the session cookie, if sent.
 pub fn session_secret(request: &Request) -> Option<String> {
     cookie(request, SESSION).map(str::to_owned)
 }
 
-/// The header value that lets a device be known at its next sign-in. It signs nobody in.
+/// Header value that sets the cookie of a known device. It does not sign anyone in.
 pub fn device_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, DEVICE, secret, sessions::DEVICE_LIFETIME)
 }
 
-/// The header value that lets the next sign-in with the account's password link it.
+/// Header value that lets the next sign-in with the password link the account.
 pub fn oidc_link_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, OIDC_LINK, secret, OIDC_LINK_LIFETIME)
 }

@@ -1,4 +1,4 @@
-//! Clients: one's own, and everyone's in the back office.
+//! Clients: a freelancer's own, and those of all users in the back office.
 
 pub(in crate::http) mod duplicates;
 mod objects;
@@ -20,7 +20,7 @@ use super::list::{ApiResult, List, ListAnswer, ListQuery, Page};
 use super::staff::{Staff, may};
 use objects::{Client, ClientInput};
 
-/// What a list of the back office asks for, and in which order.
+/// Reads the filter and the sort order of a list in the back office.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<clients::Sort>)> {
     query.allow_filters(&["id", "q", "country", "archived", "userId", "duplicates"])?;
     let filter = Filter {
@@ -46,7 +46,7 @@ fn filter(query: &ListQuery) -> Result<Filter> {
     })
 }
 
-/// Trimmed, of a length that somebody may have typed, and without what the store cannot hold.
+/// Trimmed, limited to a plausible length, and without characters that the database cannot store.
 fn readable(text: String) -> String {
     text.trim().chars().filter(|c| *c != '\0').take(200).collect()
 }
@@ -55,10 +55,10 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// List one's clients
+    /// List clients
     ///
-    /// Filters: `q` (part of name, address, VAT or registration number, town), `country`, `archived`, `id`. Archived
-    /// clients are left out unless asked for by `archived` or `id`.
+    /// Filters: `q` (part of the name, address, VAT or registration number, or city), `country`, `archived`, `id`.
+    /// Archived clients are included only with the filter `archived` or `id`.
     #[oai(path = "/clients", method = "get", operation_id = "listClients", tag = "Tag::Clients")]
     async fn list(
         &self,
@@ -72,7 +72,7 @@ impl Api {
         Ok(ListAnswer::new("clients", &query, page))
     }
 
-    /// Add a client
+    /// Create a client
     #[oai(path = "/clients", method = "post", operation_id = "createClient", tag = "Tag::Clients")]
     async fn create(
         &self,
@@ -88,7 +88,8 @@ impl Api {
 
     /// Find similar clients
     ///
-    /// Of the same VAT number or e-mail address, or nearly the same name; at most three.
+    /// Returns up to three of the caller's clients with the same VAT number or email address, or a nearly identical
+    /// name.
     #[oai(
         path = "/clients/similar",
         method = "get",
@@ -99,11 +100,11 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// As far as it is written.
+        /// Name, possibly incomplete.
         name: Query<Option<String>>,
-        /// As far as it is written.
+        /// Email address, possibly incomplete.
         email: Query<Option<String>>,
-        /// As far as it is written.
+        /// VAT number, possibly incomplete.
         #[oai(name = "vatNumber")]
         vat_number: Query<Option<String>>,
     ) -> ApiResult<Json<Vec<Client>>> {
@@ -115,16 +116,16 @@ impl Api {
         Ok(Json(found.into_iter().map(Client::of_ones_own).collect()))
     }
 
-    /// Get one of one's clients
+    /// Get a client
     #[oai(path = "/clients/:id", method = "get", operation_id = "getClient", tag = "Tag::Clients")]
     async fn get(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
         let client = clients::get(app, ClientId(id.0), Some(user.0.user_id)).await?;
         Ok(Json(Client::of_ones_own(client)))
     }
 
-    /// Change one of one's clients
+    /// Update a client
     ///
-    /// Invoices that have been sent keep what they were sent with.
+    /// Invoices that have been sent do not change.
     #[oai(path = "/clients/:id", method = "put", operation_id = "updateClient", tag = "Tag::Clients")]
     async fn update(
         &self,
@@ -139,17 +140,17 @@ impl Api {
         Ok(Json(Client::of_ones_own(client)))
     }
 
-    /// Archive one of one's clients
+    /// Archive a client
     #[oai(path = "/clients/:id", method = "delete", operation_id = "archiveClient", tag = "Tag::Clients")]
     async fn archive(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<Json<Client>> {
         let client = clients::archive(app, &user.0, ClientId(id.0)).await?;
         Ok(Json(Client::of_ones_own(client)))
     }
 
-    /// List everyone's clients
+    /// List all clients
     ///
-    /// Filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only clients that may be the same as another one of
-    /// their owner).
+    /// Takes the filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only possible duplicates of
+    /// another client of the same owner).
     #[oai(
         path = "/admin/clients",
         method = "get",
@@ -167,7 +168,7 @@ impl Api {
         Ok(ListAnswer::new("clients", &query, page))
     }
 
-    /// Get anyone's client
+    /// Get a user's client
     #[oai(
         path = "/admin/clients/:id",
         method = "get",
@@ -183,7 +184,7 @@ impl Api {
         Ok(Json(clients::get(app, ClientId(id.0), None).await?.into()))
     }
 
-    /// Change anyone's client
+    /// Update a user's client
     #[oai(
         path = "/admin/clients/:id",
         method = "put",

@@ -1,4 +1,4 @@
-//! The first page of each side.
+//! The dashboards of the freelancers' app and of the back office.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::dashboard::{MonthFigures, Progress, Step};
@@ -20,58 +20,58 @@ use super::list::{ApiResult, ListQuery, Page};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
-/// Something only the freelancer can do, and whether it is done.
+/// A set-up step of the freelancer.
 #[derive(Object)]
 struct ChecklistItem {
     /// `verify_email`, `profile`, `tax`, `bank_account`, `client` or `invoice`.
     key: String,
-    /// Ticked.
+    /// Whether it is completed.
     done: bool,
 }
 
-/// Where the next money is.
+/// Status of the next payout.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
 enum PayoutStep {
     /// The invoice waits for approval.
     Pending,
-    /// With the client.
+    /// The invoice has been sent to the client.
     Sent,
-    /// The client has paid; the salary run comes.
+    /// The client has paid; the invoice waits for a salary run.
     Paid,
-    /// On a payslip whose run the bank has not paid yet.
+    /// The invoice is on a payslip that the bank has not paid yet.
     Salary,
 }
 
-/// The money that comes next.
+/// The next payout.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct NextPayout {
-    /// The invoice it comes from.
+    /// Invoice that is paid out.
     invoice_id: Uuid,
-    /// Its number, once sent.
+    /// Its number; absent until it is sent.
     invoice_number: Option<String>,
-    /// Who pays.
+    /// Name of the client.
     client_name: String,
-    /// What reaches the account, in SEK: of the payslip once there is one, else what today's rates give.
+    /// Payout in SEK: of the payslip or, before it exists, by today's rates.
     amount: Amount,
-    /// The day of the payslip, else the promised one.
+    /// Payment date of the payslip or, before it exists, the promised date.
     promised_date: Option<NaiveDate>,
-    /// Where it is.
+    /// Status of the payout.
     step: PayoutStep,
 }
 
-/// A month's sums in SEK.
+/// Totals of a month in SEK.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct MonthSum {
     /// `2026-11`
     month: String,
-    /// Sent less credited, without VAT.
+    /// Sent less credited invoices, without VAT.
     invoiced: Amount,
-    /// The provider's fees on what was sent and not credited.
+    /// Fees of invoices sent and not credited.
     fees: Amount,
-    /// Paid by the bank.
+    /// Salaries paid by the bank.
     paid_out: Amount,
 }
 
@@ -86,105 +86,105 @@ impl From<&MonthFigures> for MonthSum {
     }
 }
 
-/// A freelancer's first page.
+/// Dashboard of a freelancer.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Dashboard {
-    /// What only the freelancer can do.
+    /// Set-up steps of the freelancer.
     checklist: Vec<ChecklistItem>,
-    /// The money that comes next, if any is under way.
+    /// The next payout, if there is one.
     next_payout: Option<NextPayout>,
-    /// Drafts.
+    /// Number of drafts.
     draft_count: i64,
-    /// Invoices waiting for approval.
+    /// Number of invoices waiting for approval.
     pending_count: i64,
-    /// Their totals with VAT.
+    /// Their total with VAT.
     pending_total: Amount,
-    /// Invoices sent and not yet due.
+    /// Number of invoices sent and not yet due.
     sent_count: i64,
-    /// What clients have left to pay on them.
+    /// Their outstanding balance.
     sent_balance: Amount,
-    /// Invoices past their due date.
+    /// Number of invoices past their due date.
     overdue_count: i64,
-    /// What clients have left to pay on them.
+    /// Their outstanding balance.
     overdue_balance: Amount,
     /// Salaries paid this year.
     paid_out_this_year: Amount,
     /// Invoiced this year, without VAT.
     invoiced_this_year: Amount,
-    /// The year so far.
+    /// Months of the current year.
     months: Vec<MonthSum>,
-    /// The latest invoices; without items.
+    /// Latest invoices, without `items`.
     recent_invoices: Vec<Invoice>,
 }
 
-/// The back office's first page.
+/// Dashboard of the back office.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AdminDashboard {
-    /// Invoices waiting for approval.
+    /// Number of invoices waiting for approval.
     pending_count: i64,
-    /// Their totals with VAT.
+    /// Their total with VAT.
     pending_total: Amount,
-    /// Those that should have been sent on an earlier day.
+    /// Number that should have been sent on an earlier day.
     pending_late_count: i64,
-    /// Those that should be sent today.
+    /// Number that should be sent today.
     pending_today_count: i64,
-    /// What comes in later in the day is sent the next bank day; the setting `approvalCutoff`.
+    /// Invoices submitted later in the day are sent the next bank day (setting `approvalCutoff`).
     approval_cutoff: String,
-    /// What came in by this instant is late.
+    /// Invoices submitted by this time are late.
     late_before: DateTime<Utc>,
-    /// What came in after that and by this instant should be sent today.
+    /// Invoices submitted after `lateBefore` and by this time should be sent today.
     today_before: DateTime<Utc>,
-    /// Payslips that are approved and not paid.
+    /// Number of payslips approved and not paid.
     payouts_due_count: i64,
-    /// What they pay out.
+    /// Their total payout.
     payouts_due_total: Amount,
-    /// The first day on which one of them is to be paid.
+    /// Earliest payment date among them.
     payouts_due_on: Option<NaiveDate>,
-    /// Invoices sent and not yet due.
+    /// Number of invoices sent and not yet due.
     sent_count: i64,
-    /// What clients have left to pay on them.
+    /// Their outstanding balance.
     sent_balance: Amount,
-    /// Invoices past their due date.
+    /// Number of invoices past their due date.
     overdue_count: i64,
-    /// What clients have left to pay on them.
+    /// Their outstanding balance.
     overdue_balance: Amount,
-    /// Paid invoices that have not become salary.
+    /// Number of paid invoices without a salary.
     ready_for_salary_count: i64,
-    /// Their subtotals less the fees.
+    /// Their subtotals less fees.
     ready_for_salary_basis: Amount,
-    /// Messages without an answer.
+    /// Number of unanswered messages.
     open_messages: i64,
-    /// Tax requests that wait for a decision.
+    /// Number of tax requests waiting for a decision.
     waiting_tax_requests: i64,
-    /// Mails that could not be delivered.
+    /// Number of emails that could not be delivered.
     failed_mails: i64,
-    /// Payments with something left that belongs to no invoice.
+    /// Number of payments with an unallocated amount.
     unallocated_payments: i64,
-    /// Sensitive changes that wait for a second admin.
+    /// Number of sensitive changes waiting for a second admin.
     waiting_approvals: i64,
-    /// Salary runs that others have made and that wait for an approval.
+    /// Number of salary runs created by others and waiting for approval.
     runs_to_approve: i64,
-    /// Payslips whose payment the bank rejected and that have not been paid again.
+    /// Number of payslips whose payment the bank rejected and that have not been paid again.
     rejected_payouts: i64,
-    /// Months of pay that should have been declared by now and are not. Zero without the permission `read_money`.
+    /// Number of months with an overdue employer declaration. Zero without the permission `read_money`.
     late_declarations: i64,
-    /// Months of pay that need a correction of what was declared. Zero without the permission `read_money`.
+    /// Number of months whose declaration needs a correction. Zero without the permission `read_money`.
     wrong_declarations: i64,
-    /// Whether the caller is the only admin, so that sensitive changes are delayed instead of confirmed.
+    /// Whether the caller is the only admin. Sensitive changes are then delayed instead of confirmed.
     is_single_admin: bool,
-    /// Fees of the invoices sent this month.
+    /// Fees of invoices sent this month.
     fees_this_month: Amount,
     /// Invoiced this month, without VAT.
     invoiced_this_month: Amount,
     /// Salaries paid this month.
     paid_out_this_month: Amount,
-    /// The year so far.
+    /// Months of the current year.
     months: Vec<MonthSum>,
-    /// Acts of the last 24 hours.
+    /// Number of audit events in the last 24 hours.
     last_day_event_count: i64,
-    /// The latest of them, at most ten. Both are empty without the permission `read_office`.
+    /// Latest audit events, at most ten. Empty, like the count, without the permission `read_office`.
     recent_events: Vec<AuditEvent>,
 }
 
@@ -210,9 +210,9 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// First page of a freelancer
+    /// Get the dashboard
     ///
-    /// The next money, what only the freelancer can do, what waits for others, the year so far.
+    /// Next payout, set-up steps, invoices by status and totals of the year.
     #[oai(path = "/dashboard", method = "get", operation_id = "getDashboard", tag = "Tag::Invoices")]
     async fn own(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Dashboard>> {
         let page = dashboard::own(app, &caller).await?;
@@ -247,7 +247,7 @@ impl Api {
         }))
     }
 
-    /// First page of the back office
+    /// Get the back-office dashboard
     #[oai(
         path = "/admin/dashboard",
         method = "get",

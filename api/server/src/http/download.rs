@@ -1,138 +1,138 @@
-//! Files as answers: shown in the browser when they are ours, saved when they came from people.
+//! File responses: our own files open in the browser, uploaded ones are always saved.
 
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use poem::Body;
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::Binary;
 
-/// A PDF that the browser shows.
+/// A PDF shown in the browser.
 #[derive(ApiResponse)]
 pub enum PdfAnswer {
     /// The document.
     #[oai(status = 200, content_type = "application/pdf")]
     Ok(
         Binary<Vec<u8>>,
-        /// `inline`, with the file's name.
+        /// `inline`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl PdfAnswer {
-    /// The document under its name.
+    /// The document with its file name.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("inline", name))
     }
 }
 
-/// An XML file that is saved.
+/// An XML file for download.
 #[derive(ApiResponse)]
 pub enum XmlAnswer {
     /// The file.
     #[oai(status = 200, content_type = "application/xml")]
     Ok(
         Binary<Vec<u8>>,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl XmlAnswer {
-    /// The file under its name.
+    /// The file with its file name.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("attachment", name))
     }
 }
 
-/// A CSV file that is saved.
+/// A CSV file for download.
 #[derive(ApiResponse)]
 pub enum CsvAnswer {
-    /// The file, in UTF-8 with its mark, semicolons between.
+    /// The file: UTF-8 with byte order mark, separated by semicolons.
     #[oai(status = 200, content_type = "text/csv")]
     Ok(
         Binary<Vec<u8>>,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl CsvAnswer {
-    /// The file under its name.
+    /// The file with its file name.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("attachment", name))
     }
 }
 
-/// A JSON file that is saved.
+/// A JSON file for download.
 #[derive(ApiResponse)]
 pub enum JsonAnswer {
     /// The file.
     #[oai(status = 200, content_type = "application/json")]
     Ok(
         Binary<Vec<u8>>,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl JsonAnswer {
-    /// The file under its name.
+    /// The file with its file name.
     pub fn new(name: &str, bytes: Vec<u8>) -> Self {
         Self::Ok(Binary(bytes), disposition("attachment", name))
     }
 }
 
-/// A ZIP that is made while it is sent.
+/// A ZIP archive generated while it is downloaded.
 #[derive(ApiResponse)]
 pub enum ZipAnswer {
     /// The archive.
     #[oai(status = 200, content_type = "application/zip")]
     Ok(
         Binary<Body>,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl ZipAnswer {
-    /// The archive under its name.
+    /// The archive with its file name.
     pub fn new(name: &str, body: Body) -> Self {
         Self::Ok(Binary(body), disposition("attachment", name))
     }
 }
 
-/// A file that is saved and never run: whoever opens it here gets no script, no form, no origin.
+/// An uploaded file, always saved: its content gets no script, form or origin in the browser.
 #[derive(ApiResponse)]
 pub enum FileAnswer {
-    /// The file's bytes; `Content-Type` says of which kind.
+    /// Content of the file.
     #[oai(status = 200)]
     Ok(
         Binary<Vec<u8>>,
-        /// The kind that was found when it was uploaded.
+        /// Media type detected at upload.
         #[oai(header = "Content-Type")]
         String,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
-        /// A sandbox.
+        /// Sandbox policy.
         #[oai(header = "Content-Security-Policy")]
         String,
     ),
 }
 
 impl FileAnswer {
-    /// The file under its name.
+    /// The file with its file name.
     pub fn new(name: &str, media_type: &str, bytes: Vec<u8>) -> Self {
         let policy = "default-src 'none'; sandbox".to_owned();
         Self::Ok(Binary(bytes), media_type.to_owned(), disposition("attachment", name), policy)
     }
 }
 
-/// What the name in a header cannot hold as it stands.
+/// Characters of a file name that must be encoded in a header.
 const IN_HEADER: &AsciiSet = &NON_ALPHANUMERIC.remove(b'.').remove(b'-').remove(b'_');
 
 /// The header with the name twice: in ASCII for the oldest, and exactly, as RFC 5987 has it.

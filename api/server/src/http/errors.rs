@@ -1,4 +1,4 @@
-//! Every refusal as the same JSON, in the caller's language: ours, the domain's and the framework's own.
+//! All errors as the same JSON, in the language of the request: our own, the domain's and the framework's.
 
 use chrono::NaiveDate;
 use paraply_app::Error;
@@ -14,36 +14,36 @@ use uuid::Uuid;
 
 use super::language;
 
-/// Why a request was not done. Nothing has changed then.
+/// Why a request was refused. Nothing has changed.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct ErrorBody {
-    /// For people, in the language of the request.
+    /// Message in the language of the request.
     pub message: String,
-    /// For programs and tests; stable.
+    /// Stable code for programs.
     #[oai(validator(max_length = 100))]
     pub code: String,
-    /// Each field that is wrong, when fields are.
+    /// Invalid fields, if any.
     pub fields: Option<Vec<FieldError>>,
-    /// Everyone for whom something has changed since a salary run was calculated; the first thousand.
+    /// Users affected by changes since a salary run was calculated; the first thousand.
     pub people: Option<Vec<AffectedPerson>>,
-    /// The first day on which the run can be paid, when its own has passed.
+    /// Earliest possible payment date of the run, if its own has passed.
     pub next_payment_date: Option<NaiveDate>,
-    /// The record's version now, when the one that an act on an invoice was meant for is no longer the newest.
+    /// Current version of the invoice, if the request was based on an older one.
     pub current_version: Option<i32>,
 }
 
-/// Somebody for whom something has changed, and what.
+/// A user affected by a change.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AffectedPerson {
-    /// Who.
+    /// Id of the user.
     pub user_id: Uuid,
-    /// That person's name.
+    /// Name of the user.
     pub user_name: String,
-    /// For programs and tests; stable.
+    /// Stable code for programs.
     pub code: String,
-    /// For people.
+    /// What has changed, in the language of the request.
     pub message: String,
 }
 
@@ -58,17 +58,17 @@ impl From<&Finding> for AffectedPerson {
     }
 }
 
-/// As many people as one answer names.
+/// Maximum number of users listed in an error.
 const NAMED_MAX: usize = 1000;
 
-/// One wrong field.
+/// An invalid field.
 #[derive(Clone, Debug, Object)]
 pub struct FieldError {
     /// Path of the field in the request, `items[0].quantity`.
     pub field: String,
-    /// For programs and tests; stable.
+    /// Stable code for programs.
     pub code: String,
-    /// For people.
+    /// Message in the language of the request.
     pub message: String,
 }
 
@@ -78,40 +78,40 @@ impl From<Fault> for FieldError {
     }
 }
 
-/// The answers that are not a success, shared by all operations.
+/// Error responses shared by all operations.
 #[derive(Clone, Debug, ApiResponse)]
 pub enum ApiError {
     /// The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter.
     #[oai(status = 400)]
     BadRequest(Json<ErrorBody>),
-    /// Nobody is signed in, or the credentials are wrong.
+    /// Not signed in, or invalid credentials.
     #[oai(status = 401)]
     Unauthorized(Json<ErrorBody>),
-    /// Signed in, but not allowed.
+    /// Not allowed for the caller.
     #[oai(status = 403)]
     Forbidden(Json<ErrorBody>),
-    /// No such record, or somebody else's.
+    /// The record does not exist, or belongs to another user.
     #[oai(status = 404)]
     NotFound(Json<ErrorBody>),
-    /// The right form in the wrong state: a stale version, an impossible transition.
+    /// The state of the record does not allow the request, for example because of a stale version.
     #[oai(status = 409)]
     Conflict(Json<ErrorBody>),
     /// The body is too large.
     #[oai(status = 413)]
     TooLarge(Json<ErrorBody>),
-    /// The body is of another media type than the operation reads.
+    /// Unsupported media type of the body.
     #[oai(status = 415)]
     UnsupportedMediaType(Json<ErrorBody>),
-    /// The content is wrong; `fields` says where.
+    /// Invalid values; see `fields`.
     #[oai(status = 422)]
     Unprocessable(Json<ErrorBody>),
-    /// Too many tries; `Retry-After` says in how many seconds again.
+    /// Too many attempts; retry after the seconds in `Retry-After`.
     #[oai(status = 429)]
     TooMany(Json<ErrorBody>, #[oai(header = "Retry-After")] u64),
-    /// A fault of the server's; the log knows more.
+    /// Internal server error. Details are in the server log.
     #[oai(status = 500)]
     Internal(Json<ErrorBody>),
-    /// The server cannot do it right now.
+    /// Temporarily unavailable.
     #[oai(status = 503)]
     Unavailable(Json<ErrorBody>),
 }
@@ -151,7 +151,7 @@ impl ApiError {
         Self::BadRequest(with_fields("malformed", faults))
     }
 
-    /// What it says, whatever its status.
+    /// The body, whatever its status.
     pub fn into_body(self) -> ErrorBody {
         match self {
             Self::BadRequest(body)
@@ -169,7 +169,7 @@ impl ApiError {
     }
 }
 
-/// The faults with their texts; the message is that of the only one, or says that there are several.
+/// The faults with their texts; the message is that of a single fault, or a general one for several.
 fn with_fields(code: &str, faults: Vec<(String, FaultKind)>) -> Json<ErrorBody> {
     let fields: Vec<FieldError> =
         faults.into_iter().map(|(field, kind)| Fault { field, kind }.into()).collect();

@@ -1,4 +1,4 @@
-//! Whole lists as files: what the list shows with the same filter and order, all of it.
+//! Complete lists as files, with the filter and sort order of the list.
 
 mod rows;
 
@@ -18,13 +18,13 @@ use super::list::{ApiResult, FilterSort};
 use super::staff::{Staff, may};
 use super::{Tag, clients, invoices, language, payments, users};
 
-/// Of which kind the file is.
+/// File format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub(super) enum ExportFormat {
-    /// UTF-8 with its mark, semicolons between, decimal commas.
+    /// CSV: UTF-8 with byte order mark, semicolons, decimal commas.
     Csv,
-    /// A workbook of one sheet.
+    /// Excel workbook with one sheet.
     Xlsx,
 }
 
@@ -37,24 +37,24 @@ impl From<ExportFormat> for Format {
     }
 }
 
-/// A file that may be made while it is sent.
+/// A file that may be generated while it is downloaded.
 #[derive(ApiResponse)]
 pub(super) enum ExportAnswer {
-    /// The list.
+    /// The exported list.
     #[oai(status = 200)]
     Ok(
         Binary<Body>,
-        /// `text/csv` or that of a workbook.
+        /// Media type of the format.
         #[oai(header = "Content-Type")]
         String,
-        /// `attachment`, with the file's name.
+        /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
     ),
 }
 
 impl ExportAnswer {
-    /// The file under its name, which is without the ending.
+    /// The file with its name, given without extension.
     pub(super) fn new(format: Format, name: &str, body: Body) -> Self {
         let (ending, kind) = match format {
             Format::Csv => ("csv", "text/csv; charset=utf-8"),
@@ -85,10 +85,10 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// Export everyone's invoices
+    /// Export all invoices
     ///
-    /// All that the list shows with the same `filter` and `sort`, as a file. The fee of what is sent is the one that was
-    /// fixed then; that of drafts and of what waits is reckoned with the terms of today.
+    /// All invoices that match, with the `filter` and `sort` of the list. The fee of sent invoices is the one fixed at
+    /// sending; that of drafts and pending invoices follows today's terms.
     #[oai(
         path = "/admin/invoices/export",
         method = "get",
@@ -99,7 +99,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
@@ -115,9 +115,9 @@ impl Api {
         answer(app, format.0, "file-invoices", texts(INVOICES), read).await
     }
 
-    /// Export everyone's clients
+    /// Export all clients
     ///
-    /// All that the list shows with the same `filter` and `sort`, as a file.
+    /// All clients that match, with the `filter` and `sort` of the list.
     #[oai(
         path = "/admin/clients/export",
         method = "get",
@@ -128,7 +128,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
@@ -136,9 +136,9 @@ impl Api {
         answer(app, format.0, "file-clients", client_headings(language::current()), read).await
     }
 
-    /// Export people
+    /// Export users
     ///
-    /// All that the list shows with the same `filter` and `sort`, as a file.
+    /// All users that match, with the `filter` and `sort` of the list.
     #[oai(
         path = "/admin/users/export",
         method = "get",
@@ -149,7 +149,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
@@ -158,9 +158,9 @@ impl Api {
         answer(app, format.0, "file-users", texts(USERS), read).await
     }
 
-    /// Export all payments
+    /// Export payments
     ///
-    /// All that the list shows with the same `filter` and `sort`, as a file.
+    /// All payments that match, with the `filter` and `sort` of the list.
     #[oai(
         path = "/admin/payments/export",
         method = "get",
@@ -171,7 +171,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {

@@ -1,4 +1,5 @@
-//! Sensitive acts: whoever calls has proven within ten minutes to be there. `Fresh<User>`, `Fresh<Staff<may::…>>`.
+//! Sensitive operations: the caller has confirmed their identity within the last ten minutes.
+//! `Fresh<User>`, `Fresh<Staff<may::…>>`.
 
 use paraply_app::{Caller, Result};
 use poem::Request;

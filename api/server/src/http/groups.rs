@@ -1,4 +1,4 @@
-//! The back office: groups of people with terms of their own.
+//! User groups with their own terms, in the back office.
 
 pub(in crate::http) mod members;
 
@@ -18,25 +18,25 @@ use super::list::{ApiResult, List, ListAnswer};
 use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, may};
 
-/// A group of people.
+/// A group of users with common terms.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Group {
-    /// Its id.
+    /// Id of the group.
     id: Uuid,
-    /// What it is called.
+    /// Name of the group.
     name: String,
-    /// What it is for.
+    /// Purpose of the group.
     description: String,
-    /// Per cent of the subtotal; absent: the provider's.
+    /// Per cent of the subtotal; absent: the provider's fee.
     fee_percentage: Option<Decimal>,
-    /// SEK per invoice; absent: the provider's.
+    /// SEK per invoice; absent: the provider's fee.
     fixed_fee: Option<Amount>,
-    /// Days that invoices of the group may be due in.
+    /// Default payment terms of the group's invoices, in days.
     payment_terms_days: Option<i32>,
-    /// How many people are in it.
+    /// Number of members.
     member_count: i64,
-    /// Counts up with every edit.
+    /// Incremented by every change.
     version: i32,
 }
 
@@ -56,21 +56,21 @@ impl From<groups::Stored> for Group {
     }
 }
 
-/// A group as it is written. What is absent is the provider's.
+/// A group in a request. Absent terms are the provider's.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct GroupInput {
-    /// What it is called.
+    /// Name of the group.
     name: String,
-    /// What it is for.
+    /// Purpose of the group.
     description: Option<String>,
     /// Per cent of the subtotal.
     fee_percentage: Option<Decimal>,
     /// SEK per invoice.
     fixed_fee: Option<Amount>,
-    /// Days that invoices of the group may be due in.
+    /// Default payment terms of the group's invoices, in days.
     payment_terms_days: Option<i32>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     version: Option<i32>,
 }
 
@@ -107,7 +107,7 @@ impl Api {
         Ok(ListAnswer::new("groups", &query, page))
     }
 
-    /// Add a group
+    /// Create a group
     #[oai(path = "/admin/groups", method = "post", operation_id = "adminCreateGroup")]
     async fn create(
         &self,
@@ -131,10 +131,10 @@ impl Api {
         Ok(Json(groups::get(app, GroupId(id.0)).await?.into()))
     }
 
-    /// Change a group
+    /// Update a group
     ///
-    /// New terms apply to invoices that are sent from now on. Another fee waits for a second admin, with the rest of the
-    /// change.
+    /// New terms apply to invoices sent from now on. A change of the fee, and the rest of the update with it, waits for
+    /// a second admin.
     #[oai(path = "/admin/groups/:id", method = "put", operation_id = "adminUpdateGroup")]
     async fn update(
         &self,
@@ -147,9 +147,9 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Remove a group
+    /// Delete a group
     ///
-    /// Refused while people are in it.
+    /// Refused while the group has members.
     #[oai(path = "/admin/groups/:id", method = "delete", operation_id = "adminDeleteGroup")]
     async fn delete(
         &self,

@@ -1,4 +1,4 @@
-//! Whether the server is there and its store answers.
+//! Health check of the server and its database.
 
 use paraply_app::App;
 use poem::web::Data;
@@ -8,14 +8,14 @@ use poem_openapi::{Object, OpenApi};
 use super::Tag;
 use super::list::ApiResult;
 
-/// The state of the server.
+/// Health of the server.
 #[derive(Object)]
 struct Health {
     /// `ok`.
     status: String,
     /// Version of the server.
     version: String,
-    /// Whether the store answers.
+    /// Whether the database responds.
     database: bool,
 }
 
@@ -23,9 +23,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Server")]
 impl Api {
-    /// Health
+    /// Check the health of the server
     ///
-    /// 200 while the server and its store answer, else 503.
+    /// 200 if the server and its database respond, otherwise 503.
     #[oai(path = "/health", method = "get", operation_id = "getHealth")]
     async fn get_health(&self, Data(app): Data<&App>) -> ApiResult<Json<Health>> {
         app.ping().await?;

@@ -1,4 +1,4 @@
-//! The `Idempotency-Key` header: a write that carries one happens once, however often it is sent.
+//! The `Idempotency-Key` header: a write with a key is done once, however often it is sent.
 
 use std::fmt::Display;
 
@@ -12,10 +12,10 @@ use poem_openapi::{ApiExtractor, ApiExtractorType, ExtractParamOptions};
 
 use super::spec::{CONTRACT, standing_for};
 
-/// The header of a request, if it has one. The same key means the same request: operation, path and body.
+/// The header of a request, if sent. The same key must come with the same request: operation, path and body.
 pub struct IdempotencyKey(Option<Sent>);
 
-/// A key as it was sent, and to what.
+/// A key and the request it was sent with.
 struct Sent {
     key: String,
     operation: &'static str,
@@ -33,13 +33,13 @@ impl IdempotencyKey {
         self.with(caller, String::new)
     }
 
-    /// The key of one of several acts that a request asks for.
+    /// The key of one of several actions in a request.
     pub fn of_part(&self, caller: &Caller, part: impl Display, act: &str) -> Result<Option<Key>> {
         let Some(Sent { key, operation, .. }) = &self.0 else { return Ok(None) };
         idempotency::key(caller, Some(format!("{key}:{part}")), operation, act)
     }
 
-    /// The header as it is.
+    /// The header value.
     pub fn into_text(self) -> Option<String> {
         self.0.map(|sent| sent.key)
     }

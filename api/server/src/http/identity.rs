@@ -1,4 +1,4 @@
-//! Signing in and out, registration, verified addresses, forgotten passwords.
+//! Sign-in and sign-out, registration, email verification and password reset.
 
 pub(crate) mod access_tokens;
 pub(crate) mod oidc;
@@ -30,34 +30,33 @@ use super::{Tag, language};
 use passkeys::PasskeyOptions;
 use second_factor::{AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 
-/// How somebody proves who they are.
+/// Sign-in credentials.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct LoginRequest {
-    /// The address the account has.
+    /// Email address of the account.
     #[oai(validator(max_length = 320))]
     email: String,
-    /// The password.
+    /// Password of the account.
     #[oai(validator(max_length = 1000))]
     password: String,
 }
 
-/// What came of a login.
+/// Result of a sign-in.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct LoginResponse {
-    /// True: the password is right, but the address must be verified first; nobody is signed in.
+    /// The password is correct, but the email address must be verified first. Nobody is signed in.
     requires_verification: bool,
-    /// True: the password is right, but the second factor must be proven next, within five minutes; nobody is signed
-    /// in.
+    /// The password is correct, but a second factor must be verified within five minutes. Nobody is signed in yet.
     requires_second_factor: bool,
-    /// With what it can be proven.
+    /// Second factors that the user can use.
     second_factors: Option<Vec<SecondFactorKind>>,
-    /// To show.
+    /// Message in the language of the request.
     message: String,
-    /// Who has signed in.
+    /// Name of the signed-in user.
     full_name: Option<String>,
-    /// Whether the back office is open to them.
+    /// Whether the user has access to the back office.
     is_admin: Option<bool>,
 }
 
@@ -73,7 +72,7 @@ impl LoginResponse {
         }
     }
 
-    /// The answer to a right password, with the cookie that goes with it.
+    /// The response to a correct password, with its cookie.
     fn to(app: &App, login: Login) -> Response<Json<Self>> {
         let language = language::current();
         let answer = Self::say;
@@ -115,49 +114,49 @@ impl LoginResponse {
     }
 }
 
-/// A wish to have an account.
+/// Registration of a freelancer.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct RegisterRequest {
     /// First and last name.
     #[oai(validator(max_length = 1000))]
     full_name: String,
-    /// An address that can be read: a link is mailed to it.
+    /// A verification link is sent to this address.
     #[oai(validator(max_length = 1000))]
     email: String,
-    /// Ten characters or more.
+    /// At least ten characters.
     #[oai(validator(max_length = 1000))]
     password: String,
-    /// The referral code of who told of us.
+    /// Referral code of another user.
     #[oai(validator(max_length = 1000))]
     referral: Option<String>,
 }
 
-/// The same answer whether or not the address has an account; the mail says which.
+/// The same response whether or not the address already has an account; only the email differs.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct RegisterResponse {
-    /// A mail is on its way.
+    /// Whether an email has been sent.
     email_verification_sent: bool,
-    /// To show.
+    /// Message in the language of the request.
     message: String,
-    /// The name as it was understood.
+    /// Name, normalised.
     full_name: String,
 }
 
-/// What a person does here.
+/// Role of a user.
 #[derive(Enum)]
 #[oai(rename_all = "snake_case")]
 enum Role {
-    /// Everything in the back office, and who else works there.
+    /// Everything in the back office, including staff and roles.
     Admin,
-    /// Payments, salary, tax and the books.
+    /// Payments, salary, tax and accounting.
     Finance,
-    /// The queue of invoices, the clients, and what people ask.
+    /// Invoice approvals, clients and messages.
     Reviewer,
-    /// Sees everything in the back office and changes nothing.
+    /// Reads everything in the back office and changes nothing.
     Support,
-    /// Invoices of their own.
+    /// Their own invoices.
     Freelancer,
 }
 
@@ -172,37 +171,37 @@ impl From<staff::Role> for Role {
     }
 }
 
-/// The person who calls.
+/// The signed-in user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct CurrentUser {
-    /// Who it is.
+    /// Id of the user.
     id: Uuid,
-    /// The name to show.
+    /// Display name.
     full_name: String,
-    /// The address.
+    /// Email address.
     email: String,
-    /// Whether the back office is open to them: with any of its roles.
+    /// Whether the user has access to the back office through any role.
     is_admin: bool,
-    /// What they do here.
+    /// Roles of the user.
     roles: Vec<Role>,
-    /// What their roles let them do in the back office.
+    /// Permissions that the roles grant in the back office.
     permissions: Vec<PermissionName>,
-    /// Whether the address is proven.
+    /// Whether the email address is verified.
     email_verified: bool,
-    /// Their role requires a second factor, which is not set up: until then they only read in the back office.
+    /// Whether a role requires a second factor that is not set up. Until then, access to the back office is read-only.
     lacks_second_factor: bool,
-    /// The language of their mails.
+    /// Language of emails.
     language: LanguageCode,
-    /// Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
+    /// Default payment terms in days, as agreed with the group.
     payment_terms_days: Option<i32>,
-    /// The version of the terms of use that applies and that they have not accepted.
+    /// Version of the terms of use that applies and that the user has not accepted; absent: none.
     terms_to_accept: Option<NaiveDate>,
-    /// An admin looks on as this person, read-only.
+    /// Admin who is viewing as this user, read-only.
     viewed_by: Option<Viewer>,
 }
 
-/// A language that texts exist in.
+/// Supported language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename = "Language", rename_all = "lowercase")]
 pub enum LanguageCode {
@@ -249,32 +248,32 @@ impl From<Caller> for CurrentUser {
     }
 }
 
-/// The token of a mailed link.
+/// Token of an emailed link.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct TokenRequest {
-    /// From the link's `token`.
+    /// The `token` parameter of the link.
     #[oai(validator(max_length = 200))]
     token: String,
 }
 
-/// An address that waits for a mail.
+/// Email address of an account.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct EmailRequest {
-    /// The address.
+    /// Email address.
     #[oai(validator(max_length = 320))]
     email: String,
 }
 
-/// A new password, proven by a mailed link.
+/// A new password, authorised by an emailed link.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ResetPasswordRequest {
-    /// From the link's `token`.
+    /// The `token` parameter of the link.
     #[oai(validator(max_length = 200))]
     token: String,
-    /// Ten characters or more.
+    /// At least ten characters.
     #[oai(validator(max_length = 1000))]
     password: String,
 }
@@ -283,9 +282,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Who is signed in
+    /// Get the signed-in user
     ///
-    /// 401 when nobody is.
+    /// 401 if nobody is signed in.
     #[oai(path = "/user", method = "get", operation_id = "getCurrentUser")]
     async fn get_current_user(
         &self,
@@ -301,11 +300,12 @@ impl Api {
 
     /// Sign in
     ///
-    /// Sets the session cookie, and one by which the device is known at its next sign-in. Who has a second factor is not
-    /// signed in yet: `requiresSecondFactor` is true, and a cookie leads to `POST /api/login/second-factor`, which sets
-    /// these cookies. After five wrong passwords for an account from unknown devices, five from a known one, five
-    /// from the address of a known one without its cookie, or sixty from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
-    /// new device is mailed.
+    /// Sets the session cookie, and a cookie that identifies the device at later sign-ins. For a user with a second
+    /// factor, nobody is signed in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
+    /// cookies. Failed attempts are limited: after five wrong passwords for an account from unknown devices, five from
+    /// a known device, five from the address of a known device without its cookie, or sixty from one IP address, each
+    /// further one doubles the wait before the next attempt (429). The user is notified by email of a sign-in from a
+    /// new device.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
         &self,
@@ -318,11 +318,11 @@ impl Api {
         Ok(LoginResponse::to(app, login))
     }
 
-    /// Prove the second factor
+    /// Verify the second factor
     ///
-    /// The second step of a sign-in: a code of the authenticator app, a recovery code or what a passkey has signed, each
-    /// counts once. Five wrong ones end the sign-in, and each further one doubles the delay until the next: 429 says how
-    /// long it is.
+    /// Second step of a sign-in: a code of the authenticator app, a recovery code or a signed passkey response; each is
+    /// valid once. Five wrong ones end the sign-in, and each further one doubles the wait before the next attempt
+    /// (429).
     #[oai(path = "/login/second-factor", method = "post", operation_id = "proveSecondFactor")]
     async fn prove_second_factor(
         &self,
@@ -337,9 +337,9 @@ impl Api {
         Ok(LoginResponse::to(app, Login::SignedIn(login)).header("Set-Cookie", cleared))
     }
 
-    /// Ask a passkey for the second factor
+    /// Request passkey options for a sign-in
     ///
-    /// The answer is for `navigator.credentials.get()`, within five minutes and in this sign-in.
+    /// Options for `navigator.credentials.get()`, valid for five minutes and for this sign-in.
     #[oai(path = "/login/passkey", method = "post", operation_id = "askPasskeyToSignIn")]
     async fn ask_passkey(&self, Data(app): Data<&App>, request: &Request) -> ApiResult<Json<PasskeyOptions>> {
         let secret = second_factor::challenge_secret(request);
@@ -347,7 +347,9 @@ impl Api {
         Ok(Json(PasskeyOptions { options }))
     }
 
-    /// Get the sign-in that waits for its second factor
+    /// Get the pending sign-in
+    ///
+    /// The sign-in that waits for its second factor.
     #[oai(path = "/login/second-factor", method = "get", operation_id = "getAwaitedSignIn")]
     async fn awaited_sign_in(
         &self,
@@ -361,7 +363,7 @@ impl Api {
 
     /// Create an account
     ///
-    /// A link that verifies the address is mailed; until it is opened nobody can sign in.
+    /// Sends a verification email. The user cannot sign in before the address is verified.
     #[oai(path = "/register", method = "post", operation_id = "register")]
     async fn register(
         &self,
@@ -385,7 +387,7 @@ impl Api {
 
     /// Sign out
     ///
-    /// Ends the session on the server and clears the cookie; also when nobody was signed in.
+    /// Ends the session on the server and clears the cookie. Succeeds also if nobody is signed in.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,
@@ -397,10 +399,10 @@ impl Api {
         Ok(Response::new(answer).header("Set-Cookie", browser::cleared_session_cookie(app)))
     }
 
-    /// Verify an address
+    /// Verify an email address
     ///
-    /// With the token of the mailed link, once and within 24 hours. It signs in, as a login does, unless the browser has
-    /// a session already; `fullName` is there when it did.
+    /// Takes the token of the emailed link, valid once and for 24 hours. Signs the user in, unless the browser already
+    /// has a session; `fullName` is then set.
     #[oai(path = "/verify-email", method = "post", operation_id = "verifyEmail")]
     async fn verify_email(
         &self,
@@ -414,9 +416,9 @@ impl Api {
         }
     }
 
-    /// Send the verification link again
+    /// Resend the verification email
     ///
-    /// The same answer whether or not the address waits for one.
+    /// The same response whether or not the address needs verification.
     #[oai(path = "/verify-email/resend", method = "post", operation_id = "resendVerification")]
     async fn resend_verification(
         &self,
@@ -428,9 +430,9 @@ impl Api {
         Ok(MessageResponse::say("done-verification-resent"))
     }
 
-    /// Ask for a new password
+    /// Request a password reset
     ///
-    /// Mails a link that lives for 15 minutes. The same answer whether or not the address has an account.
+    /// Emails a link that is valid for 15 minutes. The same response whether or not the address has an account.
     #[oai(path = "/forgot-password", method = "post", operation_id = "forgotPassword")]
     async fn forgot_password(
         &self,
@@ -442,9 +444,9 @@ impl Api {
         Ok(MessageResponse::say("done-reset-sent"))
     }
 
-    /// Set a new password
+    /// Reset the password
     ///
-    /// With the token of the mailed link, once. All sessions end.
+    /// Takes the token of the emailed link, valid once. All sessions end.
     #[oai(path = "/reset-password", method = "post", operation_id = "resetPassword")]
     async fn reset_password(
         &self,

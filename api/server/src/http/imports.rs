@@ -1,4 +1,4 @@
-//! The back office: files of many records.
+//! Imports of files, in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::exports::Format;
@@ -23,7 +23,7 @@ use super::staff::{Staff, may};
 use super::year_tables::YearTableKind;
 use super::{Tag, language};
 
-/// What a file holds.
+/// Kind of records in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ImportKind {
@@ -31,11 +31,11 @@ enum ImportKind {
     Invoices,
     /// One row per client.
     Clients,
-    /// One row per person.
+    /// One row per user.
     Users,
     /// One row per payment.
     Payments,
-    /// A year's table, whole.
+    /// A complete table of a year.
     YearTables,
 }
 
@@ -51,17 +51,17 @@ impl ImportKind {
     }
 }
 
-/// What is wrong with one cell, or with a whole row.
+/// An error in a cell or a row.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct ImportRowError {
-    /// As the spreadsheet counts: the headings are row 1.
+    /// Row number as in a spreadsheet: the headings are row 1.
     row: usize,
-    /// The heading, as it stands in the file.
+    /// Heading in the file.
     column: Option<String>,
-    /// What the cell says.
+    /// Content of the cell.
     value: Option<String>,
-    /// What to do about it, in the language of the request.
+    /// How to correct it, in the language of the request.
     message: String,
 }
 
@@ -71,43 +71,44 @@ impl From<RowError> for ImportRowError {
     }
 }
 
-/// What becomes of a row without faults.
+/// Outcome of a valid row.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ImportOutcome {
-    /// A record is made.
+    /// A record is created.
     Created,
     /// A record is changed.
     Changed,
-    /// It is there already, just so.
+    /// The record already exists with the same values.
     Unchanged,
-    /// It goes, because the file does not have it; only of `year_tables`, which are replaced whole.
+    /// The record is removed because the file does not contain it. Only for `year_tables`, which are replaced as a
+    /// whole.
     Removed,
 }
 
 /// A cell that changes a record.
 #[derive(Debug, Object)]
 struct ImportChange {
-    /// The column's name.
+    /// Name of the column.
     column: String,
-    /// As it is.
+    /// Current value.
     from: String,
-    /// As it will be.
+    /// New value.
     to: String,
 }
 
-/// What becomes of a row without faults.
+/// Outcome of a valid row.
 #[derive(Debug, Object)]
 #[oai(skip_serializing_if_is_none)]
 struct ImportRow {
-    /// As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first. Absent for a row
-    /// that is removed.
+    /// Row number as in a spreadsheet: the headings are row 1. For an invoice of several rows, the first. Absent for a
+    /// removed record.
     row: Option<usize>,
-    /// What becomes of it.
+    /// Outcome of the row.
     outcome: ImportOutcome,
-    /// Which record, in words.
+    /// Label of the record.
     title: String,
-    /// What changes.
+    /// Changes to the record.
     changes: Vec<ImportChange>,
 }
 
@@ -128,75 +129,75 @@ impl From<RowResult> for ImportRow {
     }
 }
 
-/// A heading of the file, and what it means.
+/// A heading of the file and the column it is mapped to.
 #[derive(Debug, Object)]
 #[oai(skip_serializing_if_is_none)]
 struct ImportHeading {
-    /// As it stands in the file.
+    /// Heading in the file.
     heading: String,
-    /// The column's name; absent when it is left out.
+    /// Name of the column; absent if the heading is ignored.
     column: Option<String>,
 }
 
-/// A column that files of a kind may have.
+/// A column of a kind of file.
 #[derive(Debug, Object)]
 struct ImportColumn {
-    /// Its name.
+    /// Name of the column.
     name: String,
-    /// Whether nothing can be read without it, or without another of the same meaning.
+    /// Whether the file must have the column, or another one that replaces it.
     required: bool,
 }
 
-/// What became of a file, or would.
+/// Result of an import or of a dry run.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub(super) struct ImportSummary {
-    /// The import; absent when nothing was done.
+    /// Id of the import; absent if nothing was imported.
     id: Option<Uuid>,
-    /// What the file holds.
+    /// Kind of records in the file.
     kind: ImportKind,
-    /// Of `year_tables`: which.
+    /// `year_tables` only: the table.
     table: Option<YearTableKind>,
-    /// Of `year_tables`: the year of payment.
+    /// `year_tables` only: the year of payment.
     year: Option<i32>,
-    /// The name it came with.
+    /// Original file name.
     file_name: String,
-    /// Whether it was only looked at.
+    /// Whether the file was only checked.
     dry_run: bool,
-    /// Whether the same content was imported before; the rest is what was said then.
+    /// Whether the same content has been imported before. The other fields are then the result of that import.
     already_imported: bool,
-    /// Rows below the headings that say something.
+    /// Number of rows with content below the headings.
     row_count: usize,
-    /// Records that were made, or would be.
+    /// Number of records created, or to be created.
     created: usize,
-    /// Records that were changed, or would be.
+    /// Number of records changed, or to be changed.
     changed: usize,
-    /// Records that were there already.
+    /// Number of records that already exist with the same values.
     unchanged: usize,
-    /// Records that were removed, or would be; only of `year_tables`.
+    /// `year_tables` only: number of records removed, or to be removed.
     removed: usize,
-    /// Rows with a fault; with any, nothing is made unless only the good ones were asked for. Of an import that was
-    /// carried out, the rows that were left out.
+    /// Number of invalid rows. If there are any, nothing is imported unless `skipInvalid` is set. For a completed
+    /// import, the number of skipped rows.
     failed: usize,
-    /// What the records come to, when all are in one currency.
+    /// Total of the records, if all are in one currency.
     total: Option<Amount>,
-    /// The first thousand faults.
+    /// The first thousand errors.
     errors: Vec<ImportRowError>,
-    /// What becomes of the first thousand rows without faults.
+    /// The first thousand valid rows.
     rows: Vec<ImportRow>,
-    /// What each heading of the file means.
+    /// Headings of the file and the columns they are mapped to.
     headings: Vec<ImportHeading>,
-    /// The columns that such a file may have.
+    /// Columns that a file of this kind can have.
     columns: Vec<ImportColumn>,
-    /// The mark of what the file would do: given back as `expected`, exactly that is done or nothing.
+    /// Fingerprint of the outcome. Send it as `expected` to import exactly this, or nothing.
     fingerprint: Option<String>,
-    /// The drafts that were made, in the order of the file; only of `invoices`, which are sent next, and empty in lists.
+    /// Ids of the created drafts, in the order of the file; `invoices` only, and empty in lists.
     created_ids: Vec<Uuid>,
-    /// When it was done.
+    /// When the file was imported.
     created_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Name of the staff member who imported it.
     created_by_name: Option<String>,
-    /// When it was taken back.
+    /// When the import was undone.
     undone_at: Option<DateTime<Utc>>,
 }
 
@@ -244,24 +245,24 @@ impl From<Summary> for ImportSummary {
     }
 }
 
-/// A file to take in.
+/// A file to import.
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase")]
 struct ImportForm {
-    /// What it holds: `clients`, `invoices`, `payments` or `users`.
+    /// Kind of records: `clients`, `invoices`, `payments` or `users`.
     kind: String,
-    /// `true`: only say what would be made and what is wrong.
+    /// `true`: only check the file; nothing is imported.
     dry_run: Option<String>,
-    /// What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
-    /// Absent: as somebody said of such a file before, else guessed.
+    /// Column mapping: `{"Kundens namn": "clientName", "Kommentar": ""}`. An empty name ignores the heading. Absent:
+    /// the mapping last used for such a file, otherwise detected.
     mapping: Option<String>,
-    /// `true`: bring the good rows in and leave those with faults.
+    /// `true`: import the valid rows and skip the invalid ones.
     skip_invalid: Option<String>,
-    /// The `fingerprint` of the dry run that was looked at: exactly that is done, or 409.
+    /// `fingerprint` of a dry run. If the outcome would differ, nothing is imported and the answer is 409.
     expected: Option<String>,
-    /// Of `users`, `true`: mail new people a link for their first password.
+    /// `users` only; `true`: email new users a link to choose a password.
     invite: Option<String>,
-    /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
+    /// CSV, XLSX, XLS or ODS by file extension, at most 25 MB. The first row has the column headings.
     file: Upload,
 }
 
@@ -271,7 +272,7 @@ pub struct Api;
 impl Api {
     /// List imports
     ///
-    /// Those that were carried out. Filters: `kind`, `q` (part of the file's name), `id`.
+    /// Completed imports; dry runs are not listed. Filters: `kind`, `q` (part of the file name), `id`.
     #[oai(path = "/admin/imports", method = "get", operation_id = "adminListImports")]
     async fn list(
         &self,
@@ -287,26 +288,27 @@ impl Api {
 
     /// Import a file
     ///
-    /// All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
-    /// with `skipInvalid` the others are brought in. The same file a second time changes nothing and is answered with what
-    /// was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
-    /// without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
+    /// All or nothing: if any row is invalid, nothing is imported and the response lists each error with its row and
+    /// column. With `skipInvalid`, the valid rows are imported. Importing the same file again changes nothing and
+    /// returns the first result with `alreadyImported`. Repeating the request with the same `Idempotency-Key` returns
+    /// its result without rows; a request that imported nothing does not use up the key. Empty cells leave existing
+    /// values unchanged.
     ///
-    /// `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
+    /// `users` has one row per user, matched by email address: `email`, `fullName`, `phone`, `address`, `postalCode`,
     /// `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
     ///
-    /// `clients` has one row per client, known by `companyTaxId`, else `vatNumber`, else `name` among those of
-    /// `userEmail`, with the fields of `ClientInput`.
+    /// `clients` has one row per client of `userEmail`, matched by `companyTaxId`, else `vatNumber`, else `name`, with
+    /// the fields of `ClientInput`.
     ///
     /// `payments` has one row per payment: `invoiceNumber` or `ocr`, `amount`, `paidOn`, `reference`, `externalId` (the
-    /// bank's identity of it).
+    /// bank's id of the payment).
     ///
-    /// `invoices` has one row per invoice line and makes drafts: `userEmail`, `clientName` or `clientEmail`,
-    /// `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
-    /// `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
-    /// headings are understood, Swedish decimals and dates, too.
+    /// `invoices` has one row per invoice line and creates drafts: `userEmail`, `clientName` or `clientEmail`,
+    /// `invoiceRef` (rows with the same value form one invoice), `issueDate`, `dueDate` or `terms` in days,
+    /// `reference`, `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`. Common Swedish and
+    /// English headings are recognised, as are Swedish decimals and dates.
     ///
-    /// Files of clients and of people also take the permission to edit such. Tax tables of a year come in under
+    /// Files of clients and users also require the permission to edit these records. Import tax tables with
     /// `POST /api/admin/year-tables`.
     #[oai(path = "/admin/imports", method = "post", operation_id = "adminImport")]
     async fn import(
@@ -337,7 +339,7 @@ impl Api {
         carry_out(app, caller, key, upload).await
     }
 
-    /// Show an import
+    /// Get an import
     #[oai(path = "/admin/imports/:id", method = "get", operation_id = "adminGetImport")]
     async fn get(
         &self,
@@ -348,12 +350,13 @@ impl Api {
         Ok(Json(imports::get(app, id.0).await?.into()))
     }
 
-    /// Take an import back
+    /// Undo an import
     ///
-    /// What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-    /// anything of it has been changed or used since: a year's table by a salary run that is not discarded, rates of
-    /// contributions also by a declared month, allowances by a cost that was entered or decided with them and waits
-    /// for its salary. Doing it again changes nothing; the same file can come again.
+    /// Removes what the import created (payments by reversing entries) and restores what it changed. Refused as a whole
+    /// if any of its records has been changed or used since: a year table by a salary run that is not discarded,
+    /// contribution rates also by a declared month, allowances also by an expense that was recorded or approved with
+    /// them and waits for its salary. Repeating the request changes nothing. The same file can be imported again
+    /// afterwards.
     #[oai(path = "/admin/imports/:id/undo", method = "post", operation_id = "adminUndoImport")]
     async fn undo(
         &self,
@@ -366,9 +369,9 @@ impl Api {
         Ok(Json(imports::undo(app, &caller, key.as_ref(), id.0).await?.into()))
     }
 
-    /// Get a sample file
+    /// Download a sample import file
     ///
-    /// Every column that files of the kind may have, and a row or two as they may look.
+    /// All columns of the kind, with one or two example rows.
     #[oai(path = "/admin/import-samples/:kind", method = "get", operation_id = "adminGetImportSample")]
     async fn sample(
         &self,
@@ -376,16 +379,16 @@ impl Api {
         _staff: Staff<may::ReadOffice>,
         /// `clients`, `invoices`, `payments` or `users`.
         kind: Path<String>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
     ) -> ApiResult<ExportAnswer> {
         let kind = record_kind(&kind.0).ok_or(Error::NotFound)?;
         sample_of(app, kind, &TableForm::default(), format.0).await
     }
 
-    /// Get the rows that an import left out
+    /// Download the rejected rows of an import
     ///
-    /// As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
+    /// A CSV file with the original headings and the errors in a last column. 404 if no rows were rejected.
     #[oai(path = "/admin/imports/:id/rejected-rows", method = "get", operation_id = "adminGetRejectedRows")]
     async fn rejected_rows(
         &self,
@@ -398,12 +401,12 @@ impl Api {
     }
 }
 
-/// What a file of records holds; a table of a year is no such file.
+/// Kinds of files with records; year tables are imported separately.
 fn record_kind(name: &str) -> Option<Kind> {
     Kind::parse(name).filter(|kind| *kind != Kind::YearTables)
 }
 
-/// The file's name and bytes, unless it is too large to be read.
+/// Name and content of the file, unless it is too large.
 pub(super) async fn content(file: Upload) -> Result<(String, Vec<u8>), Error> {
     if file.size() > SIZE_MAX_MB << 20 {
         return Err(Error::fault("file", FaultKind::FileTooLarge { max_mb: SIZE_MAX_MB as u32 }));
@@ -412,7 +415,7 @@ pub(super) async fn content(file: Upload) -> Result<(String, Vec<u8>), Error> {
     Ok((name, file.into_vec().await.map_err(Error::internal)?))
 }
 
-/// Takes the file in, or says what that would do.
+/// Imports the file, or checks it.
 pub(super) async fn carry_out(
     app: &App,
     caller: Caller,
@@ -426,7 +429,7 @@ pub(super) async fn carry_out(
     Ok(Json(summary.into()))
 }
 
-/// A sample as a file.
+/// A sample file.
 pub(super) async fn sample_of(
     app: &App,
     kind: Kind,
@@ -438,7 +441,7 @@ pub(super) async fn sample_of(
     Ok(ExportAnswer::new(format, &name, bytes.into()))
 }
 
-/// A field of a form that is `true`, `false` or not there.
+/// A form field that is `true`, `false` or absent.
 pub(super) fn yes_or_no(field: &str, text: Option<&str>) -> Result<bool, Error> {
     match text.unwrap_or_default() {
         "true" => Ok(true),

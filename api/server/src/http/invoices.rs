@@ -1,4 +1,4 @@
-//! One's own invoices: written, previewed, sent for approval, followed to the money on the account.
+//! A freelancer's own invoices: drafting, preview, submission for approval and progress to payout.
 
 pub(in crate::http) mod batches;
 pub(in crate::http) mod bulk;
@@ -29,7 +29,7 @@ use super::download::PdfAnswer;
 use super::idempotency_key::IdempotencyKey;
 use super::list::{ApiResult, List, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
 
-/// What a list's query asks for, and in which order.
+/// Reads the filter and the sort order of a list of invoices.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::Sort>)> {
     query.allow_filters(&[
         "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind", "returned",
@@ -61,7 +61,7 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::So
     Ok((filter, query.window()?))
 }
 
-/// Reads a list's query and gives the page.
+/// Returns the page of invoices that a list query asks for.
 pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
     let (filter, window) = narrowed(query)?;
     invoices::list(app, caller, side, filter, window).await
@@ -71,10 +71,11 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Invoices")]
 impl Api {
-    /// List one's invoices
+    /// List invoices
     ///
-    /// Filters: `q` (part of number, client, reference or OCR), `status` (one or several; `overdue` is one), `clientId`,
-    /// `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts that the office wants changed), `id`. Rows leave `items` and `vatSums` empty.
+    /// Filters: `q` (part of the number, client, reference or OCR number), `status` (one or several; `overdue` is one),
+    /// `clientId`, `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts returned for changes),
+    /// `id`. `items` and `vatSums` are empty in lists.
     #[oai(path = "/invoices", method = "get", operation_id = "listInvoices")]
     async fn list(
         &self,
@@ -86,9 +87,9 @@ impl Api {
         Ok(ListAnswer::new("invoices", &query, page))
     }
 
-    /// Write an invoice
+    /// Create an invoice
     ///
-    /// It becomes a draft. A bank account must be selected, or there must be a default one.
+    /// The invoice is created as a draft. It needs a bank account: the one given, or the default account.
     #[oai(path = "/invoices", method = "post", operation_id = "createInvoice")]
     async fn create(
         &self,
@@ -104,7 +105,7 @@ impl Api {
 
     /// Preview an invoice
     ///
-    /// Sums, fee, pay step by step and the promised day for an invoice that is being written. Nothing is stored.
+    /// Calculates totals, fee, pay (step by step) and promised payout date for an unfinished invoice. Nothing is saved.
     #[oai(path = "/invoices/preview", method = "post", operation_id = "previewInvoice")]
     async fn preview(
         &self,
@@ -121,7 +122,7 @@ impl Api {
         Ok(Json(invoices::get(app, &user.0, Side::Own, InvoiceId(id.0)).await?.into()))
     }
 
-    /// Change a draft
+    /// Update a draft invoice
     #[oai(path = "/invoices/:id", method = "put", operation_id = "updateInvoice")]
     async fn update(
         &self,
@@ -134,7 +135,7 @@ impl Api {
         Ok(Json(drafting::update(app, &user.0, Side::Own, id, None, input.0.into()).await?.into()))
     }
 
-    /// Delete a draft
+    /// Delete a draft invoice
     #[oai(path = "/invoices/:id", method = "delete", operation_id = "deleteInvoice")]
     async fn delete(
         &self,
@@ -146,10 +147,10 @@ impl Api {
         Ok(MessageResponse::say("done-draft-deleted"))
     }
 
-    /// Send for approval
+    /// Submit an invoice for approval
     ///
-    /// The invoice must be complete, the e-mail verified, the profile complete, and the fee not larger than the
-    /// subtotal. A trusted user's invoice goes straight to the client.
+    /// Requires a complete invoice, a verified email address, a complete profile and a fee no larger than the subtotal.
+    /// An invoice of a trusted user is sent to the client without approval.
     #[oai(path = "/invoices/:id/submit", method = "post", operation_id = "submitInvoice")]
     async fn submit(
         &self,
@@ -164,7 +165,7 @@ impl Api {
         Ok(Json(approval::submit(app, &user.0, Side::Own, key, id, input.0.version).await?.into()))
     }
 
-    /// Withdraw from approval
+    /// Withdraw an invoice from approval
     #[oai(path = "/invoices/:id/withdraw", method = "post", operation_id = "withdrawInvoice")]
     async fn withdraw(
         &self,
@@ -178,7 +179,7 @@ impl Api {
         Ok(Json(approval::withdraw(app, &user.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
-    /// Cancel an invoice that was not sent
+    /// Cancel an unsent invoice
     #[oai(path = "/invoices/:id/cancel", method = "post", operation_id = "cancelInvoice")]
     async fn cancel(
         &self,
@@ -193,9 +194,9 @@ impl Api {
         Ok(Json(approval::cancel(app, &user.0, Side::Own, key, id, input.0.version).await?.into()))
     }
 
-    /// Start a new draft from an invoice
+    /// Duplicate an invoice
     ///
-    /// The same client, lines and credit days, from today.
+    /// Creates a draft with the same client, lines and payment terms, issued today.
     #[oai(path = "/invoices/:id/duplicate", method = "post", operation_id = "duplicateInvoice")]
     async fn duplicate(
         &self,
@@ -208,18 +209,18 @@ impl Api {
         Ok(Json(drafting::duplicate(app, &user.0, Side::Own, key, InvoiceId(id.0)).await?.into()))
     }
 
-    /// Get an invoice as PDF
+    /// Download an invoice as PDF
     ///
-    /// Once sent always the same bytes; before that a preview that is marked as a draft.
+    /// A sent invoice always returns the same bytes. Before sending, the PDF is a preview marked as a draft.
     #[oai(path = "/invoices/:id/pdf", method = "get", operation_id = "getInvoicePdf")]
     async fn pdf(&self, Data(app): Data<&App>, user: User, id: Path<Uuid>) -> ApiResult<PdfAnswer> {
         let pdf = delivery::pdf(app, &user.0, Side::Own, InvoiceId(id.0)).await?;
         Ok(PdfAnswer::new(&pdf.name, pdf.bytes))
     }
 
-    /// How an invoice reached its client
+    /// List the deliveries of an invoice
     ///
-    /// Address by address, the latest mail first.
+    /// One entry per recipient address, latest email first.
     #[oai(path = "/invoices/:id/deliveries", method = "get", operation_id = "listInvoiceDeliveries")]
     async fn deliveries(
         &self,
@@ -231,9 +232,9 @@ impl Api {
         Ok(Json(deliveries.into_iter().map(Into::into).collect()))
     }
 
-    /// Follow an invoice
+    /// Get the timeline of an invoice
     ///
-    /// What has happened, what comes next and what follows later, until the money is on the account.
+    /// Past, next and later steps until the payout reaches the bank account.
     #[oai(path = "/invoices/:id/timeline", method = "get", operation_id = "getInvoiceTimeline")]
     async fn timeline(
         &self,

@@ -1,4 +1,5 @@
-//! Lists as ra-data-simple-rest asks for them: `filter`, `range` and `sort` as JSON text, `Content-Range` in the answer.
+//! Lists as ra-data-simple-rest requests them: `filter`, `range` and `sort` as JSON text, `Content-Range` in the
+//! response.
 
 use paraply_domain::language::Argument;
 use poem::{Request, RequestBody};
@@ -13,7 +14,7 @@ use super::spec::standing_for;
 
 pub use paraply_app::{ListQuery, Page};
 
-/// What is read of the parameters of a list, each as an argument of a handler.
+/// The parameters of a list, each as an argument of a handler.
 macro_rules! list_parameters {
     ($($(#[$doc:meta])* $name:ident($stands_for:literal) reads $($parameter:ident),+;)+) => {
         $(
@@ -51,19 +52,19 @@ macro_rules! list_parameters {
 list_parameters! {
     /// A page of a list.
     List("shared:Filter,Range,Sort") reads filter, range, sort;
-    /// A page of a list that has one order.
+    /// A page of a list with a fixed order.
     FilterRange("shared:Filter,Range") reads filter, range;
     /// A list as a file.
     FilterSort("shared:Filter,Sort") reads filter, sort;
-    /// What a list shows, added up.
+    /// Totals of a list.
     FilterOnly("shared:Filter") reads filter;
     /// A page of a report.
     RangeSort("shared:Range,Sort") reads range, sort;
-    /// A page of a list that is shown as it is.
+    /// A page of a list without filter and order.
     RangeOnly("shared:Range") reads range;
 }
 
-/// The parameters as they came.
+/// The parameters as sent.
 #[derive(Default)]
 struct Said {
     filter: Option<String>,
@@ -80,10 +81,10 @@ async fn parameter(
     Ok(Query::from_request(request, body, options).await?.0)
 }
 
-/// A page as an answer.
+/// A page of a list.
 #[derive(ApiResponse)]
 pub enum ListAnswer<T: ToJSON + ParseFromJSON> {
-    /// One page; `Content-Range` says which rows of how many.
+    /// One page. `Content-Range` has its rows and the total.
     #[oai(status = 200)]
     Ok(
         Json<Vec<T>>,
@@ -94,7 +95,7 @@ pub enum ListAnswer<T: ToJSON + ParseFromJSON> {
 }
 
 impl<T: ToJSON + ParseFromJSON> ListAnswer<T> {
-    /// The answer to a query.
+    /// The response to a list query.
     pub fn new<R: Into<T>>(resource: &str, query: &ListQuery, page: Page<R>) -> Self {
         let first = query.offset;
         let range = match page.rows.len() as i64 {
@@ -105,11 +106,11 @@ impl<T: ToJSON + ParseFromJSON> ListAnswer<T> {
     }
 }
 
-/// The version of the record that the act is meant for; a newer one refuses it.
+/// Version of the record that an action is based on.
 #[derive(Clone, Debug, Default, Object)]
 #[oai(deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct VersionInput {
-    /// As read.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
 }
 
@@ -121,7 +122,7 @@ pub struct MessageResponse {
 }
 
 impl MessageResponse {
-    /// The text of this key in the language of the request.
+    /// The text for this key, in the language of the request.
     pub fn say(key: &'static str) -> Json<Self> {
         Self::with(key, [])
     }

@@ -1,4 +1,4 @@
-//! The outbox, for admins to read.
+//! The outbox, in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::App;
@@ -15,45 +15,45 @@ use super::Tag;
 use super::list::{ApiResult, List, ListAnswer, MessageResponse};
 use super::staff::{Staff, may};
 
-/// How far a mail has come.
+/// Status of an email.
 #[derive(Enum)]
 #[oai(rename_all = "lowercase")]
 enum MailStatus {
-    /// It will be sent, or tried again.
+    /// Waiting to be sent, or to be retried.
     Queued,
-    /// The mail server has taken it.
+    /// Accepted by the mail server.
     Sent,
-    /// No SMTP server is set; it lies as a file in the server's data folder.
+    /// Not sent, because no SMTP server is configured. It is kept as a file in the data folder of the server.
     Kept,
-    /// It could not be sent and will not be tried again.
+    /// Could not be sent and will not be retried.
     Failed,
 }
 
-/// A file that goes with a mail.
+/// A file attached to an email.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct MailAttachment {
     name: String,
     media_type: String,
-    /// In bytes.
+    /// Size in bytes.
     size: i64,
 }
 
-/// A mail of the outbox.
+/// An email in the outbox.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Mail {
     id: Uuid,
-    /// The template it was made from.
+    /// Template of the email.
     kind: String,
     status: MailStatus,
     to: Vec<String>,
     subject: String,
-    /// A link that signs in, verifies or resets shows `•••` instead of its secret.
+    /// Secrets in links that sign in, verify or reset are shown as `•••`.
     text: String,
     attachments: Vec<MailAttachment>,
     attempts: i32,
-    /// Why it was not sent, or not to everyone.
+    /// Why it was not sent, or not to all recipients.
     last_error: Option<String>,
     invoice_id: Option<Uuid>,
     created_at: DateTime<Utc>,
@@ -94,9 +94,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List mails
+    /// List emails
     ///
-    /// Filters: `q` (part of the subject or a reader's address), `kind`, `status`, `invoiceId`, `userId`, `id`.
+    /// Filters: `q` (part of the subject or a recipient's address), `kind`, `status`, `invoiceId`, `userId`, `id`.
     #[oai(path = "/admin/mails", method = "get", operation_id = "adminListMails")]
     async fn list(
         &self,
@@ -117,9 +117,9 @@ impl Api {
         Ok(ListAnswer::new("mails", &query, page))
     }
 
-    /// Send oneself a test mail
+    /// Send a test email to yourself
     ///
-    /// Goes the way of every other mail, to the caller's own address: whether it arrived stands in the list.
+    /// Sent to the caller's address in the same way as all other emails; its status is shown in the list.
     #[oai(path = "/admin/mails/test", method = "post", operation_id = "adminSendTestMail")]
     async fn send_test(
         &self,
@@ -131,7 +131,7 @@ impl Api {
         Ok(MessageResponse::with("done-test-email", [("email", email.to_string().into())]))
     }
 
-    /// Get a mail
+    /// Get an email
     #[oai(path = "/admin/mails/:id", method = "get", operation_id = "adminGetMail")]
     async fn get(
         &self,

@@ -1,4 +1,4 @@
-//! Writing to the provider. What comes of it stands in [`super::message_threads`].
+//! Messages to the provider. [`super::message_threads`] has the threads.
 
 pub(in crate::http) mod threads;
 
@@ -17,7 +17,7 @@ use super::list::{ApiResult, MessageResponse};
 use super::request::remote_ip;
 use super::{Tag, language};
 
-/// How soon an answer is needed.
+/// Urgency of a support request.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
 pub(super) enum Urgency {
@@ -26,7 +26,7 @@ pub(super) enum Urgency {
     High,
 }
 
-/// What kind of feedback it is.
+/// Kind of feedback.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "lowercase")]
 pub(super) enum FeedbackType {
@@ -35,39 +35,39 @@ pub(super) enum FeedbackType {
     Praise,
 }
 
-/// The contact form.
+/// A message from the contact form.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ContactInput {
     name: String,
-    /// Where the answer goes.
+    /// Address for the reply.
     email: String,
     subject: String,
     /// At least ten characters.
     message: String,
 }
 
-/// The support form.
+/// A support request.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct SupportInput {
     name: String,
-    /// Where the answer goes.
+    /// Address for the reply.
     email: String,
     subject: String,
     /// At least ten characters.
     message: String,
-    /// One of one's own invoices.
+    /// One of the caller's invoices.
     invoice_id: Option<Uuid>,
     urgency: Urgency,
 }
 
-/// The feedback form.
+/// Feedback.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct FeedbackInput {
     name: String,
-    /// Where the answer goes.
+    /// Address for the reply.
     email: String,
     subject: String,
     /// At least ten characters.
@@ -83,9 +83,9 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// Write to the provider
+    /// Send a message from the contact form
     ///
-    /// Public. An origin that writes very often has to wait.
+    /// Public. The number of messages per IP address is limited.
     #[oai(path = "/contact", method = "post", operation_id = "sendContact", tag = "Tag::Messages")]
     async fn contact(
         &self,
@@ -108,7 +108,7 @@ impl Api {
         Ok(thanks())
     }
 
-    /// Ask for support
+    /// Send a support request
     #[oai(path = "/support", method = "post", operation_id = "sendSupport", tag = "Tag::Messages")]
     async fn support(
         &self,
@@ -136,7 +136,7 @@ impl Api {
         Ok(thanks())
     }
 
-    /// Give feedback
+    /// Send feedback
     #[oai(path = "/feedback", method = "post", operation_id = "sendFeedback", tag = "Tag::Messages")]
     async fn feedback(
         &self,

@@ -1,5 +1,5 @@
-//! The REST API by poem-openapi, one file per resource, and what stands around it: limits, language, origin check,
-//! errors as JSON, security headers, request ids, compression, and the two single-page apps.
+//! The REST API by poem-openapi, one file per resource, and its middleware: limits, language, origin check, errors as
+//! JSON, security headers, request ids, compression, and the two single-page apps.
 
 mod agi;
 mod approvals;
@@ -50,43 +50,43 @@ use poem_openapi::{LicenseObject, OpenApi, OpenApiService, ServerObject, Tags};
 
 pub use self::spec::{CONTRACT, Contract};
 
-/// Longest time that one request may take; the web client gives up at ten seconds.
+/// Longest duration of a request; the web client gives up after ten seconds.
 pub const TIME_LIMIT: Duration = Duration::from_secs(30);
 
-/// The parts of the API, as its documentation groups them.
+/// Groups of operations in the documentation.
 #[derive(Tags)]
 pub enum Tag {
-    /// The server itself.
+    /// Health, public settings and terms of use.
     Server,
-    /// Signing in and out, sessions, tokens.
+    /// Sign-in and sign-out, sessions and access tokens.
     Identity,
-    /// One's own data and tax settings.
+    /// The caller's profile, tax settings and personal data.
     Profile,
-    /// Whom one invoices.
+    /// The caller's clients.
     Clients,
-    /// Where one's money goes.
+    /// The caller's bank accounts for payouts.
     BankAccounts,
-    /// Invoices and their life.
+    /// The caller's invoices and dashboard.
     Invoices,
-    /// Payslips and the calculator.
+    /// Payslips, expenses, holiday pay, own invoices to the provider and the salary calculator.
     Salary,
-    /// What is written to the provider.
+    /// Messages to the provider.
     Messages,
-    /// The back office: users and groups.
+    /// Back office: users and groups.
     AdminUsers,
-    /// The back office: clients and invoices.
+    /// Back office: clients and invoices.
     AdminInvoices,
-    /// The back office: payments.
+    /// Back office: payments.
     AdminPayments,
-    /// The back office: salary runs.
+    /// Back office: salary runs, payslips, expenses and employer declarations.
     AdminSalary,
-    /// The back office: imports.
+    /// Back office: imports.
     AdminImports,
-    /// The back office: settings, messages, mails, audit, ledger, reports.
+    /// Back office: settings, year tables, messages, emails, approvals, audit log, ledger and reports.
     AdminOffice,
 }
 
-/// Every resource of the API. A new one is added here.
+/// All resources of the API. Add new ones here.
 fn resources() -> impl OpenApi {
     (
         // The server, visitors.
@@ -170,7 +170,7 @@ fn service() -> OpenApiService<impl OpenApi, ()> {
         .url_prefix("/api")
 }
 
-/// The contents of `openapi.json`.
+/// Content of `openapi.json`.
 pub fn openapi_json() -> &'static str {
     CONTRACT.text()
 }
@@ -215,7 +215,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .map_to_response()
 }
 
-/// For handlers outside of poem-openapi: an error as the shared JSON.
+/// An error as the shared JSON, for handlers outside poem-openapi.
 pub fn refuse(error: paraply_app::Error) -> Response {
     errors::ApiError::from(error).into_response()
 }

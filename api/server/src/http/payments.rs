@@ -1,4 +1,4 @@
-//! All money that came in.
+//! Payments received.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::payments::{self, Filter};
@@ -15,17 +15,17 @@ use super::list::{ApiResult, List, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
-/// Where a payment comes from.
+/// Source of a payment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum PaymentSource {
-    /// An admin recorded it.
+    /// Recorded manually by staff.
     Manual,
-    /// A file of payments.
+    /// Imported from a file.
     Import,
-    /// An admin marked the invoice as paid.
+    /// Created by marking an invoice as paid.
     MarkPaid,
-    /// The counter-payment when an invoice was marked as unpaid.
+    /// Reversal created by marking an invoice as unpaid.
     MarkUnpaid,
 }
 
@@ -41,13 +41,13 @@ impl PaymentSource {
     }
 }
 
-/// How many payments there are, and what they come to.
+/// Number and total of payments.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PaymentSum {
-    /// How many.
+    /// Number of payments.
     pub count: i64,
-    /// In SEK.
+    /// Total in SEK.
     pub amount: Amount,
 }
 
@@ -62,36 +62,37 @@ impl From<Sum> for PaymentSum {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Payment {
     pub id: Uuid,
-    /// The invoice it settles.
+    /// Invoice that the payment is allocated to.
     pub invoice_id: Option<Uuid>,
-    /// That invoice's number.
+    /// Number of that invoice.
     pub invoice_number: Option<String>,
-    /// The freelancer.
+    /// Name of the freelancer.
     pub user_name: Option<String>,
-    /// The payer.
+    /// Name of the client who paid.
     pub client_name: Option<String>,
-    /// All that came in; negative for what went back.
+    /// Amount received; negative for reversals.
     pub amount: Amount,
-    /// What of the invoice it settles.
+    /// Amount allocated to the invoice.
     pub allocated: Amount,
-    /// The öre in that which did not come in, at most the setting `oreTolerance`; below zero those that came beyond.
+    /// Öre rounding: the part of the allocation that was not received (at most the setting `oreTolerance`); negative
+    /// for öre received in excess.
     pub rounding: Amount,
-    /// The rest, which is kept.
+    /// Amount kept without an allocation.
     pub unallocated: Amount,
     /// ISO 4217.
     pub currency: String,
-    /// The day the money came.
+    /// Date received.
     pub paid_on: NaiveDate,
-    /// What the payer or the clerk wrote.
+    /// Reference from the payer or the staff member.
     pub reference: String,
-    /// Why it was typed in; empty when that was not said.
+    /// Why it was recorded manually; empty if no reason was given.
     pub reason: String,
-    /// What shows that the money came: what the clerk wrote, or the file that was imported and its row.
+    /// Proof of the payment: a note of the staff member, or the imported file and its row.
     pub evidence: String,
-    /// Who recorded it.
+    /// Name of the staff member who recorded it.
     pub recorded_by_name: Option<String>,
     pub source: PaymentSource,
-    /// Whether it was taken back, or takes another back.
+    /// Whether it was reversed, or is a reversal.
     pub reversed: bool,
     /// When it was recorded.
     pub created_at: DateTime<Utc>,
@@ -123,7 +124,7 @@ impl From<payments::Payment> for Payment {
     }
 }
 
-/// What a list's query asks for, and in which order.
+/// Reads the filter and the sort order of a list of payments.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<payments::Sort>)> {
     query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
     let filter = Filter {
@@ -144,8 +145,8 @@ pub struct Api;
 impl Api {
     /// List payments
     ///
-    /// Filters: `q` (part of reference, invoice number, OCR, client or freelancer), `invoiceId`, `source`, `from` and `to`
-    /// (day of payment), `unallocated` (only what is kept), `id`.
+    /// Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`, `source`,
+    /// `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
     #[oai(path = "/admin/payments", method = "get", operation_id = "adminListPayments")]
     async fn list(
         &self,

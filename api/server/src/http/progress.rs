@@ -11,41 +11,41 @@ use super::Tag;
 use super::list::ApiResult;
 use super::staff::{Staff, may};
 
-/// An act that can take long.
+/// A long-running operation.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 enum LongActKind {
-    /// Making a salary run.
+    /// Creating a salary run.
     CreateSalaryRun,
-    /// Calculating one anew.
+    /// Recalculating a salary run.
     RecalculateSalaryRun,
-    /// Approving one.
+    /// Approving a salary run.
     ApproveSalaryRun,
-    /// Making its payment file.
+    /// Creating the payment file of a salary run.
     ExportSalaryRun,
-    /// Confirming its payments.
+    /// Confirming the payments of a salary run.
     ConfirmSalaryRun,
-    /// Throwing a draft away.
+    /// Discarding a draft salary run.
     DiscardSalaryRun,
-    /// Trying a file or bringing it in.
+    /// Checking or importing a file.
     ImportFile,
-    /// Taking an import back.
+    /// Undoing an import.
     UndoImport,
 }
 
-/// An act under way.
+/// An operation in progress.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct LongAct {
-    /// What is done.
+    /// Kind of operation.
     act: LongActKind,
-    /// To which run; absent while it is being made.
+    /// Salary run concerned; absent while it is being created.
     run_id: Option<Uuid>,
-    /// How many payslips or rows are done.
+    /// Number of payslips or rows processed.
     done: usize,
-    /// Of how many; 0 while that is not known.
+    /// Total number; 0 while it is unknown.
     total: usize,
-    /// Since when.
+    /// When the operation started.
     started_at: DateTime<Utc>,
 }
 
@@ -70,10 +70,10 @@ impl From<progress::LongAct> for LongAct {
     }
 }
 
-/// What the server is at.
+/// Operations in progress.
 #[derive(Clone, Debug, Object)]
 struct Progress {
-    /// The long acts under way, the oldest first.
+    /// Oldest first.
     acts: Vec<LongAct>,
 }
 
@@ -83,7 +83,7 @@ pub struct Api;
 impl Api {
     /// Get the progress of long-running operations
     ///
-    /// Of every admin. An act that is not there has ended: read the run to see how.
+    /// Operations of all admins. An operation that is not listed has ended; read the record for its result.
     #[oai(path = "/admin/progress", method = "get", operation_id = "adminGetProgress")]
     async fn get(&self, Data(app): Data<&App>, _staff: Staff<may::ReadMoney>) -> ApiResult<Json<Progress>> {
         Ok(Json(Progress { acts: app.progress.list().into_iter().map(Into::into).collect() }))

@@ -1,4 +1,4 @@
-//! Reports over what is stored.
+//! Financial reports.
 
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
@@ -28,17 +28,17 @@ use super::payments::PaymentSum;
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
-/// What the invoices of one row have in common.
+/// Grouping of a fee report.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
 enum FeesBy {
-    /// The month they were sent in.
+    /// Month of sending.
     Month,
-    /// Their freelancer.
+    /// Freelancer.
     User,
-    /// The group that their freelancer is in now.
+    /// Current group of the freelancer.
     Group,
-    /// Their client.
+    /// Client.
     Client,
 }
 
@@ -53,49 +53,49 @@ impl From<FeesBy> for reports::FeesBy {
     }
 }
 
-/// One part of the fees.
+/// A row of the fee report.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct FeeReportRow {
-    /// The freelancer, group or client; absent for a month, and for freelancers without a group.
+    /// Id of the freelancer, group or client; absent for months, and for freelancers without a group.
     id: Option<Uuid>,
-    /// The name, or the month as `2026-11`; empty for freelancers without a group.
+    /// Name, or month as `2026-11`; empty for freelancers without a group.
     name: String,
-    /// How many invoices.
+    /// Number of invoices.
     invoice_count: i64,
-    /// Their sum without VAT.
+    /// Total without VAT.
     subtotal: Amount,
-    /// The percentage part of the fees.
+    /// Percentage part of the fees.
     percentage_fee: Amount,
-    /// The fixed part of the fees.
+    /// Fixed part of the fees.
     fixed_fee: Amount,
-    /// Both together.
+    /// Total fees.
     fee: Amount,
 }
 
-/// The provider's fees of a period, in SEK.
+/// Fees of a period, in SEK.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct FeeReport {
-    /// The first day.
+    /// First day of the period.
     from: NaiveDate,
-    /// The last day.
+    /// Last day of the period.
     to: NaiveDate,
-    /// What each row stands for.
+    /// Grouping of the rows.
     by: FeesBy,
-    /// By name, unless another order was asked for.
+    /// By name, unless sorted otherwise.
     rows: Vec<FeeReportRow>,
-    /// How many rows there are, beyond the page as well.
+    /// Total number of rows, beyond this page.
     row_count: i64,
-    /// How many invoices.
+    /// Number of invoices.
     invoice_count: i64,
-    /// Their sum without VAT.
+    /// Total without VAT.
     subtotal: Amount,
-    /// The percentage part of all fees.
+    /// Percentage part of all fees.
     percentage_fee: Amount,
-    /// The fixed part of all fees.
+    /// Fixed part of all fees.
     fixed_fee: Amount,
-    /// All fees.
+    /// Total fees.
     fee: Amount,
 }
 
@@ -113,7 +113,7 @@ impl From<reports::FeeRow> for FeeReportRow {
     }
 }
 
-/// What the rows of the fee report can be sorted by.
+/// Fields that the fee report can be sorted by.
 const FEE_ORDERS: &[Order<reports::FeeRow>] = &[
     ("name", |a, b| a.name.cmp(&b.name)),
     ("invoiceCount", |a, b| a.invoice_count.cmp(&b.invoice_count)),
@@ -123,42 +123,42 @@ const FEE_ORDERS: &[Order<reports::FeeRow>] = &[
     ("fee", |a, b| a.fee.cmp(&b.fee)),
 ];
 
-/// One figure of a month of pay, from each side that has it.
+/// A figure to reconcile, with its value by source.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct ReconciliationRow {
     /// `gross`, `tax`, `contributions`, `payout`, `paid`, `payment_files`, `declared_gross`, `declared_tax`,
     /// `declared_contributions`.
     name: String,
-    /// By the payslips.
+    /// By payslips.
     payslips: Amount,
     /// By the ledger.
     ledger: Option<Amount>,
-    /// By the payment files.
+    /// By payment files.
     files: Option<Amount>,
-    /// By the latest declaration.
+    /// By the latest employer declaration.
     agi: Option<Amount>,
-    /// How far the sides are apart.
+    /// Largest difference between the payslips and another source.
     difference: Amount,
 }
 
-/// Where a part of a balance comes from.
+/// Kind of records that make up a balance.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
 enum BalanceSource {
     /// Approved payslips that have not been reversed.
     Payslips,
-    /// Declarations that were due.
+    /// Declarations that are due.
     Declarations,
-    /// What the bank has paid to people, less what came back.
+    /// Payouts to users, less returned ones.
     Payouts,
-    /// What of it is claimed back, because its payslip was reversed.
+    /// Claims on payouts whose payslip was reversed.
     Claims,
-    /// What was paid to the tax account.
+    /// Payments to the tax account.
     TaxPayments,
-    /// What was paid back from the tax account.
+    /// Refunds from the tax account.
     TaxRefunds,
-    /// What clients have paid, less what was reversed.
+    /// Payments from clients, less reversed ones.
     ClientPayments,
 }
 
@@ -176,27 +176,27 @@ impl From<reconciliation::Source> for BalanceSource {
     }
 }
 
-/// What records of one kind add to a balance.
+/// Part of a balance, by kind of record.
 #[derive(Object)]
 struct BalancePart {
     source: BalanceSource,
-    /// Debit above zero.
+    /// Positive for debit.
     amount: Amount,
 }
 
-/// An account at the end of the month, by the ledger and by the records that were posted. Debit above zero.
+/// Month-end balance of an account by the ledger and by the posted records. Positive for debit.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct ReconciliationAccount {
-    /// The account.
+    /// Account number.
     account: i32,
-    /// The account's name in the language of the request.
+    /// Account name, in the language of the request.
     account_name: String,
-    /// By the ledger.
+    /// Balance by the ledger.
     ledger: Amount,
-    /// By the records; they come to the same.
+    /// Balance by the records.
     parts: Vec<BalancePart>,
-    /// How far the ledger is from the records.
+    /// Difference between the ledger and the records.
     difference: Amount,
 }
 
@@ -215,39 +215,39 @@ impl From<AccountRow> for ReconciliationAccount {
     }
 }
 
-/// A month of pay seen from its payslips, the ledger, the payment files and the declarations.
+/// Reconciliation of a month by payslips, ledger, payment files and employer declaration.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct ReconciliationReport {
     /// `2026-11`
     month: String,
-    /// Whether all sides say the same.
+    /// Whether there are no differences.
     balanced: bool,
-    /// The figures. Those of files and declarations are there once there is one.
+    /// Figures to reconcile. Those by payment files and declarations are included once these exist.
     rows: Vec<ReconciliationRow>,
-    /// The accounts of pay and of the bank at the end of the month.
+    /// Month-end balances of the payroll and bank accounts.
     accounts: Vec<ReconciliationAccount>,
-    /// Payments that came in the month and that somebody typed in: by hand, or as marked as paid.
+    /// Payments received in the month and recorded manually, including invoices marked as paid.
     paid_by_hand: PaymentSum,
-    /// Payments that came in the month and were read from a file that somebody imported.
+    /// Payments received in the month and imported from files.
     paid_from_files: PaymentSum,
 }
 
-/// The money that the provider holds, and what of it belongs to others.
+/// Money held by the provider and amounts owed.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct MoneyReport {
-    /// On the bank account, by the ledger (1930).
+    /// Balance of the bank account (1930) by the ledger.
     held: Amount,
-    /// All that is owed of it; the sum of what follows.
+    /// Total owed: the sum of the following amounts.
     owed: Amount,
-    /// To clients: paid and not settled (2420).
+    /// Owed to clients: unallocated payments (2420).
     owed_to_clients: Amount,
-    /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
+    /// Owed to the state: VAT, tax and contributions (1630, 26xx, 27xx).
     owed_to_state: Amount,
-    /// To people: wages, saved holiday pay, pensions (28xx, 29xx), less what they owe from reversed salaries (1610).
+    /// Owed to users: wages, saved holiday pay, pensions (28xx, 29xx), less their debts from reversed salaries (1610).
     owed_to_people: Amount,
-    /// Paid invoices less their fees, which are to become salary.
+    /// Paid invoices without a salary, less their fees.
     salaries_to_come: Amount,
 }
 
@@ -255,25 +255,25 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/reports", tag = "Tag::AdminOffice")]
 impl Api {
-    /// Fees of a period
+    /// Get the fee report
     ///
-    /// The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
-    /// one month, or from one day to another. They are what is kept of these invoices when their salary is made,
-    /// also when that is in a later month: where the tax mode has changed since, the fee is the one that the approved
-    /// salary charges. What is not sent is not counted, for its fee is not fixed. Without `range` all rows are given;
-    /// the sums are of all. Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
+    /// Fees of the invoices sent in the period (Europe/Stockholm) and not credited. The period is a `month`, or `from`
+    /// and `to`. The fees are those fixed at sending, which are kept when the salary is paid, even in a later month. If
+    /// the tax mode has changed since, the fee is the one charged by the approved salary. Unsent invoices are not
+    /// counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows.
+    /// Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
     #[oai(path = "/fees", method = "get", operation_id = "adminReportFees")]
     async fn fees(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// `2026-11`; or `from` and `to`.
+        /// `2026-11`; alternatively `from` and `to`.
         month: Query<Option<String>>,
-        /// The first day.
+        /// First day of the period.
         from: Query<Option<NaiveDate>>,
-        /// The last day.
+        /// Last day of the period.
         to: Query<Option<NaiveDate>>,
-        /// Absent: `user`.
+        /// Grouping; absent: `user`.
         by: Query<Option<FeesBy>>,
         RangeSort(query): RangeSort,
     ) -> ApiResult<Json<FeeReport>> {
@@ -301,21 +301,21 @@ impl Api {
         }))
     }
 
-    /// Export the fees of a period
+    /// Export the fee report
     ///
-    /// All rows of the report as a file.
+    /// All rows of the report.
     #[oai(path = "/fees/export", method = "get", operation_id = "adminExportFees")]
     async fn export_fees(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// `2026-11`; or `from` and `to`.
+        /// `2026-11`; alternatively `from` and `to`.
         month: Query<Option<String>>,
-        /// The first day.
+        /// First day of the period.
         from: Query<Option<NaiveDate>>,
-        /// The last day.
+        /// Last day of the period.
         to: Query<Option<NaiveDate>>,
-        /// Absent: `user`.
+        /// Grouping; absent: `user`.
         by: Query<Option<FeesBy>>,
         /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
@@ -351,9 +351,9 @@ impl Api {
         Ok(rows::file(app, format.0, "file-fees", &headings, rows)?)
     }
 
-    /// Money held against money owed
+    /// Get the report of money held and owed
     ///
-    /// The balances of the ledger as it stands, and the paid invoices that have not become salary.
+    /// Current ledger balances, and paid invoices without a salary.
     #[oai(path = "/money", method = "get", operation_id = "adminReportMoney")]
     async fn money(
         &self,
@@ -371,10 +371,11 @@ impl Api {
         }))
     }
 
-    /// Reconcile a month of pay
+    /// Reconcile a month
     ///
-    /// The salaries paid in the month by payslips, ledger, payment files and declaration, and the accounts 1610, 1630,
-    /// 1930, 2710, 2731, 2821 and 2920 at its end by the records that were posted: every difference must be zero.
+    /// Compares the salaries paid in the month by payslips, ledger, payment files and employer declaration, and the
+    /// month-end balances of accounts 1610, 1630, 1930, 2710, 2731, 2821 and 2920 with the posted records. All
+    /// differences must be zero.
     #[oai(path = "/reconciliation", method = "get", operation_id = "adminReportReconciliation")]
     async fn reconciliation(
         &self,
@@ -409,18 +410,18 @@ impl Api {
         }))
     }
 
-    /// Vouchers for an accounting program
+    /// Export vouchers as SIE
     ///
-    /// SIE 4I with the vouchers posted on these days, in code page 437 as the format demands. They keep their series
-    /// and numbers.
+    /// SIE 4I file with the vouchers posted in the period, for accounting programs. Encoded in code page 437, as the
+    /// format requires. Vouchers keep their series and numbers.
     #[oai(path = "/sie", method = "get", operation_id = "adminReportSie")]
     async fn sie(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// The first day.
+        /// First day of the period.
         from: Query<NaiveDate>,
-        /// The last day.
+        /// Last day of the period.
         to: Query<NaiveDate>,
     ) -> ApiResult<FileAnswer> {
         let bytes = sie::export(app, from.0, to.0).await?;
@@ -428,7 +429,7 @@ impl Api {
     }
 }
 
-/// The days of a month, or those that are named.
+/// The days of a month, or the given days.
 fn period(
     month: Option<&str>,
     from: Option<NaiveDate>,
@@ -447,7 +448,7 @@ fn period(
     Ok((from, to))
 }
 
-/// The first day of a month written `2026-11`.
+/// First day of a month written as `2026-11`.
 fn first_day(month: &str) -> Option<NaiveDate> {
     let well_formed = month.len() == 7 && month.bytes().all(|byte| byte.is_ascii_digit() || byte == b'-');
     if well_formed { format!("{month}-01").parse().ok() } else { None }

@@ -8,7 +8,7 @@ use poem::Request;
 use poem::http::header;
 
 /// The address a request came from. Behind trusted proxies it is the entry of X-Forwarded-For that the outermost of
-/// them added, counted from the right: what stands left of it was written by the caller and proves nothing.
+/// them added, counted from the right: entries to its left were written by the caller and prove nothing.
 pub fn remote_ip(request: &Request, trusted_proxies: u8) -> Option<String> {
     let forwarded = || {
         let lines = request.headers().get_all("x-forwarded-for").iter();

@@ -1,5 +1,5 @@
-//! Domain values as they cross HTTP. Amounts are strings with two decimals; other decimals are strings; JSON floats
-//! are refused, since they have lost digits before we see them.
+//! Domain values in the API. Amounts are strings with two decimals, other decimals are strings. JSON floats are
+//! refused, because they may already have lost digits.
 
 use std::borrow::Cow;
 
@@ -112,13 +112,13 @@ string_scalar!(Decimal, "decimal", "7.5", parse_decimal, |decimal: &Decimal| dec
     .normalize()
     .to_string());
 
-/// How VAT is treated on an invoice; it follows from the client.
+/// VAT treatment of an invoice, derived from the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, poem_openapi::Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum VatTreatment {
-    /// Swedish VAT at each line's rate.
+    /// Swedish VAT at the rate of each line.
     Domestic,
-    /// The client in another EU country accounts for the VAT.
+    /// Reverse charge: the client in another EU country accounts for the VAT.
     EuReverseCharge,
     /// Outside the EU: no Swedish VAT.
     Export,

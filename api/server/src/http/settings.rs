@@ -1,4 +1,4 @@
-//! The provider's settings: what everyone may know, and all of them in the back office.
+//! The provider's settings: the public ones, and all of them in the back office.
 
 pub(in crate::http) mod logo;
 pub(in crate::http) mod mail_texts;
@@ -20,53 +20,53 @@ use super::{Tag, language};
 
 pub use objects::AdminSettings;
 
-/// Days until payment that the invoice form offers.
+/// Payment terms offered by the invoice form, in days.
 const DUE_DATE_PRESETS: [u32; 6] = [1, 3, 7, 14, 30, 60];
 
-/// What everyone may know.
+/// Public settings of the provider.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct PublicSettings {
     company_name: String,
-    /// Ten digits.
+    /// Organisation number, ten digits.
     org_number: String,
     vat_number: String,
     /// Street and number.
     address: String,
     postal_code: String,
-    /// Town, also the registered seat.
+    /// City, also the registered office.
     city: String,
     /// ISO 3166-1 alpha-2.
     country: String,
     phone: String,
     support_email: String,
-    /// When support answers, in the language of the request.
+    /// Support hours, in the language of the request.
     support_hours: String,
-    /// Chat link of the support button; empty: none.
+    /// Chat link of the support button; empty if there is none.
     whatsapp_url: String,
-    /// Where Finnish clients are invoiced from.
+    /// Service that invoices Finnish clients.
     sister_service_url: String,
-    /// The fee in per cent with Swedish tax enabled.
+    /// Fee in per cent, with Swedish tax enabled.
     fee_percentage_swedish_tax: Decimal,
-    /// The fee in per cent with it disabled.
+    /// Fee in per cent, with Swedish tax disabled.
     fee_percentage_no_tax: Decimal,
-    /// SEK per invoice, besides.
+    /// Fixed fee in SEK per invoice, in addition.
     fixed_fee: Amount,
-    /// Bank days from full payment to payout that are promised.
+    /// Promised number of bank days from full payment to payout.
     payout_bank_days: u32,
-    /// That an invoice can be sent in.
+    /// Currencies of invoices, ISO 4217.
     currencies: Vec<String>,
-    /// In per cent, highest first.
+    /// VAT rates in per cent, highest first.
     vat_rates: Vec<Decimal>,
-    /// Days until payment that the invoice form offers.
+    /// Payment terms offered by the invoice form, in days.
     due_date_presets: Vec<u32>,
-    /// Whether one can sign in through an identity provider.
+    /// Whether sign-in with an identity provider is available.
     oidc_enabled: bool,
-    /// What its button says.
+    /// Name of the identity provider, for the sign-in button.
     oidc_name: String,
-    /// Of the server.
+    /// Version of the server.
     version: String,
-    /// Whether the demo is loaded, so that its logins can be shown.
+    /// Whether the demo data is loaded, so that its accounts can be shown.
     demo: bool,
 }
 
@@ -74,7 +74,7 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// What everyone may know of the provider
+    /// Get the public settings
     #[oai(path = "/settings", method = "get", operation_id = "getPublicSettings", tag = "Tag::Server")]
     async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
         let settings = settings::today(app).await?.settings;
@@ -111,7 +111,7 @@ impl Api {
         }))
     }
 
-    /// Get the settings that apply today
+    /// Get the current settings
     #[oai(
         path = "/admin/settings",
         method = "get",
@@ -126,9 +126,12 @@ impl Api {
         Ok(Json(settings::today(app).await?.into()))
     }
 
-    /// Change the settings
+    /// Update the settings
     ///
-    /// What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. A change that touches what guards money (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and the rules of approval) waits as a whole for a second admin. What has been sent or calculated before keeps the settings of its day.
+    /// Only the values that differ from the current settings change, from `validFrom` on. A change of protected
+    /// settings (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and
+    /// approval rules) waits as a whole for a second admin. Sent invoices and calculated salaries keep the settings of
+    /// their day.
     #[oai(
         path = "/admin/settings",
         method = "put",

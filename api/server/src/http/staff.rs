@@ -1,5 +1,5 @@
-//! Who works in the back office: a handler names the permission that it takes as a type, and cannot be reached by a
-//! caller without it.
+//! Permissions in the back office: a handler names the permission it requires as a type, and cannot be reached without
+//! it.
 
 use paraply_app::{Caller, Result};
 use paraply_domain::staff::{self, Permission};
@@ -10,14 +10,14 @@ use poem_openapi::Enum;
 use super::auth::{Admits, SESSION_ONLY, SESSION_OR_TOKEN, extractor};
 use super::middleware::recorded_reads::Reader;
 
-/// Somebody whose roles grant the permission; the field is the [`Caller`].
+/// A caller whose roles grant the permission; the field is the [`Caller`].
 pub struct Staff<P: Needed>(pub P::Caller);
 
 /// A permission as a type.
 pub trait Needed {
     /// Always a [`Caller`]: named here so that `Staff` has one field, which a handler can take apart.
     type Caller: From<Caller> + Send;
-    /// Which one.
+    /// The permission.
     const PERMISSION: Permission;
 }
 
@@ -69,50 +69,50 @@ impl<P: Needed> Admits for Staff<P> {
 }
 extractor!(Staff<P>, P: Needed);
 
-/// A task in the back office.
+/// Role of a staff member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case", remote = "staff::Role")]
 pub enum StaffRole {
-    /// Everything, and who else works here.
+    /// Everything, including staff and roles.
     Admin,
-    /// Payments, salary, tax and the books.
+    /// Payments, salary, tax and accounting.
     Finance,
-    /// The queue of invoices, the clients, and what people ask.
+    /// Invoice approvals, clients and messages.
     Reviewer,
-    /// Sees everything and answers what people ask.
+    /// Reads everything and replies to messages.
     Support,
 }
 
-/// What one may do in the back office.
+/// Permission in the back office.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename = "Permission", rename_all = "snake_case", remote = "Permission")]
 pub enum PermissionName {
-    /// See people, groups, clients, invoices and messages.
+    /// Read users, groups, clients, invoices and messages.
     Read,
-    /// See payments, salary, tax, costs and the books.
+    /// Read payments, salary, tax, expenses and the ledger.
     ReadMoney,
-    /// See settings, mails, imports, year tables and the audit trail.
+    /// Read settings, emails, imports, year tables and the audit log.
     ReadOffice,
     /// Write, correct, send, return, cancel and credit invoices.
     ReviewInvoices,
     /// Record and reverse payments.
     HandlePayments,
-    /// Approve and refuse costs.
+    /// Approve and reject expenses.
     HandleCosts,
-    /// Make salary: runs, bank files, holds, holiday pay, how people are taxed.
+    /// Run payroll: salary runs, payment files, holds, holiday pay and tax settings.
     RunPayroll,
-    /// Declare employer contributions and tax, and pay them.
+    /// File employer declarations and pay the tax.
     DeclareTax,
-    /// Take in files of many records.
+    /// Import files.
     Import,
-    /// Correct and merge clients.
+    /// Edit and merge clients.
     ManageClients,
-    /// Add, correct and block people, and write the groups.
+    /// Create, edit and block users, and manage groups.
     ManagePeople,
-    /// Say who works in the back office.
+    /// Manage staff and their roles.
     ManageStaff,
     /// Change the settings.
     ManageSettings,
-    /// Answer messages.
+    /// Reply to messages.
     AnswerMessages,
 }

@@ -1,4 +1,4 @@
-//! The back office: people.
+//! Users, in the back office.
 
 pub(in crate::http) mod acts;
 pub(crate) mod bank_accounts;
@@ -35,15 +35,15 @@ use super::scalars::{Amount, Decimal};
 use super::staff::{Staff, StaffRole, may};
 use crate::http::users::tax_profile::{TaxProfile, TaxProfileRecord};
 
-/// An open hold of a person's salary.
+/// A salary hold.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct SalaryHold {
-    /// Why.
+    /// Reason of the hold.
     reason: String,
-    /// Since when.
+    /// When it was set.
     since: DateTime<Utc>,
-    /// Who held it.
+    /// Name of the staff member who set it.
     by_name: String,
 }
 
@@ -53,76 +53,76 @@ impl From<Hold> for SalaryHold {
     }
 }
 
-/// A person.
+/// A user, as staff sees them.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AdminUser {
-    /// Who it is.
+    /// Id of the user.
     id: Uuid,
     /// First and last name.
     full_name: String,
-    /// The address one signs in with.
+    /// Email address for sign-in.
     email: String,
-    /// Whether the back office is open to the person: with any role.
+    /// Whether the user has access to the back office through any role.
     is_admin: bool,
-    /// What the person does in the back office.
+    /// Roles in the back office.
     roles: Vec<StaffRole>,
-    /// Whether the address is proven.
+    /// Whether the email address is verified.
     email_verified: bool,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of mails.
+    /// Language of emails.
     language: LanguageCode,
-    /// The date of birth of the personal or coordination number, `"19900101-****"`.
+    /// Date of birth from the personal or coordination number, `"19900101-****"`.
     personnummer_masked: Option<String>,
-    /// From the number.
+    /// Derived from the personal number.
     birth_year: Option<i32>,
-    /// How the salary is taxed today.
+    /// Tax settings that apply today.
     tax: TaxProfile,
-    /// The group whose terms apply.
+    /// Group whose terms apply.
     group_id: Option<Uuid>,
-    /// Its name.
+    /// Name of the group.
     group_name: Option<String>,
-    /// Days until an invoice of theirs falls due unless another date is chosen, as agreed with the group.
+    /// Default payment terms in days, as agreed with the group.
     payment_terms_days: Option<i32>,
-    /// Their own fee in per cent, whatever their group pays.
+    /// Individual fee in per cent, which overrides the group's.
     fee_percentage: Option<Decimal>,
-    /// Their own fee in SEK per invoice, whatever their group pays.
+    /// Individual fee in SEK per invoice, which overrides the group's.
     fixed_fee: Option<Amount>,
-    /// Whether invoices go out without an admin's look.
+    /// Whether invoices are sent without approval.
     trusted: bool,
-    /// Whether the person is kept out.
+    /// Whether the user is blocked.
     blocked: bool,
-    /// Since when.
+    /// When the user was blocked.
     blocked_at: Option<DateTime<Utc>>,
-    /// Why.
+    /// Why the user was blocked.
     blocked_reason: Option<String>,
-    /// Whether the owner has closed the account, for good.
+    /// Whether the user has closed the account, which is permanent.
     closed: bool,
-    /// What the person gives to others.
+    /// Referral code that the user shares.
     referral_code: String,
-    /// The latest request, to the minute.
+    /// Last request, to the minute.
     last_seen_at: Option<DateTime<Utc>>,
-    /// When the account was made.
+    /// When the account was created.
     created_at: DateTime<Utc>,
-    /// How many invoices the person has.
+    /// Number of invoices.
     invoice_count: i64,
-    /// Whether signing in takes a second factor.
+    /// Whether a second factor is set up.
     has_second_factor: bool,
-    /// The open hold of the salary.
+    /// Current salary hold, if any.
     salary_hold: Option<SalaryHold>,
-    /// Whether another account has the same personnummer: of the two only one that was paid before is paid until the
-    /// number is corrected or one of them closed.
+    /// Whether another account has the same personal number. Only the one that has been paid before, if any, is paid
+    /// until the number is corrected or one of the accounts is closed.
     duplicate_personnummer: bool,
-    /// Counts up with every edit.
+    /// Incremented by every change.
     version: i32,
 }
 
@@ -167,37 +167,37 @@ impl From<UserRecord> for AdminUser {
     }
 }
 
-/// A person as an admin writes it. What is absent stays as it is; a new person gets the usual.
+/// A user in a request of staff. For an existing user, absent fields do not change; a new user gets the defaults.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct AdminUserInput {
     /// First and last name.
     full_name: String,
-    /// The address one signs in with.
+    /// Email address for sign-in.
     email: String,
-    /// What the person does in the back office; none closes it. Takes the permission `manage_staff`.
+    /// Roles in the back office; an empty list removes access. Requires the permission `manage_staff`.
     #[oai(validator(max_items = 10))]
     roles: Option<Vec<StaffRole>>,
-    /// As people write it.
+    /// In any notation.
     phone: Option<String>,
     /// Street and number.
     address: Option<String>,
-    /// Town.
+    /// City.
     city: Option<String>,
     /// Postal code.
     postal_code: Option<String>,
     /// ISO 3166-1 alpha-2.
     country: Option<String>,
-    /// The language of mails.
+    /// Language of emails.
     language: Option<LanguageCode>,
     /// Personal or coordination number with ten or twelve digits.
     personnummer: Option<String>,
-    /// How the salary is taxed.
+    /// Tax settings.
     tax: Option<TaxProfile>,
-    /// The group whose terms apply; null takes the person out of any.
+    /// Group whose terms apply; null removes the user from the group.
     #[oai(skip_serializing_if = "MaybeUndefined::is_undefined")]
     group_id: MaybeUndefined<Uuid>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     version: Option<i32>,
 }
 
@@ -229,7 +229,7 @@ impl From<AdminUserInput> for UserInput {
 
 pub struct Api;
 
-/// What a list asks for, and in which order.
+/// Reads the filter and the sort order of a list of users.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<users::Sort>)> {
     query.allow_filters(&["id", "q", "groupId", "isAdmin", "blocked", "duplicatePersonnummer"])?;
     let filter = Filter {
@@ -245,9 +245,10 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<users::Sort>
 
 #[OpenApi(tag = "Tag::AdminUsers")]
 impl Api {
-    /// List people
+    /// List users
     ///
-    /// Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `duplicatePersonnummer`, `id`.
+    /// Filters: `q` (part of the name, address or phone number), `groupId`, `isAdmin`, `blocked`,
+    /// `duplicatePersonnummer`, `id`.
     #[oai(path = "/admin/users", method = "get", operation_id = "adminListUsers")]
     async fn list(
         &self,
@@ -259,10 +260,10 @@ impl Api {
         Ok(ListAnswer::new("users", &query, users::list(app, &filter, window).await?))
     }
 
-    /// Add a person
+    /// Create a user
     ///
-    /// A mail with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
-    /// admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
+    /// Emails a link to choose a password; opening it also verifies the address. Roles wait for a second admin: the
+    /// user is created at once as a freelancer, and the response is the approval request, with the user as `entityId`.
     #[oai(path = "/admin/users", method = "post", operation_id = "adminCreateUser")]
     async fn create(
         &self,
@@ -276,7 +277,7 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Get a person
+    /// Get a user
     #[oai(path = "/admin/users/:id", method = "get", operation_id = "adminGetUser")]
     async fn get(
         &self,
@@ -287,11 +288,11 @@ impl Api {
         Ok(Json(users::get(app, UserId(id.0)).await?.into()))
     }
 
-    /// Change a person
+    /// Update a user
     ///
-    /// Details apply at once. Other roles, and another address of staff or of whoever has proven theirs, wait for a
-    /// second admin; the answer is the request then. Nobody can change their own roles, and one admin always remains.
-    /// Whose roles change is signed out everywhere.
+    /// Details change at once. A change of roles, or of the email address of staff or of a user who has verified
+    /// theirs, waits for a second admin; the response is then the approval request. Staff cannot change their own
+    /// roles, and one admin always remains. A user whose roles change is signed out everywhere.
     #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
     async fn update(
         &self,
@@ -304,9 +305,10 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// List how a person's salary has been taxed
+    /// List a user's tax settings
     ///
-    /// The newest first: what is written later for the same day stands above. Nothing is ever changed or erased.
+    /// All records, newest first; of several for the same day, the first in the list applies. Records are never changed
+    /// or deleted.
     #[oai(path = "/admin/users/:id/tax-profiles", method = "get", operation_id = "adminListTaxProfiles")]
     async fn tax_profiles(
         &self,
@@ -318,10 +320,10 @@ impl Api {
         Ok(Json(history.into_iter().map(Into::into).collect()))
     }
 
-    /// Record how a person's salary is taxed from a day on
+    /// Add tax settings for a user
     ///
-    /// From `validFrom`, today or later; without it from today. Answers with the history. What is said already is
-    /// not written again.
+    /// They apply from `validFrom` (today or later; absent: today). Returns all records. Settings equal to the current
+    /// ones are not recorded again.
     #[oai(path = "/admin/users/:id/tax-profiles", method = "post", operation_id = "adminAddTaxProfile")]
     async fn add_tax_profile(
         &self,

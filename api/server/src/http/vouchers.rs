@@ -15,29 +15,29 @@ use super::list::{ApiResult, List, ListAnswer};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
 
-/// One row of a voucher.
+/// An entry of a voucher.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct VoucherEntry {
-    /// Number in the BAS plan.
+    /// Account number (BAS).
     account: i32,
-    /// The account's name in the language of the request.
+    /// Account name, in the language of the request.
     account_name: String,
     debit: Amount,
     credit: Amount,
 }
 
-/// A voucher: debit and credit come to the same.
+/// A voucher. Debit and credit are equal.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Voucher {
     id: Uuid,
-    /// The place in its series, which has no gap.
+    /// Number in the series, without gaps.
     number: i64,
     series: String,
-    /// The day it is posted on.
+    /// Posting date.
     date: NaiveDate,
-    /// What happened, in Swedish, the language of the books.
+    /// Text in Swedish, the language of the accounting records.
     text: String,
     /// `invoice_sent`, `credit_note`, `payment_received`, `payment_reversed`, `salary_approved`, `payout_confirmed`,
     /// `payout_rejected`, `salary_reversed`, `tax_declared`, `tax_paid`,
@@ -80,8 +80,8 @@ pub struct Api;
 impl Api {
     /// List vouchers
     ///
-    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, a range as
-    /// `2600-2799`, or several of these, as `1630,2600-2799`), `from` and `to`, `id`.
+    /// Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (a number, a range such
+    /// as `2600-2799`, or several of these, such as `1630,2600-2799`), `from` and `to`, `id`.
     #[oai(path = "/admin/vouchers", method = "get", operation_id = "adminListVouchers")]
     async fn list(
         &self,

@@ -21,17 +21,17 @@ use super::reports::rows;
 use super::reports::rows::Order;
 use super::staff::{Staff, may};
 
-/// What a table is about.
+/// Subject of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub(super) enum YearTableKind {
     /// Skatteverket's monthly tables 29 to 42.
     MonthlyTax,
-    /// The withholding on one-time amounts.
+    /// Withholding on one-time amounts.
     OneTimeTax,
     /// Employer contributions by payment date and birth year.
     EmployerContributions,
-    /// Base amounts, limits, SINK, allowances.
+    /// Base amounts, limits, SINK rates and allowances.
     Parameters,
 }
 
@@ -46,27 +46,27 @@ impl From<payroll::TableKind> for YearTableKind {
     }
 }
 
-/// A table that applies.
+/// A table in use.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct YearTable {
-    /// Year and kind, `2026-monthly_tax`: one table applies.
+    /// Year and kind: `2026-monthly_tax`. There is one table for each.
     id: String,
-    /// What it is about.
+    /// Subject of the table.
     kind: YearTableKind,
     /// The year of payment.
     year: i32,
-    /// How many rows or values it has.
+    /// Number of rows or values.
     row_count: usize,
-    /// Where it came from.
+    /// Source of the table.
     origin: String,
-    /// Whether it is not decided yet: last year's totals are taken until the real ones are imported.
+    /// Whether the table is provisional: last year's total rates apply until the decided ones are imported.
     assumed: bool,
-    /// The file that was imported; absent for what is built in.
+    /// Imported file; absent for built-in tables.
     file_name: Option<String>,
     /// When it was imported.
     uploaded_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Name of the staff member who imported it.
     uploaded_by_name: Option<String>,
 }
 
@@ -98,7 +98,7 @@ impl From<year_tables::YearTable> for YearTable {
     }
 }
 
-/// A table to take in.
+/// A table to import.
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct YearTableForm {
@@ -106,14 +106,14 @@ struct YearTableForm {
     table: Option<String>,
     /// The year of payment.
     year: Option<String>,
-    /// Where the file came from, for the record.
+    /// Source of the file, for documentation.
     origin: Option<String>,
-    /// `true`: only say what would change and what is wrong.
+    /// `true`: only check the file; nothing is imported.
     dry_run: Option<String>,
-    /// The `fingerprint` of the dry run that was looked at: exactly that is done, or 409.
+    /// `fingerprint` of a dry run. If the outcome would differ, nothing is imported and the answer is 409.
     expected: Option<String>,
-    /// CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB, with the headings of the sample; for `monthly_tax`
-    /// also the fixed-width text that Skatteverket publishes.
+    /// CSV, XLSX, XLS or ODS by file extension, at most 25 MB, with the headings of the sample; for `monthly_tax` also
+    /// the fixed-width text file published by Skatteverket.
     file: Upload,
 }
 
@@ -123,9 +123,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List the tables of every year
+    /// List year tables
     ///
-    /// Those that salaries are calculated with, by kind and year: built in, or over them those that were imported.
+    /// Tables used for salary calculation, by kind and year: the built-in ones, or imported ones that replace them.
     /// Filters: `kind`, `year`, `id`.
     #[oai(path = "/admin/year-tables", method = "get", operation_id = "adminListYearTables")]
     async fn list(
@@ -145,11 +145,11 @@ impl Api {
         Ok(ListAnswer::new("year-tables", &query, Page { rows, total }))
     }
 
-    /// Import a table of a year
+    /// Import a year table
     ///
-    /// The whole table, with a fault in any row nothing of it. It applies at once over what applied before; salaries that
-    /// are calculated keep theirs. Rows of other years are left out. Answered as `POST /api/admin/imports` is, and undone
-    /// as such an import. Also takes the permission to run the payroll.
+    /// Imports the complete table or, if any row is invalid, nothing. It applies at once and replaces the current
+    /// table; calculated salaries do not change. Rows of other years are ignored. Responds like
+    /// `POST /api/admin/imports` and is undone like any import. Also requires the permission to run payroll.
     #[oai(path = "/admin/year-tables", method = "post", operation_id = "adminImportYearTable")]
     async fn import(
         &self,
@@ -174,18 +174,18 @@ impl Api {
         carry_out(app, caller, key, upload).await
     }
 
-    /// Get a table of a year as a file
+    /// Download a year table as a file
     ///
-    /// The one that applies, to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest
-    /// year before.
+    /// The table in use, as a starting point for an import: `table` (absent: `monthly_tax`) of `year` (absent: this
+    /// year), or of the nearest year before.
     #[oai(path = "/admin/year-tables/sample", method = "get", operation_id = "adminGetYearTableSample")]
     async fn sample(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        /// CSV when absent.
+        /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
-        /// Which one, as for an import.
+        /// Kind of table, as for an import.
         table: Query<Option<String>>,
         /// The year of payment.
         year: Query<Option<String>>,
@@ -194,9 +194,9 @@ impl Api {
         sample_of(app, Kind::YearTables, &asked, format.0).await
     }
 
-    /// Get the table of a year
+    /// Get a year table
     ///
-    /// By its `id`, `2026-monthly_tax`.
+    /// By its `id`, for example `2026-monthly_tax`.
     #[oai(path = "/admin/year-tables/:id", method = "get", operation_id = "adminGetYearTable")]
     async fn get(
         &self,

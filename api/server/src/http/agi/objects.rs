@@ -1,4 +1,4 @@
-//! The employer's declarations as they cross HTTP.
+//! Employer declaration objects of the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::agi::{
@@ -11,15 +11,15 @@ use uuid::Uuid;
 
 use crate::http::scalars::Amount;
 
-/// Where a month of pay stands.
+/// Status of an AGI month.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum AgiStatus {
     /// Nothing has been declared.
     Open,
-    /// What is declared is what the payslips say.
+    /// The declaration matches the payslips.
     Declared,
-    /// The payslips say something else now.
+    /// The payslips have changed since the declaration.
     CorrectionNeeded,
 }
 
@@ -33,7 +33,7 @@ impl From<MonthStatus> for AgiStatus {
     }
 }
 
-/// A month of pay as it is to be declared.
+/// A month of the employer declaration.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AgiMonth {
@@ -41,31 +41,32 @@ pub struct AgiMonth {
     pub id: String,
     /// Month of payment, `202611`.
     pub period: String,
-    /// Where it stands.
+    /// Status of the month.
     pub status: AgiStatus,
-    /// Records that the payslips give now.
+    /// Number of individual records (individuppgifter), by the current payslips.
     pub individual_count: i64,
-    /// Gross salaries, to the öre.
+    /// Total of gross salaries, to the öre.
     pub gross: Amount,
-    /// Tax withheld.
+    /// Withheld tax.
     pub tax: Amount,
-    /// Employer contributions of the payslips, to the öre.
+    /// Total of employer contributions on the payslips, to the öre.
     pub contributions: Amount,
-    /// Box 487: contributions on whole-krona bases.
+    /// Box 487: contributions, calculated on whole-krona bases.
     pub box487: Amount,
-    /// Box 497: tax withheld.
+    /// Box 497: withheld tax.
     pub box497: Amount,
-    /// The last day to file it.
+    /// Last day to file the declaration.
     pub due_on: NaiveDate,
-    /// The last day for the money to be on the tax account.
+    /// Last day for the payment to reach the tax account.
     pub pay_by: NaiveDate,
-    /// When it was last declared.
+    /// When the month was last declared.
     pub declared_at: Option<DateTime<Utc>>,
-    /// What is declared and has not been sent to the tax account; below zero when too much has.
+    /// Declared amount not yet paid to the tax account; negative if too much has been paid.
     pub unpaid: Amount,
-    /// What is on the tax account beyond what is declared: it stays there, is taken off another month or is paid back.
+    /// Amount on the tax account beyond what is declared. It can offset another month or be refunded.
     pub tax_credit: Amount,
-    /// How much less withheld tax a correction would declare for people. Skatteverket normally refuses that.
+    /// Total by which a correction would reduce declared tax of individuals. Skatteverket normally refuses such
+    /// reductions.
     pub lowered_tax: Amount,
 }
 
@@ -101,7 +102,7 @@ fn kronor(kronor: u64) -> Amount {
     money::Amount::from_kronor(kronor).into()
 }
 
-/// Where the tax withheld is declared.
+/// Box in which the withheld tax is declared.
 #[derive(Clone, Copy, Debug, Enum)]
 pub enum AgiTaxBox {
     /// Preliminary tax.
@@ -115,39 +116,39 @@ pub enum AgiTaxBox {
     ASink,
 }
 
-/// What a person's next declaration would do.
+/// Effect of the next declaration on a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum AgiChange {
-    /// Has not been declared, or otherwise.
+    /// New, or different from the declared record.
     Changed,
-    /// Is declared like this.
+    /// Already declared with the same values.
     Unchanged,
-    /// Is declared and is no more.
+    /// Declared, but to be removed.
     Removed,
 }
 
-/// A person's record (individuppgift). Boxes in whole kronor.
+/// An individual record (individuppgift). Boxes are in whole kronor.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AgiIndividual {
-    /// Who; none for one that is to be removed.
+    /// Id of the user; absent for a record to be removed.
     pub user_id: Option<Uuid>,
-    /// That person's name.
+    /// Name of the user.
     pub user_name: Option<String>,
-    /// Without its last digits.
+    /// Personal number without the last digits.
     pub personnummer_masked: String,
-    /// Box 570.
+    /// Box 570: specification number.
     pub specification_number: i64,
     /// Gross salary subject to contributions.
     pub box011: Amount,
-    /// Earlier free pay of the year that is part of it.
+    /// Part of it that was paid earlier in the year free of contributions.
     pub box010: Amount,
     /// Pay not subject to contributions.
     pub box131: Amount,
-    /// Where the tax is declared.
+    /// Box of the withheld tax.
     pub tax_box: AgiTaxBox,
-    /// The tax.
+    /// Withheld tax.
     pub tax: Amount,
     /// Box 050: mileage allowance.
     pub mileage: bool,
@@ -155,7 +156,7 @@ pub struct AgiIndividual {
     pub per_diem: bool,
     /// Other reimbursements.
     pub box020: Amount,
-    /// What the next declaration would do with it.
+    /// Effect of the next declaration.
     pub change: AgiChange,
 }
 
@@ -196,26 +197,26 @@ fn masked(recipient: &str) -> String {
     recipient.get(..8).map(|birth| format!("{birth}-****")).unwrap_or_default()
 }
 
-/// A declaration that was made.
+/// A declaration.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AgiDeclaration {
     pub id: Uuid,
-    /// Its place among those of the month, from 1.
+    /// Number within the month, from 1.
     pub sequence: i32,
     /// `original` or `correction`.
     pub kind: String,
-    /// Records in the file.
+    /// Number of records in the file.
     pub individual_count: i32,
-    /// Removals in the file.
+    /// Number of removals in the file.
     pub removed_count: i32,
-    /// Box 487 in it.
+    /// Box 487 of the file.
     pub box487: Amount,
-    /// Box 497 in it.
+    /// Box 497 of the file.
     pub box497: Amount,
-    /// The day on which what it adds to the earlier ones is drawn from the tax account.
+    /// Day on which the change from earlier declarations is drawn from the tax account.
     pub drawn_on: NaiveDate,
-    /// Digest of the file.
+    /// SHA-256 digest of the file.
     pub sha256: String,
     pub created_by_name: String,
     pub created_at: DateTime<Utc>,
@@ -244,18 +245,18 @@ impl From<&Declaration> for AgiDeclaration {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct AgiTaxPayment {
     pub id: Uuid,
-    /// How much.
+    /// Amount of the payment.
     pub amount: Amount,
-    /// The day the bank pays.
+    /// Day of payment.
     pub payment_date: NaiveDate,
     /// The tax account's OCR number.
     pub ocr: String,
     /// The payment file, under `/api/admin/payment-files`.
     pub file_id: Uuid,
-    /// Its message.
+    /// Message id of the payment file.
     pub message_id: String,
     pub created_at: DateTime<Utc>,
-    /// When the bank's payment was confirmed.
+    /// When the payment was confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
 }
 
@@ -274,16 +275,16 @@ impl From<&TaxPayment> for AgiTaxPayment {
     }
 }
 
-/// What one month had too much on the tax account, taken off what another owed.
+/// Credit of one month used to cover the tax of another.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AgiTaxOffset {
     pub id: Uuid,
-    /// Whose credit it was, `202611`.
+    /// Month with the credit, `202611`.
     pub from_period: String,
-    /// What it was taken off, `202612`.
+    /// Month that was covered, `202612`.
     pub to_period: String,
-    /// How much.
+    /// Amount of the offset.
     pub amount: Amount,
     pub created_by_name: String,
     pub created_at: DateTime<Utc>,
@@ -302,16 +303,16 @@ impl From<&TaxOffset> for AgiTaxOffset {
     }
 }
 
-/// What Skatteverket paid back from the tax account.
+/// A refund from the tax account.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AgiTaxRefund {
     pub id: Uuid,
-    /// How much.
+    /// Amount of the refund.
     pub amount: Amount,
-    /// The day on which it came to the bank account.
+    /// Day on which it reached the bank account.
     pub received_on: NaiveDate,
-    /// What shows that it came.
+    /// Proof of the refund.
     pub evidence: String,
     pub created_by_name: String,
     pub created_at: DateTime<Utc>,
@@ -330,27 +331,27 @@ impl From<&TaxRefund> for AgiTaxRefund {
     }
 }
 
-/// A month of pay with everything about it.
+/// An AGI month with its details.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AgiMonthDetail {
-    /// The month's `id` once more, for who reads a record.
+    /// Id of the month, repeated for clients that expect it on every record.
     pub id: String,
-    /// The month.
+    /// Summary of the month.
     pub month: AgiMonth,
-    /// By specification number; those to be removed come last.
+    /// Individual records by specification number; those to be removed come last.
     pub individuals: Vec<AgiIndividual>,
-    /// The latest first.
+    /// Declarations, latest first.
     pub declarations: Vec<AgiDeclaration>,
-    /// The latest first.
+    /// Tax payments, latest first.
     pub tax_payments: Vec<AgiTaxPayment>,
-    /// What was taken off this month or off others, the latest first.
+    /// Offsets from and to this month, latest first.
     pub tax_offsets: Vec<AgiTaxOffset>,
-    /// What Skatteverket paid back, the latest first.
+    /// Refunds from the tax account, latest first.
     pub tax_refunds: Vec<AgiTaxRefund>,
-    /// What other months have on the tax account beyond what is declared.
+    /// Amounts that other months have on the tax account beyond what is declared.
     pub other_credit: Amount,
-    /// Whether its contributions are by rates that are not decided yet.
+    /// Whether the contributions are based on provisional rates.
     pub assumed_rates: bool,
 }
 
@@ -395,22 +396,22 @@ impl From<&MonthDetail> for AgiMonthDetail {
     }
 }
 
-/// When the tax is to be paid.
+/// Date of the tax payment.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TaxPaymentInput {
-    /// A bank day, today at the earliest.
+    /// A bank day, today or later.
     pub payment_date: NaiveDate,
 }
 
-/// What Skatteverket paid back.
+/// A refund from the tax account.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct TaxRefundInput {
-    /// At most what the month has on the tax account beyond what is declared.
+    /// At most the month's tax credit.
     pub amount: Amount,
-    /// The day on which it came to the bank account, today at the latest.
+    /// Day on which it reached the bank account, not in the future.
     pub received_on: NaiveDate,
-    /// What shows that it came, as the line of a bank statement.
+    /// Proof of the refund, for example a line of a bank statement.
     pub evidence: String,
 }

@@ -1,4 +1,4 @@
-//! The accesses to a person's data, as that person sees them.
+//! Accesses to a user's data, as that user sees them.
 
 use chrono::{DateTime, Utc};
 use paraply_app::App;
@@ -13,19 +13,19 @@ use crate::http::auth::User;
 use crate::http::list::{ApiResult, ListAnswer, Page, RangeOnly};
 use crate::http::staff::StaffRole;
 
-/// A sign-in to the caller's account, or somebody who has read or exported the caller's data.
+/// A sign-in to the caller's account, or an access of staff to the caller's data.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AccessLogEntry {
     id: Uuid,
     at: DateTime<Utc>,
-    /// `session.sign_in`, `payslip.read`: as in the audit log.
+    /// As in the audit log: `session.sign_in`, `payslip.read`.
     action: String,
-    /// Whether it was the caller.
+    /// Whether the caller acted.
     own: bool,
-    /// What staff do in the back office; the name of a member of staff is not shown.
+    /// Roles of the staff member. Names of staff are not shown.
     roles: Vec<StaffRole>,
-    /// Where the caller, or who tried to sign in as the caller, was; never the address of staff.
+    /// IP address of the caller, or of a sign-in attempt to the account; never that of staff.
     ip: Option<String>,
 }
 
@@ -35,8 +35,8 @@ pub struct Api;
 impl Api {
     /// List accesses to my data
     ///
-    /// Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
-    /// minutes is listed once. Events are kept as long as the books.
+    /// Sign-ins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
+    /// listed once. Entries are kept as long as the accounting records.
     #[oai(path = "/profile/access-log", method = "get", operation_id = "listAccessLog")]
     async fn list(
         &self,

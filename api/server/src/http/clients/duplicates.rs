@@ -1,4 +1,4 @@
-//! Clients that may be one and the same, and making them one.
+//! Possible duplicates of a client, and merging them.
 
 use paraply_app::App;
 use paraply_app::clients::merge::{self, Seen};
@@ -14,32 +14,32 @@ use crate::http::Tag;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 
-/// A client that may be the same as another one of its owner.
+/// A possible duplicate of a client of the same owner.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct ClientDuplicate {
     client: Client,
-    /// In what the two are alike.
+    /// Fields in which the two are alike.
     alike: Vec<ClientLikeness>,
-    /// Its drafts, which a merge moves.
+    /// Number of drafts. A merge moves them.
     draft_count: i64,
-    /// Its invoices that wait for approval, which a merge moves.
+    /// Number of invoices waiting for approval. A merge moves them.
     pending_count: i64,
-    /// Its invoices that were sent, which keep it.
+    /// Number of sent invoices. A merge does not move them.
     sent_count: i64,
 }
 
-/// In what two clients are alike.
+/// Field in which two clients are alike.
 #[derive(Enum)]
 #[oai(rename_all = "camelCase")]
 enum ClientLikeness {
-    /// The same VAT number.
+    /// Same VAT number.
     VatNumber,
-    /// The same registration number.
+    /// Same registration number.
     CompanyTaxId,
-    /// The same address for invoices.
+    /// Same email address for invoices.
     Email,
-    /// Nearly the same name.
+    /// Nearly identical name.
     Name,
 }
 
@@ -62,17 +62,17 @@ impl From<merge::Duplicate> for ClientDuplicate {
     }
 }
 
-/// What is made one, and how.
+/// Merge of two clients.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct ClientMerge {
-    /// The client that is archived; it leads to the kept one from then on.
+    /// Client to archive; `mergedInto` then refers to the remaining client.
     from: Uuid,
-    /// The kept client's version, as read.
+    /// Version of the remaining client, as read.
     version: i32,
-    /// The other one's version, as read.
+    /// Version of the archived client, as read.
     from_version: i32,
-    /// Per field which client's is kept.
+    /// Whose value to keep, per field.
     #[oai(default)]
     keep: ClientMergeKeep,
 }
@@ -81,10 +81,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminInvoices")]
 impl Api {
-    /// List the clients that may be the same as this one
+    /// List the possible duplicates of a client
     ///
-    /// Clients of the same owner with the same VAT or registration number or e-mail address, or nearly the same name;
-    /// at most twenty, those with the same number first.
+    /// Clients of the same owner with the same VAT number, registration number or email address, or a nearly identical
+    /// name; at most twenty. Those with the same number come first.
     #[oai(path = "/admin/clients/:id/duplicates", method = "get", operation_id = "adminListClientDuplicates")]
     async fn duplicates(
         &self,
@@ -96,11 +96,12 @@ impl Api {
         Ok(Json(found.into_iter().map(Into::into).collect()))
     }
 
-    /// Merge another client of the same owner into this one
+    /// Merge another client into this one
     ///
-    /// Drafts and invoices that wait for approval move to this client. Sent invoices stay as they were sent; lists by
-    /// client show them with this one. The other client is archived and leads here (`mergedInto`). Refused for clients
-    /// of different owners, for one that is merged already, and when either has changed since it was read.
+    /// Moves the drafts and pending invoices of the other client to this one. Sent invoices do not change, but lists
+    /// filtered by client show them under this client. The other client is archived and refers to this one
+    /// (`mergedInto`). Refused if the clients have different owners, if either has already been merged, or if either
+    /// has changed since it was read.
     #[oai(path = "/admin/clients/:id/merge", method = "post", operation_id = "adminMergeClients")]
     async fn merge(
         &self,

@@ -1,4 +1,4 @@
-//! A client as it is read and written.
+//! Client objects of the API.
 
 use paraply_domain::{ClientField, ClientForm, Email};
 use poem_openapi::types::ToJSON;
@@ -13,15 +13,15 @@ use crate::http::scalars::VatTreatment;
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Client {
     id: Uuid,
-    /// Whose client it is.
+    /// Owner of the client.
     user_id: Uuid,
-    /// That person's name; in the back office only.
+    /// Name of the owner; back office only.
     user_name: Option<String>,
-    /// As it stands on the invoice.
+    /// Name printed on invoices.
     name: String,
-    /// Where invoices go.
+    /// Email address for invoices.
     email: String,
-    /// Where they go besides, at most ten.
+    /// Additional addresses for invoices, at most ten.
     additional_emails: Vec<String>,
     phone: String,
     address: String,
@@ -32,19 +32,19 @@ pub struct Client {
     country: String,
     /// Whether the client is registered for VAT.
     vat_registered: bool,
-    /// In capitals without separators, inside the EU.
+    /// In capitals without separators; EU clients only.
     vat_number: String,
     /// Registration number of the company.
     company_tax_id: String,
-    /// Archived clients are out of the lists; invoices keep them.
+    /// Archived clients are hidden in lists. Their invoices do not change.
     archived: bool,
-    /// The client that this one was found to be; it is archived then.
+    /// Client that this one was merged into. A merged client is archived.
     merged_into: Option<Uuid>,
-    /// How invoices to this client are treated.
+    /// VAT treatment of invoices to this client.
     vat_treatment: VatTreatment,
-    /// Whether its address lacks something that an invoice must state: nothing is sent to it before.
+    /// Whether the address lacks something that an invoice must state. Invoices cannot be sent until it is added.
     lacks_address: bool,
-    /// Counts up with every change.
+    /// Incremented by every change.
     version: i32,
 }
 
@@ -84,31 +84,31 @@ impl From<paraply_domain::Client> for Client {
     }
 }
 
-/// A client as it is written.
+/// A client in a request.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub(super) struct ClientInput {
-    /// As it stands on the invoice.
+    /// Name printed on invoices.
     #[oai(validator(max_length = 400))]
     name: String,
-    /// Where invoices go.
+    /// Email address for invoices.
     email: String,
-    /// Where they go besides, at most ten.
+    /// Additional addresses for invoices, at most ten.
     additional_emails: Option<Vec<String>>,
     phone: Option<String>,
     address: Option<String>,
     city: Option<String>,
     state: Option<String>,
     postal_code: Option<String>,
-    /// ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: the sister service invoices them.
+    /// ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: they are invoiced through the sister service.
     country: String,
     /// Whether the client is registered for VAT.
     vat_registered: Option<bool>,
-    /// With the country's letters, inside the EU.
+    /// With country prefix; EU clients only.
     vat_number: Option<String>,
     /// Registration number of the company.
     company_tax_id: Option<String>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     pub(super) version: Option<i32>,
 }
 
@@ -131,17 +131,17 @@ impl From<ClientInput> for ClientForm {
     }
 }
 
-/// Which of two clients a field is kept of.
+/// Which client's value to keep.
 #[derive(Enum, Clone, Copy, PartialEq, Eq)]
 #[oai(rename_all = "camelCase")]
 pub(super) enum KeptOf {
-    /// Of the client that is kept.
+    /// The remaining client.
     This,
-    /// Of the one that is merged into it.
+    /// The client that is merged into it.
     Other,
 }
 
-/// Per field which client's is kept; without a word, that of the client that is kept.
+/// Per field, whose value to keep; absent: the remaining client's.
 #[derive(Object, Default)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub(super) struct ClientMergeKeep {
@@ -160,7 +160,7 @@ pub(super) struct ClientMergeKeep {
 }
 
 impl ClientMergeKeep {
-    /// The fields that the kept client takes from the other one.
+    /// Fields that the remaining client takes from the other one.
     pub(super) fn taken(&self) -> Vec<ClientField> {
         let (other, keep) = (KeptOf::Other.to_json(), self.to_json());
         let fields = keep.iter().filter_map(Value::as_object).flatten();

@@ -1,4 +1,4 @@
-//! Looking VAT numbers up.
+//! VAT number lookup.
 
 use paraply_app::App;
 use paraply_app::clients::vat_lookup;
@@ -12,26 +12,26 @@ use crate::http::auth::User;
 use crate::http::list::ApiResult;
 use crate::http::{Tag, language};
 
-/// What is known of a VAT number.
+/// Result of a VAT number lookup.
 #[derive(Enum)]
 #[oai(rename_all = "lowercase")]
 enum VatCheckStatus {
-    /// It is registered.
+    /// Registered for VAT.
     Valid,
-    /// It is badly formed, or not registered.
+    /// Malformed or not registered.
     Invalid,
-    /// It could not be looked up; nothing is blocked by that.
+    /// The lookup failed. Nothing is blocked by this.
     Unknown,
 }
 
-/// What is known of a VAT number, and whose it is where the register tells.
+/// Result of a VAT number lookup, with the company details if the register provides them.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct VatLookup {
     status: VatCheckStatus,
-    /// As it is stored.
+    /// Normalised VAT number, as stored.
     number: String,
-    /// The company's name.
+    /// Name of the company.
     name: Option<String>,
     /// Street and number.
     address: Option<String>,
@@ -39,7 +39,7 @@ struct VatLookup {
     postal_code: Option<String>,
     /// ISO 3166-1 alpha-2.
     country: Option<String>,
-    /// The same in words.
+    /// The result in words, in the language of the request.
     message: String,
 }
 
@@ -69,13 +69,13 @@ pub struct Api;
 impl Api {
     /// Look up a VAT number
     ///
-    /// Its form and check digit are checked at once, then the EU's register (VIES) is asked.
+    /// Checks the format and the check digit, then queries the EU register (VIES).
     #[oai(path = "/vat-lookup/:number", method = "get", operation_id = "lookUpVatNumber")]
     async fn look_up(
         &self,
         Data(app): Data<&App>,
         user: User,
-        /// With the country's letters, `SE556012579001`.
+        /// With country prefix: `SE556012579001`.
         number: Path<String>,
     ) -> ApiResult<Json<VatLookup>> {
         let lookup = vat_lookup::look_up(app, &user.0, &number.0, language::current()).await?;

@@ -54,7 +54,7 @@ pub(super) fn status_name(status: DisplayStatus, language: Language) -> &'static
     language.label(&status)
 }
 
-/// What of a client is exported.
+/// Exported fields of a client.
 fn client_fields() -> impl Iterator<Item = ClientField> {
     let left_out = [ClientField::State, ClientField::VatRegistered];
     ClientField::ALL.iter().copied().filter(move |field| !left_out.contains(field))

@@ -1,4 +1,4 @@
-//! The back office: many people into a group at once.
+//! Moving users into a group, in the back office.
 
 use paraply_app::App;
 use paraply_app::groups::members::{self, Moved};
@@ -15,7 +15,7 @@ use crate::http::errors::ApiError;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 
-/// Who is moved.
+/// Users to move.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct GroupMembersInput {
@@ -23,21 +23,21 @@ struct GroupMembersInput {
     user_ids: Vec<Uuid>,
 }
 
-/// What became of one person.
+/// Result for one user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct GroupMemberResult {
-    /// Who.
+    /// Id of the user.
     user_id: Uuid,
-    /// The name; absent when there is no such person.
+    /// Name of the user; absent if the user does not exist.
     full_name: Option<String>,
-    /// The name of the group before, if the person was in one.
+    /// Name of the previous group, if any.
     previous_group_name: Option<String>,
-    /// The person is in the group now.
+    /// Whether the user is in the group now.
     ok: bool,
-    /// Why not, for programs.
+    /// Stable error code, if refused.
     code: Option<String>,
-    /// Why not, for people.
+    /// Why it was refused, in the language of the request.
     message: Option<String>,
 }
 
@@ -55,13 +55,13 @@ impl From<Moved> for GroupMemberResult {
     }
 }
 
-/// What became of each.
+/// Results per user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct GroupMemberResults {
     /// In the order of the request.
     results: Vec<GroupMemberResult>,
-    /// The request for those whose fee changes (`group_fee_waits`): a second admin must confirm it.
+    /// Approval request for the users whose fee changes (`group_fee_waits`). A second admin must confirm it.
     waiting: Option<Approval>,
 }
 
@@ -69,11 +69,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminUsers")]
 impl Api {
-    /// Move people into a group
+    /// Move users into a group
     ///
-    /// Each on their own: what is refused for one keeps nobody from the rest. Who was in another group leaves it, and
-    /// the new terms apply to invoices that are sent from now on. Whose fee changes by it waits for a second admin. Again,
-    /// it changes nothing.
+    /// Each user is processed independently and leaves the previous group. The new terms apply to invoices sent from
+    /// now on. Users whose fee changes wait for a second admin. Repeating the request changes nothing.
     #[oai(path = "/admin/groups/:id/members", method = "post", operation_id = "adminMoveToGroup")]
     async fn add(
         &self,

@@ -1,4 +1,4 @@
-//! Access tokens: a user's own, and all of them for the back office.
+//! Access tokens: a user's own, and all tokens in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::App;
@@ -17,13 +17,13 @@ use crate::http::fresh::Fresh;
 use crate::http::list::{ApiResult, MessageResponse};
 use crate::http::staff::{Staff, may};
 
-/// What a token may do of what its owner may; each scope includes the ones before it.
+/// Scope of a token, limited by the permissions of its owner. Each scope includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case", remote = "token_scope::TokenScope")]
 enum TokenScope {
     /// Reads what its owner can read.
     Read,
-    /// Imports files, and writes its owner's own clients and invoices.
+    /// Imports files, and writes its owner's clients and invoices.
     Import,
     /// Approves invoices, records payments, runs payroll and declares tax.
     Money,
@@ -33,23 +33,23 @@ enum TokenScope {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AccessToken {
-    /// Which one.
+    /// Id of the token.
     id: Uuid,
-    /// Whose it is.
+    /// Owner of the token.
     user_id: Uuid,
-    /// The owner's name.
+    /// Name of the owner.
     user_name: String,
-    /// What it is for.
+    /// Purpose of the token.
     name: String,
-    /// What it may do.
+    /// Scope of the token.
     scope: TokenScope,
-    /// When it was made.
+    /// When it was created.
     created_at: DateTime<Utc>,
-    /// Since when it can be used. Absent while it waits for approval.
+    /// When it became usable; absent while it waits for approval.
     approved_at: Option<DateTime<Utc>>,
-    /// When it was last used, to the minute.
+    /// Last use, to the minute.
     last_used_at: Option<DateTime<Utc>>,
-    /// When it ends.
+    /// When it expires.
     expires_at: DateTime<Utc>,
 }
 
@@ -73,31 +73,31 @@ impl From<access_tokens::AccessToken> for AccessToken {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct AccessTokenRequest {
-    /// What it is for, `"nightly import"`.
+    /// Purpose of the token, `"nightly import"`.
     #[oai(validator(max_length = 1000))]
     name: String,
-    /// What it may do.
+    /// Scope of the token.
     scope: TokenScope,
-    /// Days until it ends, 1 to 90; absent: 90.
+    /// Lifetime in days, 1 to 90; absent: 90.
     expires_in_days: Option<i64>,
-    /// The owner's password.
+    /// Password of the owner.
     #[oai(validator(max_length = 1000))]
     password: String,
 }
 
-/// A token that was just made.
+/// A new access token with its secret.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AccessTokenCreated {
-    /// Which one.
+    /// Id of the token.
     id: Uuid,
-    /// Its name.
+    /// Purpose of the token.
     name: String,
-    /// The secret, shown only now; send it as `Authorization: Bearer …`.
+    /// Secret, shown only in this response. Send it as `Authorization: Bearer …`.
     token: String,
-    /// When it ends.
+    /// When it expires.
     expires_at: DateTime<Utc>,
-    /// From when it can be used. Absent while it waits for a second admin.
+    /// When it became usable; absent while it waits for approval.
     approved_at: Option<DateTime<Utc>>,
 }
 
@@ -107,7 +107,7 @@ pub struct Api;
 impl Api {
     /// List access tokens
     ///
-    /// The caller's tokens for scripts that have not expired, the newest first.
+    /// The caller's tokens that have not expired, newest first.
     #[oai(path = "/tokens", method = "get", operation_id = "listAccessTokens", tag = "Tag::Identity")]
     async fn list(&self, Data(app): Data<&App>, Own(caller): Own) -> ApiResult<Json<Vec<AccessToken>>> {
         let tokens = access_tokens::list(app, &caller).await?;
@@ -116,11 +116,11 @@ impl Api {
 
     /// Create an access token
     ///
-    /// It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
-    /// bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-    /// that moves money can be used once another admin has confirmed it among the approvals; where there is no other,
-    /// after the delay of a single admin. All tokens end when their owner's password or roles change, and when the
-    /// owner signs out everywhere or is blocked.
+    /// A token can do what both its scope and its owner's roles allow; no scope covers users, roles, settings,
+    /// passwords, bank accounts or tokens. The secret is shown only in this response, and the owner is notified by
+    /// email. A token that moves money must be approved by another admin before it can be used; if there is no other
+    /// admin, the single-admin delay applies. All tokens are revoked when their owner's password or roles change, and
+    /// when the owner signs out everywhere or is blocked.
     #[oai(path = "/tokens", method = "post", operation_id = "createAccessToken", tag = "Tag::Identity")]
     async fn create(
         &self,
@@ -146,7 +146,7 @@ impl Api {
 
     /// Revoke an access token
     ///
-    /// Whatever still uses it gets 401 from now on.
+    /// Requests with this token are refused with 401 from now on.
     #[oai(path = "/tokens/:id", method = "delete", operation_id = "revokeAccessToken", tag = "Tag::Identity")]
     async fn revoke(
         &self,
@@ -160,7 +160,7 @@ impl Api {
 
     /// List all access tokens
     ///
-    /// Those of all users, or of one, that have not expired; the newest first, at most a thousand.
+    /// Tokens of all users, or of one, that have not expired; newest first, at most a thousand.
     #[oai(
         path = "/admin/access-tokens",
         method = "get",
@@ -171,7 +171,7 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ManagePeople>,
-        /// Whose.
+        /// Only tokens of this user.
         #[oai(name = "userId")]
         user_id: Query<Option<Uuid>>,
     ) -> ApiResult<Json<Vec<AccessToken>>> {
@@ -181,7 +181,7 @@ impl Api {
 
     /// Revoke a user's access token
     ///
-    /// Whatever still uses it gets 401 from now on.
+    /// Requests with this token are refused with 401 from now on.
     #[oai(
         path = "/admin/access-tokens/:id",
         method = "delete",

@@ -1,4 +1,4 @@
-//! Signing in at an identity provider. Both operations are visited by a browser, so both answer with a redirect.
+//! OpenID Connect sign-in. A browser visits both operations, so both respond with a redirect.
 
 use paraply_app::identity::OIDC_ATTEMPT_LIFETIME;
 use paraply_app::identity::oidc::{self, Finished};
@@ -15,13 +15,13 @@ use crate::http::list::ApiResult;
 use crate::http::request::{cookie, set_cookie};
 use crate::http::{Tag, browser, language};
 
-/// Ties a sign-in to the browser that began it.
+/// Binds a sign-in to the browser that started it.
 const STATE_COOKIE: &str = "paraply_oidc";
 
-/// The browser goes elsewhere.
+/// Redirect of the browser.
 #[derive(ApiResponse)]
 enum Redirect {
-    /// To the address in `Location`.
+    /// Redirect to the address in `Location`.
     #[oai(status = 303)]
     SeeOther(#[oai(header = "Location")] String),
 }
@@ -30,7 +30,7 @@ fn to(location: impl Into<String>) -> Response<Redirect> {
     Response::new(Redirect::SeeOther(location.into()))
 }
 
-/// Back to the login page, which says that it did not work; the log knows why.
+/// Redirect to the sign-in page with an error. The reason is in the log.
 fn failed(error: &Error) -> Response<Redirect> {
     tracing::warn!(%error, "sign-in at the identity provider failed");
     to("/auth?error=oidc_failed")
@@ -40,9 +40,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Begin to sign in at the identity provider
+    /// Start OpenID Connect sign-in
     ///
-    /// 404 where none is set up.
+    /// Redirects to the identity provider. 404 if none is configured.
     #[oai(path = "/oidc/start", method = "get", operation_id = "startOidc")]
     async fn start(&self, Data(app): Data<&App>) -> ApiResult<Response<Redirect>> {
         match oidc::start(app).await {
@@ -57,18 +57,18 @@ impl Api {
 
     /// Complete OpenID Connect sign-in
     ///
-    /// The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
-    /// `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to
-    /// `/auth?notice=oidc_link`: the next sign-in with that account's password links it. Else it goes back to
-    /// `/auth?error=oidc_failed`.
+    /// The identity provider redirects the browser here. A signed-in user is redirected to `/app`, or to
+    /// `/auth?step=second-factor` if a second factor is required. If the email address belongs to an account that is
+    /// not linked, the redirect goes to `/auth?notice=oidc_link`, and the next sign-in with the password of that
+    /// account links it. Any failure redirects to `/auth?error=oidc_failed`.
     #[oai(path = "/oidc/callback", method = "get", operation_id = "finishOidc")]
     async fn finish(
         &self,
         Data(app): Data<&App>,
         request: &Request,
-        /// What the sign-in began with.
+        /// State of the sign-in.
         state: Query<Option<String>>,
-        /// What the provider gives for it.
+        /// Authorisation code from the identity provider.
         code: Query<Option<String>>,
     ) -> ApiResult<Response<Redirect>> {
         if app.config.oidc_client_id.is_none() {

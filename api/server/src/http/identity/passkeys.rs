@@ -20,9 +20,9 @@ use crate::http::recovery_codes::RecoveryCodes;
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Passkey {
-    /// Which one.
+    /// Id of the passkey.
     id: Uuid,
-    /// What its owner calls it.
+    /// Name given by its owner.
     name: String,
     /// When it was added.
     created_at: DateTime<Utc>,
@@ -41,21 +41,21 @@ impl From<passkeys::Stored> for Passkey {
     }
 }
 
-/// What the browser needs to know to ask a passkey.
+/// Options for a passkey request in the browser.
 #[derive(Object)]
 pub struct PasskeyOptions {
-    /// With `publicKey` as `PublicKeyCredential.parse…OptionsFromJSON()` reads it.
+    /// With `publicKey` in the format of `PublicKeyCredential.parse…OptionsFromJSON()`.
     pub options: Value,
 }
 
-/// A passkey that the browser has made.
+/// A passkey created in the browser.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct PasskeyInput {
-    /// What its owner calls it, at most 100 characters.
+    /// Name of the passkey, at most 100 characters.
     #[oai(validator(max_length = 1000))]
     name: String,
-    /// As `PublicKeyCredential.toJSON()` gives it.
+    /// Result of `PublicKeyCredential.toJSON()`.
     credential: Value,
 }
 
@@ -63,10 +63,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Begin to add a passkey
+    /// Request options to create a passkey
     ///
-    /// The answer is for `navigator.credentials.create()`, within five minutes and in this session. The server needs an
-    /// origin with a domain name.
+    /// Options for `navigator.credentials.create()`, valid for five minutes and in this session. The server must run
+    /// under a domain name.
     #[oai(path = "/second-factor/passkeys/options", method = "post", operation_id = "beginPasskey")]
     async fn begin(
         &self,
@@ -78,8 +78,7 @@ impl Api {
 
     /// Add a passkey
     ///
-    /// Ends all other sessions. The first factor comes with ten recovery codes, which are in this answer and nowhere
-    /// else.
+    /// Ends all other sessions. The first second factor comes with ten recovery codes, shown only in this response.
     #[oai(path = "/second-factor/passkeys", method = "post", operation_id = "addPasskey")]
     async fn add(
         &self,
@@ -92,7 +91,8 @@ impl Api {
 
     /// Remove a passkey
     ///
-    /// Ends all other sessions. The last factor takes the recovery codes along; who must have one by their role keeps it.
+    /// Ends all other sessions. Removing the last second factor also deletes the recovery codes; it is refused if a
+    /// role of the user requires a second factor.
     #[oai(path = "/second-factor/passkeys/:id", method = "delete", operation_id = "removePasskey")]
     async fn remove(
         &self,

@@ -1,4 +1,4 @@
-//! Confirming that it is still the owner who uses a session.
+//! Confirming that the owner is still using a session.
 
 use paraply_app::App;
 use paraply_app::identity::passkeys;
@@ -13,17 +13,17 @@ use crate::http::auth::User;
 use crate::http::identity::passkeys::PasskeyOptions;
 use crate::http::list::{ApiResult, MessageResponse};
 
-/// Proof of identity: the second factor where there is one, else the password.
+/// Proof of identity: the second factor if one is set up, otherwise the password.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct ReauthenticationRequest {
-    /// The password, for who has no second factor.
+    /// Password, if no second factor is set up.
     #[oai(validator(max_length = 1000))]
     password: Option<String>,
-    /// A code of the authenticator app or a recovery code.
+    /// Code of the authenticator app, or a recovery code.
     #[oai(validator(max_length = 100))]
     code: Option<String>,
-    /// What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it.
+    /// Result of `PublicKeyCredential.toJSON()`.
     passkey: Option<Value>,
 }
 
@@ -31,10 +31,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Confirm who uses the session
+    /// Confirm your identity
     ///
-    /// Sensitive operations answer 403 with the code `reauthentication_required` when this, or the sign-in, was more
-    /// than ten minutes ago. Wrong tries count as wrong passwords do.
+    /// Sensitive operations are refused with 403 `reauthentication_required` if the sign-in or the last confirmation
+    /// was more than ten minutes ago. Failed attempts count as wrong passwords.
     #[oai(path = "/session/reauthenticate", method = "post", operation_id = "reauthenticate")]
     async fn reauthenticate(
         &self,
@@ -48,9 +48,9 @@ impl Api {
         Ok(MessageResponse::say("done-identity-confirmed"))
     }
 
-    /// Ask a passkey to confirm who uses the session
+    /// Request passkey options to confirm your identity
     ///
-    /// The answer is for `navigator.credentials.get()`, within five minutes and in this session.
+    /// Options for `navigator.credentials.get()`, valid for five minutes and in this session.
     #[oai(path = "/session/passkey", method = "post", operation_id = "askPasskey")]
     async fn ask_passkey(
         &self,

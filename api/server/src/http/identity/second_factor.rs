@@ -1,4 +1,4 @@
-//! The caller's second factor, and the cookie of a sign-in that waits for one.
+//! The caller's second factor, and the cookie of a sign-in that waits for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_app::identity::Proof;
@@ -24,26 +24,26 @@ use crate::http::request::{cookie, set_cookie};
 
 const COOKIE: &str = "paraply_sign_in";
 
-/// The header value that gives a browser the token of a sign-in that waits.
+/// Header value that sets the cookie of a pending sign-in.
 pub fn challenge_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, COOKIE, secret, SIGN_IN_LIFETIME)
 }
 
-/// The header value that takes it away.
+/// Header value that clears that cookie.
 pub fn cleared_challenge_cookie(app: &App) -> String {
     set_cookie(app, COOKIE, "", TimeDelta::zero())
 }
 
-/// The token of the sign-in that waits, if one came.
+/// Token of the pending sign-in, if sent.
 pub fn challenge_secret(request: &Request) -> Option<String> {
     cookie(request, COOKIE).map(str::to_owned)
 }
 
-/// What can be the second factor.
+/// Kind of second factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum SecondFactorKind {
-    /// A code of an authenticator app.
+    /// Code of an authenticator app.
     Totp,
     /// A recovery code.
     RecoveryCode,
@@ -51,7 +51,7 @@ pub enum SecondFactorKind {
     Passkey,
 }
 
-/// What the person can prove themselves with.
+/// Second factors that a user can use.
 pub fn kinds(state: State) -> Vec<SecondFactorKind> {
     let kinds = [
         (state.totp, SecondFactorKind::Totp),
@@ -65,7 +65,7 @@ pub fn kinds(state: State) -> Vec<SecondFactorKind> {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AwaitedSignIn {
-    /// With what it can go on.
+    /// Second factors that can complete it.
     pub second_factors: Vec<SecondFactorKind>,
 }
 
@@ -73,10 +73,10 @@ pub struct AwaitedSignIn {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecondFactorProof {
-    /// Six digits of the authenticator app, or a recovery code.
+    /// Six-digit code of the authenticator app, or a recovery code.
     #[oai(validator(max_length = 100))]
     code: Option<String>,
-    /// What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it.
+    /// Result of `PublicKeyCredential.toJSON()`.
     passkey: Option<Value>,
 }
 
@@ -88,36 +88,36 @@ impl SecondFactorProof {
     }
 }
 
-/// How the caller signs in.
+/// Second factors of the caller.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct SecondFactorOverview {
-    /// An authenticator app is set up.
+    /// Whether an authenticator app is set up.
     totp: bool,
-    /// The passkeys, the oldest first.
+    /// Passkeys, oldest first.
     passkeys: Vec<Passkey>,
-    /// How many recovery codes are left.
+    /// Number of unused recovery codes.
     recovery_codes: i64,
-    /// The caller's role requires a second factor.
+    /// Whether a role of the caller requires a second factor.
     required: bool,
-    /// The caller has a password.
+    /// Whether the caller has a password.
     password: bool,
-    /// With what the caller confirms sensitive operations; empty: with the password, or, without one, by signing in at
-    /// the identity provider again.
+    /// Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by signing in again at
+    /// the identity provider.
     confirm_with: Vec<SecondFactorKind>,
     /// Until when sensitive operations need no confirmation; absent: they need one now.
     fresh_until: Option<DateTime<Utc>>,
 }
 
-/// An authenticator app that waits for its first code.
+/// An authenticator app that is not confirmed yet.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct TotpSetup {
-    /// To be typed into the app: base 32, 160 bits.
+    /// Secret to enter in the app: base 32, 160 bits.
     secret: String,
-    /// What the QR code says.
+    /// Content of the QR code.
     uri: String,
-    /// The QR code as SVG, without a margin.
+    /// QR code as SVG, without a margin.
     qr_svg: String,
 }
 
@@ -125,7 +125,7 @@ struct TotpSetup {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct TotpConfirmation {
-    /// Six digits.
+    /// Six-digit code.
     #[oai(validator(max_length = 100))]
     code: String,
 }
@@ -134,7 +134,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Get the second factor
+    /// Get second-factor settings
     #[oai(path = "/second-factor", method = "get", operation_id = "getSecondFactor")]
     async fn get(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<SecondFactorOverview>> {
         let overview = second_factor::overview(app, &caller).await?;
@@ -150,9 +150,9 @@ impl Api {
         }))
     }
 
-    /// Begin to set up an authenticator app
+    /// Set up an authenticator app
     ///
-    /// It counts once its first code has confirmed it; until then an earlier one does.
+    /// It takes effect when its first code is confirmed. Until then, an earlier app remains valid.
     #[oai(path = "/second-factor/totp", method = "post", operation_id = "beginTotp")]
     async fn begin_totp(
         &self,
@@ -166,8 +166,8 @@ impl Api {
 
     /// Confirm an authenticator app
     ///
-    /// With its first code. Ends all other sessions. The first factor comes with ten recovery codes, which are in
-    /// this answer and nowhere else.
+    /// Takes the first code of the app. Ends all other sessions. The first second factor comes with ten recovery codes,
+    /// shown only in this response.
     #[oai(path = "/second-factor/totp/confirm", method = "post", operation_id = "confirmTotp")]
     async fn confirm_totp(
         &self,
@@ -180,7 +180,8 @@ impl Api {
 
     /// Remove the authenticator app
     ///
-    /// Ends all other sessions. The last factor takes the recovery codes along; who must have one by their role keeps it.
+    /// Ends all other sessions. Removing the last second factor also deletes the recovery codes; it is refused if a
+    /// role of the user requires a second factor.
     #[oai(path = "/second-factor/totp", method = "delete", operation_id = "removeTotp")]
     async fn remove_totp(
         &self,
@@ -193,7 +194,7 @@ impl Api {
 
     /// Create new recovery codes
     ///
-    /// The earlier ones no longer work.
+    /// Earlier codes are no longer valid.
     #[oai(path = "/second-factor/recovery-codes", method = "post", operation_id = "renewRecoveryCodes")]
     async fn renew_recovery_codes(
         &self,

@@ -1,4 +1,4 @@
-//! The browsers that a user is signed in with, and the password behind them.
+//! A user's sessions and password.
 
 use chrono::{DateTime, Utc};
 use paraply_app::identity::sessions;
@@ -14,28 +14,28 @@ use crate::http::Tag;
 use crate::http::auth::User;
 use crate::http::list::{ApiResult, MessageResponse};
 
-/// A signed-in browser.
+/// A session in a browser.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Session {
-    /// Which one.
+    /// Id of the session.
     id: Uuid,
-    /// When it was opened.
+    /// When it started.
     created_at: DateTime<Utc>,
-    /// The latest request, to the minute.
+    /// Last request, to the minute.
     last_seen_at: DateTime<Utc>,
     /// When it ends at the latest.
     expires_at: DateTime<Utc>,
-    /// Where it was opened from.
+    /// IP address at sign-in.
     ip: Option<String>,
-    /// What the browser calls itself.
+    /// User agent of the browser.
     user_agent: Option<String>,
-    /// The one that asks.
+    /// Whether it is the session of this request.
     current: bool,
 }
 
 impl Session {
-    /// As it is shown to who asks.
+    /// The session as the caller sees it.
     pub fn seen_by(session: sessions::Session, caller: &Caller) -> Self {
         Self {
             id: session.id,
@@ -49,14 +49,14 @@ impl Session {
     }
 }
 
-/// A new password, proven by the old one.
+/// A new password, authorised by the current one.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct PasswordChange {
-    /// The password so far.
+    /// Current password.
     #[oai(validator(max_length = 1000))]
     current_password: String,
-    /// Ten characters or more.
+    /// At least ten characters.
     #[oai(validator(max_length = 1000))]
     new_password: String,
 }
@@ -65,9 +65,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Sessions
+    /// List sessions
     ///
-    /// The browsers in which the caller is signed in, the latest used first.
+    /// The caller's sessions, last used first.
     #[oai(path = "/sessions", method = "get", operation_id = "listSessions")]
     async fn list_sessions(
         &self,
@@ -80,7 +80,7 @@ impl Api {
 
     /// End a session
     ///
-    /// Signs that browser out at once.
+    /// The browser is signed out at once.
     #[oai(path = "/sessions/:id", method = "delete", operation_id = "revokeSession")]
     async fn revoke_session(
         &self,
@@ -94,7 +94,7 @@ impl Api {
 
     /// End all other sessions
     ///
-    /// Signs out every browser but the one that asks, and ends all access tokens.
+    /// Signs out all other browsers and revokes all access tokens.
     #[oai(path = "/sessions", method = "delete", operation_id = "revokeOtherSessions")]
     async fn revoke_other_sessions(
         &self,
@@ -107,8 +107,8 @@ impl Api {
 
     /// Change the password
     ///
-    /// All other sessions and all access tokens end, and a mail tells of it. Who has a second factor has confirmed with
-    /// it within ten minutes.
+    /// Ends all other sessions, revokes all access tokens and notifies the user by email. A user with a second factor
+    /// must have confirmed with it within the last ten minutes.
     #[oai(path = "/profile/password", method = "put", operation_id = "changePassword")]
     async fn change_password(
         &self,

@@ -1,4 +1,4 @@
-//! The back office: looking on as a freelancer, and ending it.
+//! Viewing as a freelancer, in the back office.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_app::App;
@@ -16,11 +16,11 @@ use crate::http::list::{ApiResult, MessageResponse};
 use crate::http::middleware::viewing::{cookie, secret};
 use crate::http::staff::{Staff, may};
 
-/// A viewing that was begun.
+/// A started viewing.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct ViewingBegun {
-    /// When it ends by itself.
+    /// When it ends automatically.
     until: DateTime<Utc>,
 }
 
@@ -30,9 +30,9 @@ pub struct Api;
 impl Api {
     /// View as a freelancer
     ///
-    /// For 15 minutes this browser sees what the person sees: a cookie of its own makes every read the person's, and
-    /// every write is refused with 403 `read_only_session`. Begin and end stand in both people's histories. Colleagues
-    /// of the back office cannot be viewed as.
+    /// For 15 minutes, this browser sees what the user sees: a separate cookie makes every read that of the user, and
+    /// every write is refused with 403 `read_only_session`. Start and end are recorded in both users' histories. Staff
+    /// cannot be viewed as.
     #[oai(path = "/admin/users/:id/view-as", method = "post", operation_id = "adminViewAs")]
     async fn view_as(
         &self,
@@ -47,7 +47,7 @@ impl Api {
 
     /// Stop viewing
     ///
-    /// Back to the admin's own session; also when nobody was viewing.
+    /// Returns to the admin's own session. Succeeds also if nobody is viewing.
     #[oai(path = "/stop-viewing", method = "post", operation_id = "stopViewing")]
     async fn stop(
         &self,

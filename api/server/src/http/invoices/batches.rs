@@ -1,4 +1,4 @@
-//! One act on thousands of invoices, in the background.
+//! Background batches: one action applied to thousands of invoices.
 
 use chrono::{DateTime, Utc};
 use paraply_app::invoices::Filter;
@@ -20,53 +20,53 @@ use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
 
-/// Where a batch stands.
+/// Status of a batch.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 enum BatchStatus {
-    /// It goes on.
+    /// Invoices are being processed.
     Running,
-    /// Every invoice is done or was refused.
+    /// Every invoice has been processed: done or refused.
     Done,
-    /// Somebody stopped it, or it could not go on.
+    /// Stopped by a staff member or by a failure.
     Stopped,
 }
 
-/// What has become of one invoice of a batch.
+/// Status of one invoice in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum BatchRowStatus {
-    /// Its turn has not come.
+    /// Not processed yet.
     Waiting,
-    /// Done.
+    /// The action succeeded.
     Done,
-    /// Not done.
+    /// The action was refused.
     Refused,
 }
 
-/// As stored, and as the filter has them.
+/// As stored, and as the filter accepts them.
 const ROW_STATUSES: [&str; 3] = ["waiting", "done", "refused"];
 
-/// One act on many invoices.
+/// One action on many invoices.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct InvoiceBatch {
     id: Uuid,
-    /// What is done with each.
+    /// Action applied to each invoice.
     action: BulkAction,
-    /// What the owners of returned invoices are told.
+    /// Reason given to the owners of returned invoices.
     reason: Option<String>,
     status: BatchStatus,
-    /// Why it stopped, when nobody stopped it.
+    /// Why the batch failed; absent if a staff member stopped it.
     fault: Option<String>,
-    /// Who is responsible: the one who started it or, later, who resumed it.
+    /// Staff member responsible for the batch: its creator, or the last one to retry it.
     asked_by: Uuid,
     asked_by_name: String,
-    /// How many invoices it is about.
+    /// Number of invoices in the batch.
     total: i64,
-    /// How many are done.
+    /// Number of invoices done.
     done: i64,
-    /// How many were refused.
+    /// Number of invoices refused.
     refused: i64,
     created_at: DateTime<Utc>,
     finished_at: Option<DateTime<Utc>>,
@@ -108,18 +108,18 @@ fn in_language(sv: String, en: String) -> Option<String> {
     Some(text).filter(|text| !text.is_empty())
 }
 
-/// One invoice of a batch. What names it is absent once it is deleted.
+/// One invoice of a batch. Fields that describe the invoice are absent once it is deleted.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct InvoiceBatchRow {
-    /// Of the invoice.
+    /// Id of the invoice.
     id: Uuid,
     status: BatchRowStatus,
-    /// Why it was refused, for programs.
+    /// Error code, if refused. Stable.
     code: Option<String>,
-    /// Why it was refused, for people.
+    /// Why it was refused, in the language of the request.
     message: Option<String>,
-    /// Its number, once sent.
+    /// Invoice number; absent until the invoice is sent.
     invoice_number: Option<String>,
     user_name: Option<String>,
     client_name: Option<String>,
@@ -147,27 +147,27 @@ impl From<batches::Row> for InvoiceBatchRow {
     }
 }
 
-/// All invoices that match, as a list says it.
+/// All invoices that match a list filter.
 #[derive(Clone, Debug, Object)]
 #[oai(deny_unknown_fields)]
 struct MatchingInvoices {
-    /// The list's filter, as JSON in a text: `{"status":"pending"}`.
+    /// The list filter as a JSON string: `{"status":"pending"}`.
     filter: String,
-    /// How many the list said there are; another number now refuses the batch.
+    /// Number of matches that the list reported. The batch is refused if the number has changed.
     total: usize,
 }
 
-/// What is done, and with which invoices: chosen ones, or all that match.
+/// The action and the invoices: selected ones, or all that match a filter.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct InvoiceBatchInput {
-    /// What is done with each.
+    /// Action applied to each invoice.
     action: BulkAction,
-    /// At most 10,000, each once.
+    /// At most 10,000, without duplicates.
     invoices: Option<Vec<BulkInvoice>>,
-    /// Instead of `invoices`; at most 10,000.
+    /// Alternative to `invoices`; at most 10,000 matches.
     matching: Option<MatchingInvoices>,
-    /// Told to the owners of those that are returned; required then.
+    /// Reason given to the owners of returned invoices. Required for `return`.
     reason: Option<String>,
 }
 
@@ -190,23 +190,23 @@ fn filter_of(filter: &str) -> Result<Filter> {
     Ok(narrowed(&query)?.0)
 }
 
-/// Amounts in one currency.
+/// A sum in one currency.
 #[derive(Clone, Debug, Object)]
 struct CurrencySum {
     /// ISO 4217.
     currency: String,
-    /// What the invoices come to.
+    /// Sum of the invoice totals.
     total: Amount,
 }
 
-/// What a batch would be about.
+/// Preview of a batch.
 #[derive(Clone, Debug, Object)]
 struct InvoiceBatchPreview {
-    /// How many match.
+    /// Number of invoices that match.
     total: usize,
-    /// To how many of them the act can be done, by where they stand.
+    /// Number of matches whose status allows the action.
     possible: usize,
-    /// What those come to.
+    /// Totals of those invoices, by currency.
     sums: Vec<CurrencySum>,
 }
 
@@ -214,15 +214,15 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminInvoices")]
 impl Api {
-    /// See what a batch would be about
+    /// Preview an invoice batch
     ///
-    /// `filter` is that of the list of invoices.
+    /// `filter` takes the same filters as the invoice list.
     #[oai(path = "/admin/invoice-batches/preview", method = "get", operation_id = "adminPreviewInvoiceBatch")]
     async fn preview(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::Read>,
-        /// What would be done.
+        /// Action to preview.
         action: Query<BulkAction>,
         FilterOnly(query): FilterOnly,
     ) -> ApiResult<Json<InvoiceBatchPreview>> {
@@ -239,10 +239,11 @@ impl Api {
         }))
     }
 
-    /// Send, return or cancel thousands of invoices
+    /// Create an invoice batch
     ///
-    /// In the background, one after the other; each on its own, as if it were the only one. The answer is the batch, to
-    /// be followed. Up to 200 are done at once by `/admin/invoices/bulk`.
+    /// Sends, returns or cancels up to 10,000 invoices in the background. Invoices are processed one by one, and a
+    /// refusal does not affect the others. Poll the returned batch for progress. For up to 200 invoices,
+    /// `/admin/invoices/bulk` returns the results at once.
     #[oai(path = "/admin/invoice-batches", method = "post", operation_id = "adminCreateInvoiceBatch")]
     async fn create(
         &self,
@@ -257,9 +258,9 @@ impl Api {
         Ok(Json(batches::create(app, &staff.0, key, &bulk_act, selection).await?.into()))
     }
 
-    /// List batches
+    /// List invoice batches
     ///
-    /// The latest first. Filter: `id`.
+    /// Latest first. Filter: `id`.
     #[oai(path = "/admin/invoice-batches", method = "get", operation_id = "adminListInvoiceBatches")]
     async fn list(
         &self,
@@ -272,7 +273,7 @@ impl Api {
         Ok(ListAnswer::new("invoice-batches", &query, Page { rows, total }))
     }
 
-    /// Get a batch
+    /// Get an invoice batch
     #[oai(path = "/admin/invoice-batches/:id", method = "get", operation_id = "adminGetInvoiceBatch")]
     async fn get(
         &self,
@@ -283,9 +284,9 @@ impl Api {
         Ok(Json(batches::find(app, id.0).await?.into()))
     }
 
-    /// List the results of a batch
+    /// List the results of an invoice batch
     ///
-    /// One for each invoice, refused ones first. Filter: `status`.
+    /// One row per invoice, refused ones first. Filter: `status`.
     #[oai(
         path = "/admin/invoice-batches/:id/rows",
         method = "get",
@@ -307,9 +308,9 @@ impl Api {
         Ok(ListAnswer::new("rows", &query, Page { rows, total }))
     }
 
-    /// Stop a batch
+    /// Stop an invoice batch
     ///
-    /// After the invoice in hand. What is done stays done.
+    /// Takes effect after the invoice being processed. Completed actions are not undone.
     #[oai(path = "/admin/invoice-batches/:id/stop", method = "post", operation_id = "adminStopInvoiceBatch")]
     async fn stop(
         &self,
@@ -320,9 +321,10 @@ impl Api {
         Ok(Json(batches::stop(app, &staff.0, id.0).await?.into()))
     }
 
-    /// Go on with a batch
+    /// Retry an invoice batch
     ///
-    /// With what was refused and what a stop has left, as the invoices are now, in the caller's name.
+    /// Processes the refused and the remaining invoices in their current state. The caller becomes responsible for the
+    /// batch.
     #[oai(
         path = "/admin/invoice-batches/:id/retry",
         method = "post",

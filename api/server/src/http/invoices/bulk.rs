@@ -1,4 +1,4 @@
-//! The same act on many invoices at once.
+//! The same action on many invoices in one request.
 
 use paraply_app::invoices::bulk::{self, BulkAct, Chosen, Outcome};
 use paraply_app::{App, Caller, Result};
@@ -15,15 +15,15 @@ use crate::http::idempotency_key::IdempotencyKey;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 
-/// What is done with each invoice.
+/// Action applied to each invoice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub(in crate::http) enum BulkAction {
-    /// Approve and send it.
+    /// Approve and send.
     Send,
-    /// Give it back to its owner.
+    /// Return to the owner for changes.
     Return,
-    /// Give it up; one that was sent by a credit note.
+    /// Cancel; a sent invoice is credited.
     Cancel,
 }
 
@@ -45,25 +45,25 @@ impl BulkAction {
     }
 }
 
-/// One of the invoices.
+/// An invoice in a bulk request.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub(in crate::http) struct BulkInvoice {
-    /// Which.
+    /// Id of the invoice.
     pub id: Uuid,
-    /// As seen; a newer one refuses the act for this invoice.
+    /// Version as read. A stale version refuses the action for this invoice only.
     pub version: i32,
 }
 
-/// What is done, and with which invoices.
+/// The action and the invoices.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct BulkInput {
-    /// What is done with each.
+    /// Action applied to each invoice.
     action: BulkAction,
-    /// At most 200, each once.
+    /// At most 200, without duplicates.
     invoices: Vec<BulkInvoice>,
-    /// Told to the owners of those that are returned; required then.
+    /// Reason given to the owners of returned invoices. Required for `return`.
     reason: Option<String>,
 }
 
@@ -85,23 +85,23 @@ impl BulkInput {
     }
 }
 
-/// What became of one invoice.
+/// Result for one invoice.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct BulkResult {
-    /// Which.
+    /// Id of the invoice.
     id: Uuid,
-    /// Its number, once sent.
+    /// Invoice number; absent until the invoice is sent.
     invoice_number: Option<String>,
-    /// Done.
+    /// Whether the action succeeded.
     ok: bool,
-    /// Where it stands now; absent when there is no such invoice.
+    /// Current status; absent if the invoice does not exist.
     status: Option<InvoiceStatus>,
-    /// Its version now.
+    /// Current version.
     version: Option<i32>,
-    /// Why it was refused, for programs.
+    /// Error code, if refused. Stable.
     code: Option<String>,
-    /// Why it was refused, for people.
+    /// Why it was refused, in the language of the request.
     message: Option<String>,
 }
 
@@ -121,7 +121,7 @@ impl From<Outcome> for BulkResult {
     }
 }
 
-/// What became of each.
+/// Results of a bulk action.
 #[derive(Clone, Debug, Object)]
 struct BulkResults {
     /// In the order of the request.
@@ -132,11 +132,11 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminInvoices")]
 impl Api {
-    /// Send, return or cancel many invoices
+    /// Send, return or cancel up to 200 invoices
     ///
-    /// Each on its own, as if it were the only one: what is refused for one keeps nobody from the rest. The answer says
-    /// what became of each. Under the same Idempotency-Key, here of at most 160 characters, those that were refused are
-    /// tried anew.
+    /// Each invoice is processed independently: a refusal does not affect the others. Results are reported per invoice.
+    /// Repeating the request with the same `Idempotency-Key` (here at most 160 characters) retries only the refused
+    /// invoices.
     #[oai(path = "/admin/invoices/bulk", method = "post", operation_id = "adminBulkInvoices")]
     async fn run(
         &self,

@@ -1,4 +1,4 @@
-//! What is attached to an invoice.
+//! Files attached to an invoice.
 
 use chrono::{DateTime, Utc};
 use paraply_app::invoices::Side;
@@ -19,16 +19,16 @@ use crate::http::download::FileAnswer;
 use crate::http::list::{ApiResult, MessageResponse};
 use crate::http::upload;
 
-/// A file of an invoice.
+/// A file attached to an invoice.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct Attachment {
     id: Uuid,
-    /// The name it came with.
+    /// Original file name.
     name: String,
-    /// Judged by its content.
+    /// Media type, detected from the content.
     media_type: String,
-    /// In bytes.
+    /// Size in bytes.
     size: i64,
     created_at: DateTime<Utc>,
 }
@@ -56,7 +56,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Invoices")]
 impl Api {
-    /// List an invoice's files
+    /// List the files of an invoice
     #[oai(path = "/invoices/:id/files", method = "get", operation_id = "listInvoiceFiles")]
     async fn list(
         &self,
@@ -68,9 +68,10 @@ impl Api {
         Ok(Json(files.into_iter().map(Into::into).collect()))
     }
 
-    /// Attach files
+    /// Attach files to an invoice
     ///
-    /// All of them, or none when one is not allowed. The owner can do so until the invoice is sent, an admin always.
+    /// All files are attached, or none if one of them is not allowed. Owners can attach files until the invoice is
+    /// sent, admins at any time.
     #[oai(path = "/invoices/:id/files", method = "post", operation_id = "addInvoiceFiles")]
     async fn add(
         &self,
@@ -90,7 +91,7 @@ impl Api {
         Ok(Json(files.into_iter().map(Into::into).collect()))
     }
 
-    /// Download a file
+    /// Download a file of an invoice
     #[oai(path = "/invoices/:id/files/:fileId", method = "get", operation_id = "getInvoiceFile")]
     async fn get(
         &self,
@@ -105,9 +106,9 @@ impl Api {
         Ok(FileAnswer::new(&file.name, &file.media_type, bytes))
     }
 
-    /// Remove a file
+    /// Delete a file of an invoice
     ///
-    /// Possible as long as files can be added.
+    /// Allowed as long as files can be attached.
     #[oai(path = "/invoices/:id/files/:fileId", method = "delete", operation_id = "deleteInvoiceFile")]
     async fn delete(
         &self,

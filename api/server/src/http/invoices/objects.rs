@@ -1,4 +1,4 @@
-//! Invoices as they cross HTTP, the same for their owners and for the back office.
+//! Invoice objects of the API, shared by owners and the back office.
 
 pub mod preview;
 pub mod timeline;
@@ -15,21 +15,21 @@ use uuid::Uuid;
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
 
-/// Where an invoice stands today.
+/// Status of an invoice today.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum InvoiceStatus {
-    /// The owner is writing it.
+    /// Being written by its owner.
     Draft,
-    /// It waits for approval.
+    /// Waiting for approval.
     Pending,
-    /// The client has it.
+    /// Sent to the client.
     Sent,
-    /// Sent, past its due date, with a balance left.
+    /// Sent and past its due date, with a balance remaining.
     Overdue,
     /// Paid in full.
     Paid,
-    /// Given up; one that was sent has a credit note.
+    /// Cancelled; if it had been sent, by a credit note.
     Cancelled,
 }
 
@@ -46,29 +46,29 @@ impl From<DisplayStatus> for InvoiceStatus {
     }
 }
 
-/// What kind of document it is.
+/// Kind of document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum InvoiceKind {
-    /// To be paid.
+    /// An invoice.
     Invoice,
-    /// Takes a sent invoice back.
+    /// A credit note, which cancels a sent invoice.
     CreditNote,
 }
 
-/// A line as it is written.
+/// An invoice line in a request.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct InvoiceItem {
-    /// What was done.
+    /// Description of the work.
     pub description: String,
-    /// How much of it: above zero, at most three decimals.
+    /// Above zero, at most three decimals.
     pub quantity: Decimal,
-    /// What the quantity counts: hours, days, chunks.
+    /// Unit of the quantity, for example hours, days or pieces.
     pub unit: Option<String>,
-    /// The price of one without VAT, at most four decimals; negative for a discount.
+    /// Price per unit without VAT, at most four decimals; negative for a discount.
     pub unit_price: Decimal,
-    /// 25, 12, 6 or 0. Charged only where the client's VAT treatment says so.
+    /// 25, 12, 6 or 0. Charged only if the VAT treatment of the client requires it.
     pub vat_rate: Decimal,
 }
 
@@ -84,21 +84,21 @@ impl From<InvoiceItem> for Item {
     }
 }
 
-/// A line with its net.
+/// An invoice line with its net amount.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct InvoiceItemOut {
-    /// What was done.
+    /// Description of the work.
     pub description: String,
-    /// How much of it.
+    /// Quantity.
     pub quantity: Decimal,
-    /// What the quantity counts.
+    /// Unit of the quantity.
     pub unit: String,
-    /// The price of one without VAT.
+    /// Price per unit without VAT.
     pub unit_price: Decimal,
-    /// The rate of VAT in per cent.
+    /// VAT rate in per cent.
     pub vat_rate: Decimal,
-    /// Quantity times price, rounded to öre.
+    /// Quantity times unit price, rounded to öre.
     pub net: Amount,
 }
 
@@ -115,15 +115,15 @@ impl From<&InvoiceLine> for InvoiceItemOut {
     }
 }
 
-/// The lines of one rate of VAT.
+/// Sums of the lines with one VAT rate.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct VatSum {
-    /// The rate that is charged, in per cent.
+    /// VAT rate charged, in per cent.
     pub vat_rate: Decimal,
-    /// Their sum without VAT.
+    /// Sum without VAT.
     pub net: Amount,
-    /// The VAT on it.
+    /// VAT on the sum.
     pub vat: Amount,
 }
 
@@ -133,38 +133,39 @@ impl From<&Sum> for VatSum {
     }
 }
 
-/// An invoice as it is written. Numbers, sums, fee and status follow from it.
+/// An invoice in a request. Numbers, sums, fee and status are derived.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct InvoiceInput {
-    /// One of the owner's clients that is not archived.
+    /// One of the owner's clients; not archived.
     pub client_id: Uuid,
-    /// Where the money goes; the default account when absent.
+    /// Account for the payout; absent: the default account.
     pub bank_account_id: Option<Uuid>,
-    /// Becomes the day of sending when it is sent.
+    /// Replaced by the sending date when the invoice is sent.
     pub issue_date: NaiveDate,
-    /// Not before the issue date and at most a year after it. Keeps its distance to the issue date at sending.
+    /// From the issue date to a year after it. When the issue date is replaced at sending, the number of days until the
+    /// due date is kept.
     pub due_date: NaiveDate,
-    /// When the work was done: its only or first day. Printed on the invoice.
+    /// First or only day of the work. Printed on the invoice.
     pub supply_from: Option<NaiveDate>,
-    /// The last day of the work; not before the first, which it needs.
+    /// Last day of the work, not before `supplyFrom`, which is then required.
     pub supply_to: Option<NaiveDate>,
-    /// The client's reference, on one line.
+    /// The client's reference, a single line.
     pub reference: Option<String>,
-    /// ISO 4217; SEK when absent. Only SEK can be sent so far.
+    /// ISO 4217; absent: SEK. Only SEK invoices can be sent.
     pub currency: Option<String>,
-    /// At most 200; a draft may have none yet.
+    /// At most 200. A draft may be empty.
     pub items: Vec<InvoiceItem>,
-    /// What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
-    /// Printed on the invoice; such an invoice is not sent without it.
+    /// Rule that exempts lines at 0 % from VAT for a client charged Swedish VAT; a single line of at most 200
+    /// characters. Printed on the invoice and required to send one with such lines.
     pub vat_exemption: Option<String>,
     /// Printed on the invoice.
     pub notes: Option<String>,
-    /// For the admins.
+    /// Note to the admins.
     pub admin_note: Option<String>,
-    /// Whether the note for the admins is printed, too.
+    /// Whether the note to the admins is also printed.
     pub admin_note_visible: Option<bool>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     pub version: Option<i32>,
 }
 
@@ -189,45 +190,45 @@ impl From<InvoiceInput> for Draft {
     }
 }
 
-/// An invoice as an admin writes it for somebody.
+/// An invoice that an admin writes for a user.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct AdminInvoiceInput {
-    /// Whose invoice it is. It changes by `reassign` only.
+    /// Owner of the invoice. Only `reassign` changes it.
     pub user_id: Uuid,
-    /// One of the owner's clients that is not archived.
+    /// One of the owner's clients; not archived.
     pub client_id: Uuid,
-    /// One of the owner's accounts; the default account when absent.
+    /// One of the owner's accounts; absent: the default account.
     pub bank_account_id: Option<Uuid>,
-    /// Becomes the day of sending when it is sent.
+    /// Replaced by the sending date when the invoice is sent.
     pub issue_date: NaiveDate,
-    /// Not before the issue date and at most a year after it.
+    /// From the issue date to a year after it.
     pub due_date: NaiveDate,
-    /// When the work was done: its only or first day. Printed on the invoice.
+    /// First or only day of the work. Printed on the invoice.
     pub supply_from: Option<NaiveDate>,
-    /// The last day of the work; not before the first, which it needs.
+    /// Last day of the work, not before `supplyFrom`, which is then required.
     pub supply_to: Option<NaiveDate>,
-    /// The client's reference, on one line.
+    /// The client's reference, a single line.
     pub reference: Option<String>,
-    /// ISO 4217; SEK when absent. Only SEK can be sent so far.
+    /// ISO 4217; absent: SEK. Only SEK invoices can be sent.
     pub currency: Option<String>,
-    /// At most 200; a draft may have none yet.
+    /// At most 200. A draft may be empty.
     pub items: Vec<InvoiceItem>,
-    /// What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
-    /// Printed on the invoice; such an invoice is not sent without it.
+    /// Rule that exempts lines at 0 % from VAT for a client charged Swedish VAT; a single line of at most 200
+    /// characters. Printed on the invoice and required to send one with such lines.
     pub vat_exemption: Option<String>,
     /// Printed on the invoice.
     pub notes: Option<String>,
-    /// For the admins.
+    /// Note to the admins.
     pub admin_note: Option<String>,
-    /// Whether the note for the admins is printed, too.
+    /// Whether the note to the admins is also printed.
     pub admin_note_visible: Option<bool>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     pub version: Option<i32>,
 }
 
 impl AdminInvoiceInput {
-    /// Whose it is and what it says.
+    /// The owner and the draft.
     pub fn split(self) -> (UserId, Draft) {
         let draft = InvoiceInput {
             client_id: self.client_id,
@@ -254,87 +255,87 @@ impl AdminInvoiceInput {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Invoice {
     pub id: Uuid,
-    /// Invoice or credit note; the amounts of a credit note are negative.
+    /// The amounts of a credit note are negative.
     pub kind: InvoiceKind,
-    /// The freelancer.
+    /// Freelancer who owns the invoice.
     pub user_id: Uuid,
-    /// The freelancer's name.
+    /// Name of the freelancer.
     pub user_name: String,
     pub client_id: Uuid,
-    /// The client's present name; what was sent is in the PDF.
+    /// Current name of the client. The PDF shows the name at sending.
     pub client_name: String,
-    /// The freelancer's account.
+    /// Freelancer's bank account for the payout.
     pub bank_account_id: Option<Uuid>,
-    /// From sending on, `2026-00001`. The series of a year has no gap.
+    /// `2026-00001`, assigned at sending. The series of a year has no gaps.
     pub invoice_number: Option<String>,
-    /// The payment reference, from sending on.
+    /// Payment reference, assigned at sending.
     pub ocr: Option<String>,
-    /// As of today; `overdue` is derived.
+    /// Status today; `overdue` is derived from the due date.
     pub status: InvoiceStatus,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
-    /// When the work was done: its only or first day.
+    /// First or only day of the work.
     pub supply_from: Option<NaiveDate>,
-    /// The last day of the work.
+    /// Last day of the work.
     pub supply_to: Option<NaiveDate>,
     /// The client's reference.
     pub reference: String,
     /// ISO 4217.
     pub currency: String,
-    /// The lines; empty in lists.
+    /// Invoice lines; empty in lists.
     pub items: Vec<InvoiceItemOut>,
-    /// The sums per rate of VAT; empty in lists.
+    /// Sums per VAT rate; empty in lists.
     pub vat_sums: Vec<VatSum>,
     pub vat_treatment: VatTreatment,
-    /// The legal note that stands on it where no VAT is charged: that of the treatment, in the language of the request,
+    /// Legal note printed where no VAT is charged: the note of the VAT treatment, in the language of the request, or
     /// else the exemption.
     pub vat_note: Option<String>,
-    /// What exempts the lines without VAT, as it was written.
+    /// Rule that exempts lines at 0 % from VAT.
     pub vat_exemption: String,
-    /// Printed on it.
+    /// Printed on the invoice.
     pub notes: String,
-    /// For the admins.
+    /// Note to the admins.
     pub admin_note: String,
-    /// Whether the note for the admins is printed, too.
+    /// Whether the note to the admins is also printed.
     pub admin_note_visible: bool,
     /// Without VAT.
     pub subtotal: Amount,
     pub vat: Amount,
     pub total: Amount,
-    /// What has been paid of it.
+    /// Amount paid so far.
     pub paid: Amount,
-    /// What the client still owes.
+    /// Amount that the client still owes.
     pub balance: Amount,
-    /// The fee's percentage; fixed at sending. Before, it is what applies today, in lists, too.
+    /// Percentage part of the fee. Fixed at sending; until then today's percentage, also in lists.
     pub fee_percentage: Decimal,
-    /// The fee's fixed part in SEK; fixed at sending.
+    /// Fixed part of the fee in SEK. Fixed at sending.
     pub fixed_fee: Amount,
-    /// The fee in SEK; fixed at sending.
+    /// Total fee in SEK. Fixed at sending.
     pub fee_amount: Amount,
-    /// Subtotal less fee: what becomes salary and contributions.
+    /// Subtotal less fee: the basis for salary and contributions.
     pub payout_basis: Amount,
-    /// When the money is promised to be on the freelancer's account: while unpaid, if the client pays when due.
+    /// Promised payout date. While the invoice is unpaid, it assumes that the client pays on the due date.
     pub promised_payout_date: Option<NaiveDate>,
     pub submitted_at: Option<DateTime<Utc>>,
     pub sent_at: Option<DateTime<Utc>>,
     pub paid_at: Option<DateTime<Utc>>,
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// Why an admin gave it back.
+    /// Why an admin returned it.
     pub returned_reason: Option<String>,
-    /// The field that the reason is about, as `items[0].description`.
+    /// Field that the reason refers to, for example `items[0].description`.
     pub returned_field: Option<String>,
-    /// The invoice that this credit note takes back.
+    /// The invoice that this credit note credits.
     pub credited_invoice_id: Option<Uuid>,
-    /// The credit note that took this invoice back.
+    /// The credit note of this invoice.
     pub credit_note_id: Option<Uuid>,
-    /// The payslip it stands on.
+    /// The payslip that includes this invoice.
     pub payslip_id: Option<Uuid>,
-    /// What the caller may do now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`, `send`,
-    /// `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+    /// Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
+    /// `send`, `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
     pub allowed_actions: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
-    /// Counts up with every change.
+    /// Incremented by every change.
     pub version: i32,
 }
 

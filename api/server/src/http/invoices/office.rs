@@ -1,4 +1,4 @@
-//! Everyone's invoices: approved, sent, paid, given back, credited.
+//! Invoices of all users: approve, send, return, credit, record payments.
 
 use chrono::NaiveDate;
 use paraply_app::App;
@@ -21,55 +21,56 @@ use crate::http::payments::Payment;
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 
-/// Why an invoice goes back.
+/// Why an invoice is returned.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct ReturnInput {
-    /// Told to the owner.
+    /// Sent to the owner by email.
     reason: String,
-    /// The field of the invoice that it is about, as `dueDate` or `items[0].description`; the owner sees it there.
+    /// Invoice field that the reason refers to, for example `dueDate` or `items[0].description`. Shown to the owner
+    /// beside the field.
     field: Option<String>,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
-/// Money that came in for an invoice.
+/// A payment received for an invoice.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct PaymentInput {
-    /// Above zero. What is more than the balance is kept unallocated.
+    /// Above zero. Any amount beyond the balance is kept unallocated.
     amount: Amount,
-    /// The day it came, today or earlier.
+    /// Date received, not in the future.
     paid_on: NaiveDate,
-    /// What the payer wrote.
+    /// Reference given by the payer.
     reference: Option<String>,
-    /// What shows that the money came, as the line of a bank statement; kept with the payment.
+    /// Proof of the payment, for example a line of a bank statement. Stored with the payment.
     evidence: String,
-    /// Why it is typed in.
+    /// Why the payment is recorded manually.
     reason: String,
 }
 
-/// Why an invoice counts as paid without its payment.
+/// Why an invoice is marked as paid.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct MarkPaidInput {
-    /// Kept with the payment; who approves its salary reads it.
+    /// Stored with the payment and shown to the approver of the salary run.
     reason: String,
-    /// What shows that the money came, as the line of a bank statement; kept with the payment.
+    /// Proof of the payment, for example a line of a bank statement. Stored with the payment.
     evidence: String,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
-/// To whom an invoice goes.
+/// New owner of an invoice.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct ReassignInput {
-    /// The new owner.
+    /// Id of the new owner.
     user_id: Uuid,
-    /// Why; both people are told.
+    /// Included in the emails to both users.
     reason: String,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
@@ -77,9 +78,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminInvoices")]
 impl Api {
-    /// List everyone's invoices
+    /// List all invoices
     ///
-    /// Filters of `GET /api/invoices`, and `userId` and `groupId`. Rows leave `items` and `vatSums` empty.
+    /// Takes the filters of `GET /api/invoices`, and `userId` and `groupId`. `items` and `vatSums` are empty in lists.
     #[oai(path = "/admin/invoices", method = "get", operation_id = "adminListInvoices")]
     async fn list(
         &self,
@@ -91,7 +92,7 @@ impl Api {
         Ok(ListAnswer::new("invoices", &query, page))
     }
 
-    /// Write an invoice for somebody
+    /// Create an invoice for a user
     #[oai(path = "/admin/invoices", method = "post", operation_id = "adminCreateInvoice")]
     async fn create(
         &self,
@@ -105,7 +106,7 @@ impl Api {
         Ok(Json(drafting::create(app, &staff.0, Side::Office, key, owner, draft).await?.into()))
     }
 
-    /// Get anyone's invoice
+    /// Get a user's invoice
     #[oai(path = "/admin/invoices/:id", method = "get", operation_id = "adminGetInvoice")]
     async fn get(
         &self,
@@ -116,7 +117,7 @@ impl Api {
         Ok(Json(invoices::get(app, &staff.0, Side::Office, InvoiceId(id.0)).await?.into()))
     }
 
-    /// Correct a draft or one that waits for approval
+    /// Update a draft or pending invoice
     #[oai(path = "/admin/invoices/:id", method = "put", operation_id = "adminUpdateInvoice")]
     async fn update(
         &self,
@@ -130,9 +131,10 @@ impl Api {
         Ok(Json(drafting::update(app, &staff.0, Side::Office, id, Some(owner), draft).await?.into()))
     }
 
-    /// Send an invoice now
+    /// Approve and send an invoice
     ///
-    /// Approves it: it gets the next number of the series, becomes immutable, is posted, and is mailed to the client.
+    /// Assigns the next number of the series, posts the invoice to the ledger and emails it to the client. A sent
+    /// invoice cannot be changed.
     #[oai(path = "/admin/invoices/:id/send", method = "post", operation_id = "adminSendInvoice")]
     async fn send(
         &self,
@@ -148,7 +150,7 @@ impl Api {
 
     /// Return an invoice to its owner
     ///
-    /// The owner is told the reason by mail.
+    /// The reason is emailed to the owner.
     #[oai(path = "/admin/invoices/:id/return", method = "post", operation_id = "adminReturnInvoice")]
     async fn give_back(
         &self,
@@ -166,7 +168,7 @@ impl Api {
 
     /// Cancel an invoice
     ///
-    /// One that was sent is taken back by a credit note.
+    /// A sent invoice is cancelled by a credit note.
     #[oai(path = "/admin/invoices/:id/cancel", method = "post", operation_id = "adminCancelInvoice")]
     async fn cancel(
         &self,
@@ -183,8 +185,8 @@ impl Api {
 
     /// Credit a sent invoice
     ///
-    /// A credit note of the whole amount with a number of its own is posted and mailed to the client. The answer is the
-    /// cancelled invoice; `creditNoteId` is the credit note.
+    /// Creates a credit note of the full amount with its own number, posts it to the ledger and emails it to the
+    /// client. Returns the cancelled invoice, with `creditNoteId` set.
     #[oai(path = "/admin/invoices/:id/credit", method = "post", operation_id = "adminCreditInvoice")]
     async fn credit(
         &self,
@@ -198,9 +200,9 @@ impl Api {
         Ok(Json(sending::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
-    /// List an invoice's payments
+    /// List the payments of an invoice
     ///
-    /// Also those that were taken back, and what took them back.
+    /// Includes reversed payments and their reversals.
     #[oai(path = "/admin/invoices/:id/payments", method = "get", operation_id = "adminListInvoicePayments")]
     async fn list_payments(
         &self,
@@ -212,10 +214,11 @@ impl Api {
         Ok(Json(payments.into_iter().map(Into::into).collect()))
     }
 
-    /// Record a payment
+    /// Record a payment for an invoice
     ///
-    /// A part of the balance, all of it, or more: the invoice is paid exactly when its total is reached, and what is
-    /// more is kept unallocated. Above the limit `manualPaymentLimit` it waits for a second person.
+    /// The amount may be below, equal to or above the balance. The invoice is paid when its total is reached; any
+    /// excess is kept unallocated. A payment above the setting `manualPaymentLimit` must be confirmed by a second
+    /// person.
     #[oai(path = "/admin/invoices/:id/payments", method = "post", operation_id = "adminAddInvoicePayment")]
     async fn add_payment(
         &self,
@@ -237,10 +240,10 @@ impl Api {
         Ok(MayWait::new(app, &staff.0, outcome))
     }
 
-    /// Mark as paid
+    /// Mark an invoice as paid
     ///
-    /// Records a payment of the balance, today, for a reason that is kept with it. Above the limit `manualPaymentLimit` it
-    /// waits for a second person.
+    /// Records a payment of the remaining balance, dated today. A payment above the setting `manualPaymentLimit` must
+    /// be confirmed by a second person.
     #[oai(path = "/admin/invoices/:id/mark-paid", method = "post", operation_id = "adminMarkInvoicePaid")]
     async fn mark_paid(
         &self,
@@ -257,9 +260,9 @@ impl Api {
         Ok(MayWait::new(app, &staff.0, outcome))
     }
 
-    /// Mark as unpaid
+    /// Mark an invoice as unpaid
     ///
-    /// Takes its payments back by counter-entries. Refused once its salary is calculated.
+    /// Reverses its payments. Refused once its salary has been calculated.
     #[oai(path = "/admin/invoices/:id/mark-unpaid", method = "post", operation_id = "adminMarkInvoiceUnpaid")]
     async fn mark_unpaid(
         &self,
@@ -273,10 +276,10 @@ impl Api {
         Ok(Json(payments::mark_unpaid(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
-    /// Give an invoice to another user
+    /// Reassign an invoice to another user
     ///
-    /// With a copy of its client. What was sent stays as it was sent. Both people are told by mail who gets its money from
-    /// now on, and why. Refused once its salary is calculated.
+    /// The client is copied to the new owner. Sent documents do not change. Both users are informed by email of the new
+    /// owner and the reason. Refused once the salary of the invoice has been calculated.
     #[oai(path = "/admin/invoices/:id/reassign", method = "post", operation_id = "adminReassignInvoice")]
     async fn reassign(
         &self,

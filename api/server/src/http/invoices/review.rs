@@ -1,4 +1,4 @@
-//! What an approver looks at before an invoice is sent.
+//! Findings that help an approver decide on an invoice.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::App;
@@ -18,58 +18,58 @@ use crate::http::language;
 use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 
-/// Which way a finding speaks.
+/// Weight of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ReviewStance {
-    /// It cannot be sent as it is.
+    /// Blocker: the invoice cannot be sent as it is.
     Obstacle,
-    /// Worth a closer look.
+    /// Check before approving.
     Against,
     /// Worth knowing.
     Note,
-    /// It can be approved without thinking twice.
+    /// Speaks for approval.
     For,
 }
 
-/// Something that speaks for or against an invoice.
+/// A finding of the review.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct ReviewFinding {
     /// `first_to_client`, `known_client`, `first_of_person`, `amount_usual`, `amount_unusual`, `vat_number_valid`,
-    /// `vat_number_invalid`, `vat_number_unknown`, `attachments`, `no_attachments`, a code of the linter's (see
-    /// `InvoiceFinding`), or that of the refusal for an obstacle.
+    /// `vat_number_invalid`, `vat_number_unknown`, `attachments`, `no_attachments`, a code of `InvoiceFinding`, or for
+    /// a blocker the error code that sending would return.
     code: String,
     stance: ReviewStance,
-    /// The field of the invoice that it is about, as `items[0].description`.
+    /// Invoice field concerned, for example `items[0].description`.
     field: Option<String>,
-    /// For people, in the language of the request.
+    /// In the language of the request.
     message: String,
 }
 
-/// How urgent it is.
+/// Urgency of a review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ReviewUrgency {
-    /// The day has passed.
+    /// The sending date has passed.
     Late,
-    /// It should be sent today.
+    /// Should be sent today.
     Today,
-    /// There is time.
+    /// Due on a later day.
     Later,
 }
 
-/// When it came in and when it should be out.
+/// When the invoice was submitted and when it should be sent.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct ReviewDeadline {
     submitted_at: DateTime<Utc>,
-    /// What comes in later in the day is sent the next bank day; the setting `approvalCutoff`.
+    /// Invoices submitted later in the day are sent the next bank day (setting `approvalCutoff`).
     cutoff: String,
-    /// The day on which it should be sent.
+    /// Date by which it should be sent.
     send_by: NaiveDate,
     urgency: ReviewUrgency,
-    /// For people, in the language of the request.
+    /// In the language of the request.
     message: String,
 }
 
@@ -90,15 +90,15 @@ impl From<Deadline> for ReviewDeadline {
     }
 }
 
-/// What there is to know about an invoice before it is approved.
+/// Review of an invoice before approval.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct InvoiceReview {
-    /// The version that was looked at; approve that one.
+    /// Version that was reviewed. Approve this version.
     version: i32,
-    /// Obstacles first, then what speaks against it, what is good to know, and what speaks for it.
+    /// Blockers first, then reasons to check, notes and reasons for approval.
     findings: Vec<ReviewFinding>,
-    /// Absent when it does not wait.
+    /// Absent if the invoice is not waiting for approval.
     deadline: Option<ReviewDeadline>,
 }
 
@@ -140,10 +140,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminInvoices")]
 impl Api {
-    /// Look at an invoice before approving it
+    /// Review an invoice before approval
     ///
-    /// What speaks for it and against it: the person's history, the register of VAT numbers, attachments, what the
-    /// linter finds, and how long it has waited.
+    /// Findings on the user's history, the client's VAT number, attachments and the contents of the invoice, and the
+    /// sending deadline.
     #[oai(path = "/admin/invoices/:id/review", method = "get", operation_id = "adminReviewInvoice")]
     async fn review(
         &self,

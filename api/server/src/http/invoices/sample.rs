@@ -1,4 +1,4 @@
-//! The invoice that shows visitors what one looks like.
+//! The sample invoice that visitors can see.
 
 use paraply_app::App;
 use paraply_app::invoices::sample;
@@ -10,7 +10,7 @@ use crate::http::download::PdfAnswer;
 use crate::http::list::ApiResult;
 use crate::http::{Tag, language};
 
-/// A language of the service.
+/// Language of the sample.
 #[derive(Enum)]
 #[oai(rename_all = "lowercase")]
 enum SampleLanguage {
@@ -24,14 +24,14 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Invoices")]
 impl Api {
-    /// See what an invoice looks like
+    /// Download a sample invoice as PDF
     ///
-    /// A made-up invoice of the provider over several pages, marked as a sample on each.
+    /// A fictitious invoice of several pages, each marked as a sample.
     #[oai(path = "/sample-invoice", method = "get", operation_id = "getSampleInvoice")]
     async fn get_sample_invoice(
         &self,
         Data(app): Data<&App>,
-        /// In place of the language of the request.
+        /// Overrides the language of the request.
         #[oai(name = "language")]
         _language: Query<Option<SampleLanguage>>,
     ) -> ApiResult<PdfAnswer> {

@@ -1,4 +1,4 @@
-//! What was written to the provider, as threads: users read and continue theirs, the back office answers.
+//! Message threads: users read and continue theirs, the back office replies.
 
 use chrono::{DateTime, Utc};
 use paraply_app::messages::{self, Filter, Kind};
@@ -17,7 +17,7 @@ use crate::http::idempotency_key::IdempotencyKey;
 use crate::http::list::{ApiResult, List, ListAnswer, ListQuery, Page};
 use crate::http::staff::{Staff, may};
 
-/// Through which form a message came.
+/// Form that a message was sent from.
 #[derive(Enum)]
 #[oai(rename_all = "lowercase")]
 enum MessageKind {
@@ -26,15 +26,15 @@ enum MessageKind {
     Feedback,
 }
 
-/// Whether a message waits for an answer.
+/// Status of a message thread.
 #[derive(Enum)]
 #[oai(rename_all = "lowercase")]
 enum MessageStatus {
-    /// It waits for the provider.
+    /// Waiting for the provider.
     Open,
-    /// The provider wrote last.
+    /// The last message is from the provider.
     Answered,
-    /// It needs no answer, or no further one.
+    /// No further reply is needed.
     Closed,
 }
 
@@ -78,14 +78,14 @@ impl From<&str> for FeedbackType {
     }
 }
 
-/// What was written in a thread after its first message.
+/// A reply in a thread.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct MessageReply {
     id: Uuid,
-    /// By the provider; otherwise by the user whose thread it is.
+    /// Whether the provider wrote it; otherwise the owner of the thread did.
     from_office: bool,
-    /// Who wrote it. Users are not told who answers for the provider.
+    /// Name of the author. Absent for users when staff replied.
     author_name: Option<String>,
     text: String,
     created_at: DateTime<Utc>,
@@ -103,29 +103,29 @@ impl From<messages::Reply> for MessageReply {
     }
 }
 
-/// A message to the provider, with what was written after it.
+/// A message to the provider with its replies.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Message {
     id: Uuid,
     kind: MessageKind,
     status: MessageStatus,
-    /// Who wrote it, if signed in: only they can reply.
+    /// Author, if signed in. Only then can they reply.
     user_id: Option<Uuid>,
-    /// Who wrote.
+    /// Name of the author.
     name: String,
-    /// Where the answers go.
+    /// Address for replies.
     email: String,
     subject: String,
     message: String,
-    /// What it is about.
+    /// Invoice concerned.
     invoice_id: Option<Uuid>,
     urgency: Option<Urgency>,
     feedback_type: Option<FeedbackType>,
     created_at: DateTime<Utc>,
-    /// When something was last written, by whomever.
+    /// Time of the last message in the thread.
     last_written_at: DateTime<Utc>,
-    /// What was written after it, the oldest first.
+    /// Replies, oldest first.
     replies: Vec<MessageReply>,
 }
 
@@ -151,7 +151,7 @@ impl From<messages::Message> for Message {
 }
 
 impl Message {
-    /// As its own user sees it.
+    /// The thread as its owner sees it.
     fn for_user(message: messages::Message) -> Self {
         let mut message = Self::from(message);
         for reply in message.replies.iter_mut().filter(|reply| reply.from_office) {
@@ -161,11 +161,11 @@ impl Message {
     }
 }
 
-/// What is added to a thread.
+/// A reply.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct ReplyInput {
-    /// Also goes by mail to whom it is written to. At most 5,000 characters.
+    /// Also emailed to the recipient. At most 5,000 characters.
     text: String,
 }
 
@@ -179,7 +179,7 @@ pub struct Api;
 impl Api {
     /// List my messages
     ///
-    /// With the replies to them, what was written in last first. Filters: `status`, `id`.
+    /// With their replies; latest activity first. Filters: `status`, `id`.
     #[oai(path = "/messages", method = "get", operation_id = "listMessages", tag = "Tag::Messages")]
     async fn list_own(
         &self,
@@ -205,9 +205,9 @@ impl Api {
         Ok(Json(Message::for_user(messages::find_own(app, &user.0, MessageId(id.0)).await?)))
     }
 
-    /// Write back
+    /// Reply to one of my messages
     ///
-    /// In the caller's own thread; a closed one is opened again. The provider is notified by email.
+    /// Reopens a closed thread. The provider is notified by email.
     #[oai(
         path = "/messages/:id/replies",
         method = "post",
@@ -229,7 +229,7 @@ impl Api {
 
     /// List messages
     ///
-    /// What was written in last first. Filters: `q` (part of subject, text, replies, name or address), `kind`, `status`,
+    /// Latest activity first. Filters: `q` (part of the subject, text, replies, name or address), `kind`, `status`,
     /// `urgency`, `userId`, `id`.
     #[oai(
         path = "/admin/messages",
@@ -271,9 +271,9 @@ impl Api {
         Ok(Json(messages::find(app, MessageId(id.0)).await?.into()))
     }
 
-    /// Answer a message
+    /// Reply to a message
     ///
-    /// The writer gets the answer by mail, and who was signed in when writing can reply to it.
+    /// The reply is emailed to the author. An author who was signed in can reply to it.
     #[oai(
         path = "/admin/messages/:id/replies",
         method = "post",
@@ -294,7 +294,7 @@ impl Api {
 
     /// Close a message
     ///
-    /// It needs no answer, or no further one. What its writer adds opens it again.
+    /// No further reply is needed. A reply of the author reopens it.
     #[oai(
         path = "/admin/messages/:id/close",
         method = "post",

@@ -1,5 +1,5 @@
 //! Which reads of the back office are noted in the audit log, for the person whose data they are: one table for all
-//! handlers. A new operation that reads in the back office stands in one of the two lists, or a test fails.
+//! handlers. A new read operation of the back office must be in one of the two lists, or a test fails.
 
 use std::sync::{Arc, OnceLock};
 

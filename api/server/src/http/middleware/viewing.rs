@@ -17,13 +17,13 @@ const COOKIE: &str = "paraply_viewing";
 /// The one write that is let through.
 const STOP: &str = "/api/stop-viewing";
 
-/// Who looks on.
+/// An admin who views as the user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct Viewer {
-    /// The admin's name.
+    /// Name of the admin.
     full_name: String,
-    /// When it ends by itself.
+    /// When it ends automatically.
     until: DateTime<Utc>,
 }
 

@@ -1,4 +1,4 @@
-//! Where the money stands: what clients owe, what people are owed, and what every account says.
+//! Balances: receivables from clients, debts to users, and the ledger by account.
 
 use chrono::NaiveDate;
 use paraply_app::exports::{Cell, Row};
@@ -21,42 +21,42 @@ use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
 
-/// As many lines of an account as one answer holds.
+/// Maximum number of ledger lines in a response.
 const LINES_MAX: i64 = 10_000;
 
-/// Whose open invoices are added up.
+/// Grouping of the receivables report.
 #[derive(Clone, Copy, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum AgingBy {
-    /// Those of each client.
+    /// One row per client.
     Client,
-    /// Those of each freelancer.
+    /// One row per freelancer.
     User,
 }
 
-/// Open invoices in one currency by how long they have been due.
+/// Open invoices in one currency by days overdue.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AgingLine {
-    /// The client or the freelancer; absent in totals.
+    /// Id of the client or freelancer; absent in totals.
     id: Option<Uuid>,
-    /// The name; empty in totals.
+    /// Name of the client or freelancer; empty in totals.
     name: String,
-    /// ISO 4217, of all amounts.
+    /// Currency of all amounts, ISO 4217.
     currency: String,
-    /// How many invoices.
+    /// Number of invoices.
     invoice_count: i64,
-    /// Not due yet.
+    /// Not yet due.
     not_due: Amount,
-    /// Due for 1 to 30 days.
+    /// 1 to 30 days overdue.
     days_1_to_30: Amount,
-    /// Due for 31 to 60 days.
+    /// 31 to 60 days overdue.
     days_31_to_60: Amount,
-    /// Due for 61 to 90 days.
+    /// 61 to 90 days overdue.
     days_61_to_90: Amount,
-    /// Due for more than 90 days.
+    /// More than 90 days overdue.
     over_90_days: Amount,
-    /// All of it.
+    /// Total of all amounts.
     total: Amount,
 }
 
@@ -77,7 +77,7 @@ impl AgingLine {
         }
     }
 
-    /// One line for each currency.
+    /// Totals, one row per currency.
     fn totals(rows: &[AgingRow]) -> Vec<Self> {
         let mut currencies: Vec<&str> = rows.iter().map(|row| row.currency.as_str()).collect();
         currencies.sort_unstable();
@@ -92,41 +92,41 @@ impl AgingLine {
     }
 }
 
-/// What clients owed on a day.
+/// Receivables on a day.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct AgingReport {
-    /// The day.
+    /// Day of the report.
     on: NaiveDate,
-    /// Whose invoices each row adds up.
+    /// Grouping of the rows.
     by: AgingBy,
-    /// By name, one for each currency, unless another order was asked for.
+    /// One row per client or freelancer and currency; by name, unless sorted otherwise.
     rows: Vec<AgingLine>,
-    /// How many rows there are, beyond the page as well.
+    /// Total number of rows, beyond this page.
     row_count: i64,
-    /// One for each currency.
+    /// Totals, one per currency.
     totals: Vec<AgingLine>,
 }
 
-/// What stands between the provider and one person, in SEK.
+/// Debts to one user, in SEK.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct DebtLine {
-    /// Who; absent in the total.
+    /// Id of the user; absent in the total.
     user_id: Option<Uuid>,
-    /// That person's name; empty in the total.
+    /// Name of the user; empty in the total.
     user_name: String,
-    /// Paid invoices without VAT less their fees, that no approved salary has taken yet.
+    /// Paid invoices without an approved salary: amounts without VAT, less fees.
     not_salaried: Amount,
-    /// Payouts of approved salaries that the bank has not paid yet.
+    /// Payouts of approved salaries not yet paid by the bank.
     not_paid_out: Amount,
     /// Saved holiday pay, before tax.
     holiday_saved: Amount,
-    /// What is kept for the contributions on it.
+    /// Reserve for the contributions on saved holiday pay.
     holiday_reserve: Amount,
-    /// What the person owes from reversed salaries.
+    /// Debts of the user from reversed salaries.
     claims: Amount,
-    /// What the provider owes: all of it less the claims.
+    /// Total debt, less the claims.
     total: Amount,
 }
 
@@ -147,12 +147,12 @@ impl DebtLine {
     }
 }
 
-/// What the provider owes one person.
+/// Total debt to a user.
 fn owed(row: &DebtRow) -> money::Amount {
     row.not_salaried + row.not_paid_out + row.holiday_saved + row.holiday_reserve - row.claims
 }
 
-/// What the rows of the report on open invoices can be sorted by.
+/// Fields that the receivables report can be sorted by.
 const AGING_ORDERS: &[Order<AgingRow>] = &[
     ("name", |a, b| a.name.cmp(&b.name)),
     ("currency", |a, b| a.currency.cmp(&b.currency)),
@@ -163,7 +163,7 @@ const AGING_ORDERS: &[Order<AgingRow>] = &[
     }),
 ];
 
-/// What the rows of the report on debts can be sorted by.
+/// Fields that the debt report can be sorted by.
 const DEBT_ORDERS: &[Order<DebtRow>] = &[
     ("userName", |a, b| a.user_name.cmp(&b.user_name)),
     ("notSalaried", |a, b| a.not_salaried.cmp(&b.not_salaried)),
@@ -173,51 +173,51 @@ const DEBT_ORDERS: &[Order<DebtRow>] = &[
     ("total", |a, b| owed(a).cmp(&owed(b))),
 ];
 
-/// What the provider owes its people now.
+/// Current debts to users.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct DebtReport {
-    /// Everyone with whom something is unsettled, by name, unless another order was asked for.
+    /// Users with an unsettled amount; by name, unless sorted otherwise.
     rows: Vec<DebtLine>,
-    /// How many rows there are, beyond the page as well.
+    /// Total number of rows, beyond this page.
     row_count: i64,
-    /// All of them together.
+    /// Total of all users.
     total: DebtLine,
 }
 
-/// An account in a period, in SEK. Balances are debit above zero, credit below.
+/// An account in a period, in SEK. Balances are positive for debit, negative for credit.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct LedgerAccount {
-    /// Its number in the BAS plan.
+    /// Account number (BAS).
     account: u16,
-    /// Its name in the language of the request.
+    /// Account name, in the language of the request.
     name: String,
-    /// What stood there before the first day.
+    /// Balance before the first day.
     opening: Amount,
-    /// What was debited.
+    /// Debits of the period.
     debit: Amount,
-    /// What was credited.
+    /// Credits of the period.
     credit: Amount,
-    /// What stands there after the last day.
+    /// Balance after the last day.
     closing: Amount,
 }
 
-/// A row of a voucher.
+/// A ledger line.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct LedgerLine {
-    /// The voucher's day.
+    /// Posting date.
     date: NaiveDate,
-    /// Series and number, `A12`.
+    /// Voucher series and number, `A12`.
     voucher: String,
-    /// What the voucher says.
+    /// Text of the voucher.
     text: String,
     /// Zero for a credit.
     debit: Amount,
     /// Zero for a debit.
     credit: Amount,
-    /// What stands on the account after it.
+    /// Balance after this line.
     balance: Amount,
 }
 
@@ -225,13 +225,13 @@ struct LedgerLine {
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct LedgerReport {
-    /// The first day.
+    /// First day of the period.
     from: NaiveDate,
-    /// The last day.
+    /// Last day of the period.
     to: NaiveDate,
-    /// Those with something on them, by number.
+    /// Accounts with a balance or entries, by number.
     accounts: Vec<LedgerAccount>,
-    /// The rows of the one account that was asked for, at most 10 000.
+    /// Lines of the requested account, at most 10,000.
     lines: Vec<LedgerLine>,
 }
 
@@ -239,18 +239,18 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/reports", tag = "Tag::AdminOffice")]
 impl Api {
-    /// What clients owe
+    /// Get the receivables report
     ///
-    /// The invoices that were sent and neither paid nor credited on the day, by how long they had been due. Without
-    /// `range` all rows are given; the totals are of all. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+    /// Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
+    /// returned; totals always cover all rows. Sorts: `name`, `currency`, `invoiceCount`, `total`.
     #[oai(path = "/aging", method = "get", operation_id = "adminReportAging")]
     async fn aging(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// The day; absent: today.
+        /// Day of the report; absent: today.
         on: Query<Option<NaiveDate>>,
-        /// Absent: `client`.
+        /// Grouping; absent: `client`.
         by: Query<Option<AgingBy>>,
         RangeSort(query): RangeSort,
     ) -> ApiResult<Json<AgingReport>> {
@@ -265,17 +265,17 @@ impl Api {
         Ok(Json(AgingReport { on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
     }
 
-    /// Export what clients owe
+    /// Export the receivables report
     ///
-    /// All rows of the report as a file.
+    /// All rows of the report.
     #[oai(path = "/aging/export", method = "get", operation_id = "adminExportAging")]
     async fn export_aging(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// The day; absent: today.
+        /// Day of the report; absent: today.
         on: Query<Option<NaiveDate>>,
-        /// Absent: `client`.
+        /// Grouping; absent: `client`.
         by: Query<Option<AgingBy>>,
         /// Absent: `csv`.
         format: Query<Option<ExportFormat>>,
@@ -307,11 +307,11 @@ impl Api {
         Ok(rows::file(app, format.0, "file-receivables", &headings, rows)?)
     }
 
-    /// What the provider owes its people
+    /// Get the report of debts to users
     ///
-    /// Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe. Without
-    /// `range` all rows are given; the total is of all. Sorts: `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`,
-    /// `claims`, `total`.
+    /// Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
+    /// `range`, all rows are returned; the total always covers all rows. Sorts: `userName`, `notSalaried`,
+    /// `notPaidOut`, `holidaySaved`, `claims`, `total`.
     #[oai(path = "/debt", method = "get", operation_id = "adminReportDebt")]
     async fn debt(
         &self,
@@ -329,9 +329,9 @@ impl Api {
         Ok(Json(DebtReport { total, rows: rows.iter().map(line).collect(), row_count }))
     }
 
-    /// Export what the provider owes its people
+    /// Export the report of debts to users
     ///
-    /// All rows of the report as a file.
+    /// All rows of the report.
     #[oai(path = "/debt/export", method = "get", operation_id = "adminExportDebt")]
     async fn export_debt(
         &self,
@@ -366,20 +366,20 @@ impl Api {
         Ok(rows::file(app, format.0, "file-debts", &headings, rows)?)
     }
 
-    /// The ledger by account
+    /// Get the ledger by account
     ///
-    /// What stood on each account, what was debited and credited in the period, and what stands there after it.
-    /// Accounts of the result (3000 and above) begin at zero with the calendar year of the first day.
+    /// Opening balance, debits, credits and closing balance of each account in the period. Income and expense accounts
+    /// (3000 and above) start at zero on 1 January of the year of the first day.
     #[oai(path = "/ledger", method = "get", operation_id = "adminReportLedger")]
     async fn ledger(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadMoney>,
-        /// The first day.
+        /// First day of the period.
         from: Query<NaiveDate>,
-        /// The last day.
+        /// Last day of the period.
         to: Query<NaiveDate>,
-        /// Only this one, with its lines.
+        /// Only this account, with its lines.
         account: Query<Option<u16>>,
     ) -> ApiResult<Json<LedgerReport>> {
         let (from, to) = (from.0, to.0);

@@ -1,4 +1,4 @@
-//! The rows of a report, which are added up before they are shown: a page of them in an order, or all as a file.
+//! Rows of a report, totalled before they are returned: sorted and by page, or all as a file.
 
 use std::cmp::Ordering;
 
@@ -9,11 +9,11 @@ use crate::http::exports::{ExportAnswer, ExportFormat};
 use crate::http::language;
 use crate::http::list::ListQuery;
 
-/// What rows can be sorted by.
+/// Field that rows can be sorted by.
 pub type Order<R> = (&'static str, fn(&R, &R) -> Ordering);
 
-/// One page, `[0,24]`, in an order, `["fee","DESC"]`, and how many rows there are. Without a range all of them; without
-/// an order as they are.
+/// One page, `[0,24]`, in a sort order, `["fee","DESC"]`, and the total number of rows. Without a range all rows;
+/// without an order as they are.
 pub fn page<R>(mut rows: Vec<R>, query: &ListQuery, orders: &[Order<R>]) -> Result<(Vec<R>, i64)> {
     let names: Vec<&str> = orders.iter().map(|(name, _)| *name).collect();
     if let Some((field, backwards)) = query.sorted_by(&names)?

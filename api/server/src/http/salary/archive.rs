@@ -17,9 +17,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminSalary")]
 impl Api {
-    /// Download all payslips of a run
+    /// Download all payslips of a salary run
     ///
-    /// One PDF for each person, in the language of the request. The ZIP is made while it is sent.
+    /// A ZIP with one PDF per user, in the language of the request. It is generated while it is downloaded.
     #[oai(
         path = "/admin/salary-runs/:id/payslip-archive",
         method = "get",

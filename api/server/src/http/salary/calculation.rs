@@ -1,4 +1,4 @@
-//! A salary's calculation as it crosses HTTP: the figures, and every step in the reader's language.
+//! The calculation of a salary in the API: the figures, and every step in the language of the request.
 
 use paraply_domain::language::Language;
 use paraply_domain::payroll::{ExplainedPay, Figures, Step};
@@ -6,30 +6,30 @@ use poem_openapi::Object;
 
 use crate::http::scalars::Amount;
 
-/// A value that goes into a step.
+/// Input of a calculation step.
 #[derive(Clone, Debug, Object)]
 pub struct CalculationInput {
-    /// What it is, for people.
+    /// Label, in the language of the request.
     pub name: String,
-    /// How much it is, for people.
+    /// Formatted value.
     pub value: String,
 }
 
-/// One step: what, from what, by which rule, with which result.
+/// One step of a calculation: inputs, rule and result.
 #[derive(Clone, Debug, Object)]
 pub struct CalculationStep {
     /// Stable name: `subtotal`, `fee`, `wage_pool`, `gross_salary`, `holiday_pay`, `employer_contributions`,
     /// `rounding`, `preliminary_tax`, `net_salary`, `payout`.
     pub name: String,
-    /// The name for people.
+    /// Label, in the language of the request.
     pub label: String,
-    /// What it is calculated from.
+    /// Inputs of the step.
     pub inputs: Vec<CalculationInput>,
-    /// How it is calculated.
+    /// Rule that is applied.
     pub rule: String,
-    /// Where the rule stands; empty for plain arithmetic.
+    /// Source of the rule, such as a law; empty for plain arithmetic.
     pub source: String,
-    /// What comes out.
+    /// Result of the step.
     pub result: Amount,
 }
 
@@ -51,29 +51,29 @@ impl CalculationStep {
     }
 }
 
-/// The figures that every answer about one salary gives, in SEK.
+/// Figures of one salary, in SEK.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SalaryFigures {
-    /// Invoiced, without VAT.
+    /// Invoiced amount without VAT.
     pub subtotal: Amount,
     /// The provider's fee.
     pub fee: Amount,
-    /// What is left: the whole cost of the employment.
+    /// Subtotal less fee: the total cost of the employment.
     pub wage_pool: Amount,
-    /// Gross salary, holiday pay included.
+    /// Gross salary, including holiday pay.
     pub gross_salary: Amount,
-    /// The holiday pay in it.
+    /// Holiday pay included in the gross salary.
     pub holiday_pay: Amount,
     /// Employer contributions, paid on top of the gross salary.
     pub employer_contributions: Amount,
-    /// Tax withheld, in whole kronor.
+    /// Withheld tax, in whole kronor.
     pub preliminary_tax: Amount,
     /// Gross salary less tax.
     pub net_salary: Amount,
-    /// What goes to the account.
+    /// Amount paid to the bank account.
     pub payout: Amount,
-    /// Whether Swedish tax and contributions are handled here.
+    /// Whether Swedish tax is withheld and contributions are paid.
     pub swedish_tax: bool,
 }
 
@@ -94,13 +94,13 @@ impl From<&Figures> for SalaryFigures {
     }
 }
 
-/// What is paid out of an amount, and why.
+/// Pay calculated from an amount.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PayCalculation {
     #[oai(flatten)]
     pub figures: SalaryFigures,
-    /// The whole calculation, step by step.
+    /// All calculation steps.
     pub steps: Vec<CalculationStep>,
 }
 

@@ -1,4 +1,4 @@
-//! People whose salary is on hold.
+//! Salary holds.
 
 use paraply_app::{App, salary, users};
 use paraply_domain::ids::UserId;
@@ -13,11 +13,11 @@ use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 use crate::http::users::AdminUser;
 
-/// Why a salary is put on hold.
+/// Reason for a salary hold.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct SalaryHoldInput {
-    /// For the colleagues.
+    /// Visible to staff only.
     reason: String,
 }
 
@@ -25,9 +25,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminSalary")]
 impl Api {
-    /// Put a person's salary on hold
+    /// Hold a user's salary
     ///
-    /// No salary run takes it until it is let go.
+    /// Salary runs leave the user out until the hold is released.
     #[oai(path = "/admin/users/:id/salary-hold", method = "post", operation_id = "adminHoldSalary")]
     async fn hold(
         &self,

@@ -1,4 +1,4 @@
-//! Holiday pay that is saved: one's own, and for admins anyone's.
+//! Saved holiday pay: a user's own, and any user's for admins.
 
 use paraply_app::salary::holiday::Saved;
 use paraply_app::{App, salary};
@@ -15,15 +15,15 @@ use crate::http::list::ApiResult;
 use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 
-/// What is saved for a person.
+/// Saved holiday pay of a user, in SEK.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct SavedHolidayPay {
-    /// Holiday pay, before tax.
+    /// Saved holiday pay, before tax.
     balance: Amount,
-    /// What is kept for the contributions on it.
+    /// Amount reserved for the contributions on it.
     reserve: Amount,
-    /// How much of it is paid with the next salary.
+    /// Amount to pay out with the next salary.
     to_pay: Option<Amount>,
 }
 
@@ -37,11 +37,11 @@ impl From<Saved> for SavedHolidayPay {
     }
 }
 
-/// How much is paid out.
+/// Amount to pay out.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 struct HolidayPayoutInput {
-    /// Before tax; absent: all that is saved.
+    /// Before tax; absent: the whole balance.
     amount: Option<Amount>,
 }
 
@@ -49,13 +49,13 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// What holiday pay is saved for oneself
+    /// Get saved holiday pay
     #[oai(path = "/holiday-pay", method = "get", operation_id = "getHolidayPay", tag = "Tag::Salary")]
     async fn get_own(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<SavedHolidayPay>> {
         Ok(Json(salary::holiday::saved(app, caller.user_id).await?.into()))
     }
 
-    /// What holiday pay is saved for a person
+    /// Get a user's saved holiday pay
     #[oai(
         path = "/admin/users/:id/holiday-pay",
         method = "get",
@@ -73,7 +73,8 @@ impl Api {
 
     /// Pay out saved holiday pay
     ///
-    /// With the next salary run, also without an invoice, as a one-time amount. Asked for again, the last amount stands.
+    /// Paid with the next salary run as a one-time amount, even without an invoice. A repeated request replaces the
+    /// amount.
     #[oai(
         path = "/admin/users/:id/holiday-pay/payout",
         method = "post",
@@ -91,7 +92,7 @@ impl Api {
         Ok(Json(salary::holiday::pay_out(app, &caller, UserId(id), amount).await?.into()))
     }
 
-    /// Keep holiday pay saved after all
+    /// Cancel a holiday payout
     #[oai(
         path = "/admin/users/:id/holiday-pay/payout",
         method = "delete",

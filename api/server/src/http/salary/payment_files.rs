@@ -1,4 +1,4 @@
-//! The files for the bank, as they were made.
+//! Stored payment files for the bank.
 
 use paraply_app::{App, salary};
 use poem::web::Data;
@@ -18,7 +18,7 @@ pub struct Api;
 impl Api {
     /// Download a payment file
     ///
-    /// ISO 20022 pain.001; the same bytes at every download.
+    /// ISO 20022 pain.001. Every download returns the same bytes.
     #[oai(path = "/:id", method = "get", operation_id = "adminDownloadPaymentFile")]
     async fn download(
         &self,

@@ -1,4 +1,4 @@
-//! Payslips: one's own, and for admins everyone's.
+//! Payslips: a user's own, and any user's for admins.
 
 use chrono::NaiveDate;
 use paraply_app::{App, salary};
@@ -19,25 +19,25 @@ use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
 
-/// Where a payslip stands.
+/// Status of a payslip.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum PayslipStatus {
-    /// In a run that waits for approval.
+    /// In a salary run that waits for approval.
     Draft,
-    /// In an approved run.
+    /// In an approved salary run.
     Approved,
     /// In a payment file.
     Exported,
-    /// Accepted by the bank, which pays on a later day.
+    /// Accepted by the bank for payment on a later day.
     Accepted,
     /// Paid by the bank.
     Paid,
-    /// Rejected by the bank: to be paid again.
+    /// Rejected by the bank; to be paid again.
     Rejected,
-    /// Taken back through a correction.
+    /// Reversed.
     Reversed,
-    /// Taken out of its draft.
+    /// Removed from a draft salary run.
     Removed,
 }
 
@@ -56,55 +56,55 @@ impl From<DomainStatus> for PayslipStatus {
     }
 }
 
-/// A payslip (lönespecifikation). All amounts in SEK.
+/// A payslip (lönespecifikation). All amounts are in SEK.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct Payslip {
-    /// Its id. In a preview the id of the person: a payslip has none yet.
+    /// Id of the payslip; in a preview, the id of the user.
     pub id: Uuid,
-    /// Whose it is.
+    /// User who is paid.
     pub user_id: Uuid,
-    /// That person's name when it was calculated.
+    /// Name of the user when the payslip was calculated.
     pub user_name: String,
-    /// The run it was made in. In a preview the id of the person.
+    /// Salary run of the payslip; in a preview, the id of the user.
     pub run_id: Uuid,
-    /// The invoices it is made of.
+    /// Invoices paid by this payslip.
     pub invoice_ids: Vec<Uuid>,
-    /// Their numbers.
+    /// Their invoice numbers.
     pub invoice_numbers: Vec<String>,
-    /// The day the money is on the account.
+    /// Day on which the payout reaches the bank account.
     pub payment_date: NaiveDate,
-    /// Where it stands.
+    /// Status of the payslip.
     pub status: PayslipStatus,
     #[oai(flatten)]
     pub figures: SalaryFigures,
-    /// Holiday pay kept for later; not in the gross salary.
+    /// Holiday pay saved for later; not part of the gross salary.
     pub holiday_saved: Amount,
-    /// The part of the gross salary that is holiday pay kept from before.
+    /// Saved holiday pay that is paid out, as part of the gross salary.
     pub holiday_paid_out: Amount,
-    /// Receipts, mileage and per diem, paid without tax.
+    /// Receipts, mileage and per diem, paid tax-free.
     pub reimbursements: Amount,
-    /// What these cost the wage pool: without the VAT that the provider deducts.
+    /// Amount that these expenses take from the wage pool: without deductible VAT.
     pub pool_costs: Amount,
-    /// The agreed pension premium.
+    /// Agreed pension premium.
     pub pension_premium: Amount,
-    /// The special payroll tax on it (särskild löneskatt).
+    /// Special payroll tax (särskild löneskatt) on the pension premium.
     pub special_payroll_tax: Amount,
-    /// What was owed from a reversed salary and is paid back with this one.
+    /// Claim from a reversed salary that is set off against this one.
     pub claim_offset: Amount,
-    /// Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`.
+    /// Kind of withholding: `preliminary`, `sink`, `a_sink` or `none`.
     pub tax_kind: String,
-    /// The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt).
+    /// Numbers of the freelancer's own invoices that are paid instead of a salary (F-skatt).
     pub own_invoices: Option<Vec<String>>,
-    /// The last characters of the account.
+    /// Last four characters of the bank account.
     pub account_last4: Option<String>,
-    /// Why the bank rejected the payment, while it has not been paid again.
+    /// Why the bank rejected the payment; absent once it has been paid.
     pub bank_reason: Option<String>,
-    /// Why it was reversed, or removed from its draft.
+    /// Why the payslip was reversed, or removed from its draft.
     pub reversal_reason: Option<String>,
-    /// The reversed payslip whose invoices this one pays again; absent in lists and in runs.
+    /// Reversed payslip whose invoices are paid again by this one; absent in lists and salary runs.
     pub corrects_payslip_id: Option<Uuid>,
-    /// The calculation step by step, in the language of the request; empty in lists and in runs.
+    /// Calculation steps, in the language of the request; empty in lists and salary runs.
     pub steps: Vec<CalculationStep>,
 }
 
@@ -142,7 +142,7 @@ impl From<DomainPayslip> for Payslip {
     }
 }
 
-/// A payslip with its steps, and which one it corrects.
+/// A payslip with its steps and the payslip that it corrects.
 async fn one(app: &App, id: PayslipId, owner: Option<UserId>) -> ApiResult<Payslip> {
     let (slip, corrected) = salary::find_payslip(app, id, owner).await?;
     Ok(Payslip { corrects_payslip_id: corrected.map(|id| id.0), ..slip.into() })
@@ -152,9 +152,9 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// List own payslips
+    /// List payslips
     ///
-    /// Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
+    /// Payslips of approved salary runs only. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
     #[oai(path = "/payslips", method = "get", operation_id = "listPayslips", tag = "Tag::Salary")]
     async fn list_payslips(
         &self,
@@ -166,9 +166,9 @@ impl Api {
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
-    /// One payslip
+    /// Get a payslip
     ///
-    /// One's own; for admins anyone's.
+    /// Admins can read the payslips of all users.
     #[oai(path = "/payslips/:id", method = "get", operation_id = "getPayslip", tag = "Tag::Salary")]
     async fn get_payslip(
         &self,
@@ -180,9 +180,10 @@ impl Api {
         Ok(Json(one(app, PayslipId(id), owner).await?))
     }
 
-    /// A payslip as PDF
+    /// Download a payslip as PDF
     ///
-    /// In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
+    /// In the language of the request, or as set in a link by `?language=sv` or `?language=en`. Admins can download the
+    /// payslips of all users.
     #[oai(path = "/payslips/:id/pdf", method = "get", operation_id = "getPayslipPdf", tag = "Tag::Salary")]
     async fn get_payslip_pdf(
         &self,
@@ -195,7 +196,7 @@ impl Api {
         Ok(PdfAnswer::new(&name, pdf))
     }
 
-    /// List everyone's payslips
+    /// List all payslips
     ///
     /// Filters: `id`, `q` (name), `userId`, `runId`, `year`, `status`. Sorts: `paymentDate`, `userName`, `subtotal`,
     /// `payout`, `status`.
@@ -215,7 +216,7 @@ impl Api {
         Ok(ListAnswer::new("payslips", &query, page))
     }
 
-    /// Anyone's payslip
+    /// Get a user's payslip
     #[oai(
         path = "/admin/payslips/:id",
         method = "get",

@@ -1,4 +1,4 @@
-//! The public calculator.
+//! The public salary calculator.
 
 use chrono::NaiveDate;
 use paraply_app::App;
@@ -13,23 +13,23 @@ use crate::http::salary::calculation::PayCalculation;
 use crate::http::scalars::Amount;
 use crate::http::{Tag, auth};
 
-/// Either `amount` or `net`.
+/// Exactly one of `amount` and `net`.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct SalaryQuoteInput {
-    /// Invoiced, without VAT: how much becomes salary?
+    /// Invoiced amount without VAT, to calculate the payout.
     amount: Option<Amount>,
-    /// Wanted on the account: how much must be invoiced?
+    /// Wanted payout, to calculate the amount to invoice.
     net: Option<Amount>,
-    /// Whether Swedish tax is withheld; true when absent.
+    /// Whether Swedish tax is withheld; absent: `true`.
     swedish_tax: Option<bool>,
-    /// Tax table, 29 to 42, when the provider is the main employer; without it 30 % is withheld.
+    /// Tax table, 29 to 42, if the provider is the main employer; absent: 30 % is withheld.
     tax_table: Option<i32>,
-    /// Column of the table, 1 to 6.
+    /// Column of the tax table, 1 to 6.
     tax_column: Option<i32>,
-    /// Year of birth, which decides the employer contributions; without it they are full.
+    /// Determines the employer contributions; absent: the full rate.
     birth_year: Option<i32>,
-    /// Day of payment, which decides rates and tables; today when absent.
+    /// Determines rates and tables; absent: today.
     payment_date: Option<NaiveDate>,
 }
 
@@ -37,10 +37,10 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Salary")]
 impl Api {
-    /// Calculator
+    /// Calculate a salary
     ///
-    /// What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
-    /// same functions calculate the real salary. Who is signed in gets it with their own fee.
+    /// Calculates the payout from an invoiced amount, or the amount to invoice for a wanted payout. Public; nothing is
+    /// saved. Uses the same calculation as salary runs. Signed-in callers get their own fee.
     #[oai(path = "/salary-quote", method = "post", operation_id = "quoteSalary")]
     async fn quote_salary(
         &self,

@@ -1,4 +1,4 @@
-//! Costs of an assignment that come out of its invoice.
+//! Expenses of an assignment that are paid from its invoice.
 
 use chrono::{DateTime, Utc};
 use paraply_app::salary::reimbursements::{self, NewCost, Valued};
@@ -19,82 +19,82 @@ use crate::http::list::{ApiResult, List, ListAnswer, MessageResponse};
 use crate::http::scalars::{Amount, Decimal};
 use crate::http::staff::{Staff, may};
 
-/// What kind of cost it is.
+/// Kind of expense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum CostKind {
-    /// A receipt: `amount`, `deductibleVat`.
+    /// Receipt: `amount`, `deductibleVat`.
     Receipt,
-    /// Driving with a log: `vehicle`, `kilometres`, `claimed`.
+    /// Mileage according to a driving log: `vehicle`, `kilometres`, `claimed`.
     Mileage,
-    /// A journey with nights away: `days`, `nights`, `longStay`, `claimed`.
+    /// Per diem for a journey with overnight stays: `days`, `nights`, `longStay`, `claimed`.
     PerDiem,
 }
 
-/// Whose car was driven.
+/// Vehicle driven.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum Vehicle {
-    /// The person's own.
+    /// The user's own car.
     Own,
-    /// A company car whose fuel the driver pays.
+    /// Company car for which the driver pays the fuel.
     Company,
     /// An electric company car.
     CompanyElectric,
 }
 
-/// Where a cost stands.
+/// Status of an expense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ReimbursementStatus {
-    /// Nobody has looked at it yet.
+    /// Waiting for a decision.
     Pending,
-    /// It is paid with the invoice's salary.
+    /// Paid with the salary of the invoice.
     Approved,
-    /// It is not paid; what it is for may be claimed as salary.
+    /// Rejected: it is not paid tax-free, and may be claimed as salary.
     Rejected,
 }
 
-/// One day of a journey.
+/// A day of a journey.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct TravelDay {
-    /// Whether it counts in full: departure before 12, return after 19, or away all day.
+    /// Whether it is a full day: departure before 12, return after 19, or away all day.
     full: bool,
-    /// Whether somebody else paid the breakfast.
+    /// Whether breakfast was paid by someone else.
     breakfast: bool,
-    /// The same for lunch.
+    /// Whether lunch was paid by someone else.
     lunch: bool,
-    /// The same for dinner.
+    /// Whether dinner was paid by someone else.
     dinner: bool,
 }
 
-/// A cost to be paid back.
+/// An expense in a request.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 struct ReimbursementInput {
-    /// Which fields count follows from it.
+    /// Determines which of the other fields apply.
     kind: CostKind,
-    /// What for.
+    /// Purpose of the expense.
     description: String,
-    /// Of a receipt, with VAT.
+    /// Receipts: amount with VAT.
     amount: Option<Amount>,
-    /// The Swedish VAT on the receipt; absent: none that can be deducted.
+    /// Receipts: Swedish VAT that can be deducted; absent: none.
     deductible_vat: Option<Amount>,
-    /// Whose car.
+    /// Mileage: the vehicle.
     vehicle: Option<Vehicle>,
-    /// How far; 10 km are a mil.
+    /// Mileage: distance in kilometres.
     kilometres: Option<Decimal>,
-    /// The days of a journey.
+    /// Per diem: days of the journey.
     #[oai(validator(max_items = 366))]
     days: Option<Vec<TravelDay>>,
-    /// Nights whose lodging the person arranged alone.
+    /// Per diem: nights with lodging arranged by the user alone.
     nights: Option<u32>,
-    /// Whether it is in the same place after three months.
+    /// Per diem: whether the journey has lasted more than three months in one place.
     long_stay: Option<bool>,
-    /// What is asked for; above the tax-free amount it becomes salary. Absent: the tax-free amount.
+    /// Claimed amount; any part above the tax-free amount becomes salary. Absent: the tax-free amount.
     claimed: Option<Amount>,
-    /// A file attached to the invoice that shows the cost.
+    /// File attached to the invoice that documents the expense.
     file_id: Option<Uuid>,
 }
 
@@ -136,50 +136,50 @@ impl TryFrom<ReimbursementInput> for payroll::Reimbursement {
     }
 }
 
-/// A cost, and what was decided about it.
+/// An expense with its decision.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Reimbursement {
     id: Uuid,
-    /// The invoice it comes out of.
+    /// Invoice that the expense is paid from.
     invoice_id: Uuid,
-    /// That invoice's number, once it has one.
+    /// Number of that invoice; absent until it is sent.
     invoice_number: Option<String>,
-    /// Whose it is.
+    /// User who claims the expense.
     user_id: Uuid,
-    /// That person's name.
+    /// Name of the user.
     user_name: String,
-    /// What kind of cost it is.
+    /// Kind of expense.
     kind: CostKind,
-    /// What for.
+    /// Purpose of the expense.
     description: String,
-    /// Of a receipt, with VAT.
+    /// Receipts: amount with VAT.
     amount: Option<Amount>,
-    /// The VAT on the receipt that is deducted.
+    /// Receipts: deducted VAT.
     deductible_vat: Option<Amount>,
-    /// Whose car.
+    /// Mileage: the vehicle.
     vehicle: Option<Vehicle>,
-    /// How far.
+    /// Mileage: distance in kilometres.
     kilometres: Option<Decimal>,
-    /// The days of a journey.
+    /// Per diem: days of the journey.
     days: Option<Vec<TravelDay>>,
-    /// Nights of it.
+    /// Per diem: nights.
     nights: Option<u32>,
-    /// Whether it is in the same place after three months.
+    /// Per diem: whether the journey has lasted more than three months in one place.
     long_stay: Option<bool>,
-    /// What is asked for.
+    /// Claimed amount.
     claimed: Option<Amount>,
-    /// The file attached to the invoice that shows it.
+    /// File attached to the invoice that documents the expense.
     file_id: Option<Uuid>,
-    /// That file's name.
+    /// Name of that file.
     file_name: Option<String>,
-    /// What is paid without tax, with the amounts of this year.
+    /// Tax-free amount, by this year's rates.
     tax_free: Amount,
-    /// Where it stands.
+    /// Status of the expense.
     status: ReimbursementStatus,
-    /// Why it was refused.
+    /// Why the expense was rejected.
     reason: Option<String>,
-    /// When it was entered.
+    /// When it was recorded.
     created_at: DateTime<Utc>,
 }
 
@@ -252,11 +252,11 @@ impl From<Valued> for Reimbursement {
     }
 }
 
-/// Why a cost is refused.
+/// Rejection of an expense.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct CostRefusal {
-    /// For the person.
+    /// Sent to the user.
     reason: String,
 }
 
@@ -264,7 +264,7 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// List the costs of an invoice
+    /// List the expenses of an invoice
     #[oai(
         path = "/invoices/:id/reimbursements",
         method = "get",
@@ -281,10 +281,11 @@ impl Api {
         Ok(Json(costs.into_iter().map(Into::into).collect()))
     }
 
-    /// Enter a cost
+    /// Add an expense to an invoice
     ///
-    /// A receipt, driving or a journey for the assignment. The office looks at it; then it is paid without tax with the
-    /// invoice's salary, which shrinks by it. Until the salary is calculated. Answers with all costs of the invoice.
+    /// A receipt, mileage or per diem of the assignment. Once approved, it is paid tax-free with the salary of the
+    /// invoice, which is reduced accordingly. Possible until the salary is calculated. Returns all expenses of the
+    /// invoice.
     #[oai(
         path = "/invoices/:id/reimbursements",
         method = "post",
@@ -304,7 +305,7 @@ impl Api {
         Ok(Json(costs.into_iter().map(Into::into).collect()))
     }
 
-    /// Take a cost back
+    /// Delete an expense
     #[oai(
         path = "/invoices/:id/reimbursements/:reimbursementId",
         method = "delete",
@@ -324,7 +325,7 @@ impl Api {
         Ok(MessageResponse::say("done-expense-removed"))
     }
 
-    /// List everyone's costs
+    /// List all expenses
     ///
     /// Filters: `status` (`pending`, `approved`, `rejected`), `invoiceId`, `userId`, `q`, `id`.
     #[oai(
@@ -343,7 +344,7 @@ impl Api {
         Ok(ListAnswer::new("reimbursements", &query, page))
     }
 
-    /// Get a cost
+    /// Get an expense
     #[oai(
         path = "/admin/reimbursements/:id",
         method = "get",
@@ -359,9 +360,9 @@ impl Api {
         Ok(Json(reimbursements::find(app, id.0).await?.into()))
     }
 
-    /// Approve a cost
+    /// Approve an expense
     ///
-    /// It is paid with the invoice's salary. Salary runs leave a person out while a cost waits.
+    /// It is paid with the salary of the invoice. Salary runs leave out users with pending expenses.
     #[oai(
         path = "/admin/reimbursements/:id/approve",
         method = "post",
@@ -377,7 +378,7 @@ impl Api {
         Ok(Json(reimbursements::decide(app, &caller, id.0, None).await?.into()))
     }
 
-    /// Refuse a cost
+    /// Reject an expense
     #[oai(
         path = "/admin/reimbursements/:id/reject",
         method = "post",

@@ -43,9 +43,9 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/admin/salary-runs", tag = "Tag::AdminSalary")]
 impl Api {
-    /// Preview a run
+    /// Preview a salary run
     ///
-    /// What a run would pay, with warnings and blockers. Changes nothing.
+    /// Calculates what a salary run would pay, with warnings and blockers. Nothing is saved.
     #[oai(path = "/preview", method = "post", operation_id = "adminPreviewSalaryRun")]
     async fn preview(
         &self,
@@ -57,9 +57,10 @@ impl Api {
         Ok(Json(SalaryRunPreview::of(input.payment_date, plan)))
     }
 
-    /// List runs
+    /// List salary runs
     ///
-    /// Filters: `id`, `status`, `from` and `to` (the payment date), `due` (what is approved and not paid). Sorts: `createdAt`, `paymentDate`, `status`.
+    /// Filters: `id`, `status`, `from` and `to` (payment date), `due` (approved and not yet paid). Sorts: `createdAt`,
+    /// `paymentDate`, `status`.
     #[oai(path = "/", method = "get", operation_id = "adminListSalaryRuns")]
     async fn list(
         &self,
@@ -73,10 +74,10 @@ impl Api {
         Ok(ListAnswer::new("salary-runs", &query, page.map(shown)))
     }
 
-    /// Create a run
+    /// Create a salary run
     ///
-    /// Takes every paid invoice that has not become salary. Two clerks never pay the same invoice twice; people with
-    /// a blocker stay to be paid.
+    /// Includes every paid invoice without a salary. An invoice is never paid twice, even by concurrent requests. Users
+    /// with a blocker are left out and remain to be paid.
     #[oai(path = "/", method = "post", operation_id = "adminCreateSalaryRun")]
     async fn create(
         &self,
@@ -90,7 +91,7 @@ impl Api {
         show(app, &caller, id).await
     }
 
-    /// One run
+    /// Get a salary run
     #[oai(path = "/:id", method = "get", operation_id = "adminGetSalaryRun")]
     async fn get(
         &self,
@@ -101,14 +102,15 @@ impl Api {
         show(app, &caller, SalaryRunId(id)).await
     }
 
-    /// Approve a run
+    /// Approve a salary run
     ///
-    /// The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
-    /// account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
-    /// done; when the payment date has passed, with the `nextPaymentDate`; and `assumed_rates` when its contribution rates
-    /// are not decided yet and `assumedRates` does not say that this is known. By setting another admin than the one who
-    /// made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
-    /// and the run is approved after the delay of a single admin unless that is stopped.
+    /// From then on the salaries are owed. Every payslip is recalculated first. The run is not approved, and the answer
+    /// is 409: with `people` if anything has changed for them since the draft (tax, bank account, hold, block, tables,
+    /// invoices); with `nextPaymentDate` if the payment date has passed; with the code `assumed_rates` if the
+    /// contribution rates are provisional and the request does not acknowledge it by `assumedRates`. With the setting
+    /// `requireSecondApprover`, an admin other than the one who created or recalculated the run, or recorded its
+    /// payments, must approve it. If there is no other admin, the answer is 202 and the run is approved after the
+    /// single-admin delay unless it is stopped.
     #[oai(path = "/:id/approve", method = "post", operation_id = "adminApproveSalaryRun")]
     async fn approve(
         &self,
@@ -128,11 +130,11 @@ impl Api {
         }
     }
 
-    /// Recalculate a run
+    /// Recalculate a salary run
     ///
-    /// Its payslips give way to new ones of the same invoices, by what is true now and for the day that is given. Who
-    /// has a blocker now is left out. An approved run is a draft again; once its payment file is made it is too late.
-    /// Whoever recalculates a run counts as its maker.
+    /// Replaces the payslips by new ones of the same invoices, based on current data and the given payment date. Users
+    /// who now have a blocker are left out. An approved run becomes a draft again. Refused once the payment file has
+    /// been created. The caller counts as the creator of the run.
     #[oai(path = "/:id/recalculate", method = "post", operation_id = "adminRecalculateSalaryRun")]
     async fn recalculate(
         &self,
@@ -148,12 +150,12 @@ impl Api {
         show(app, &caller, id).await
     }
 
-    /// Make the payment file
+    /// Create the payment file
     ///
-    /// Repeated calls return the stored file, unless somebody waits who is in none: whose payment the bank has rejected
-    /// since, paid to the account they have now, or who was left out. When somebody must not be paid any more (hold,
-    /// block, closed account, changed bank account) the answer is 409 with these `people`; nothing is done unless the
-    /// call leaves them out.
+    /// Repeated calls return the stored file, unless payments remain that are in no file: those rejected by the bank,
+    /// which are paid to the user's current account, and those left out before. If a user may no longer be paid (hold,
+    /// block, closed account, changed bank account), the answer is 409 with these `people` and no file is created until
+    /// they are listed in `leaveOut`.
     #[oai(path = "/:id/payment-file", method = "post", operation_id = "adminExportSalaryRun")]
     async fn export(
         &self,
@@ -171,7 +173,7 @@ impl Api {
 
     /// Download the latest payment file
     ///
-    /// ISO 20022 pain.001; the same bytes at every download.
+    /// ISO 20022 pain.001. Every download returns the same bytes.
     #[oai(path = "/:id/payment-file", method = "get", operation_id = "adminGetPaymentFile")]
     async fn payment_file(
         &self,
@@ -183,11 +185,11 @@ impl Api {
         Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
     }
 
-    /// Confirm that the bank has paid
+    /// Confirm payments by the bank
     ///
-    /// All that waits for it, or only the payslips that are named. The debts to the people are settled on the day of the
-    /// payment, and each is told by mail. Until that day the payments are on their way (`accepted`); a report of the
-    /// bank that rejects one, before or after, opens it again.
+    /// Confirms all outstanding payments, or only those of the given payslips. Until the payment date they are
+    /// `accepted`; on that day the debts are settled. Each user is notified by email. A later bank status report that
+    /// rejects a payment reopens it.
     #[oai(path = "/:id/confirm", method = "post", operation_id = "adminConfirmSalaryRun")]
     async fn confirm(
         &self,
@@ -203,12 +205,12 @@ impl Api {
         show(app, &caller, SalaryRunId(id)).await
     }
 
-    /// Read the bank's report
+    /// Import a bank status report
     ///
-    /// A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
-    /// person is told why, also when the payment was confirmed before. A rejection is final, so the same report twice
-    /// changes nothing. Payments that the file does not hold are listed in `unknownPayments`; the others count all the
-    /// same.
+    /// A pain.002 for a payment file of this run. Confirmed payments become paid; rejected ones are to be paid again,
+    /// even if they were confirmed before, and the users are notified of the reason. Rejections are final, so importing
+    /// the same report again changes nothing. Payments that are not in the file are listed in `unknownPayments` and do
+    /// not affect the others.
     #[oai(path = "/:id/status-report", method = "post", operation_id = "adminReadStatusReport")]
     async fn status_report(
         &self,
@@ -221,9 +223,9 @@ impl Api {
         Ok(Json(salary::read_status_report(app, &caller, SalaryRunId(id), bytes).await?.into()))
     }
 
-    /// Take a person out of a draft
+    /// Remove a user from a draft salary run
     ///
-    /// The person's invoices wait for the next run.
+    /// The user's invoices remain for the next run.
     #[oai(path = "/:id/remove", method = "post", operation_id = "adminRemoveFromSalaryRun")]
     async fn remove(
         &self,
@@ -239,9 +241,9 @@ impl Api {
         show(app, &caller, SalaryRunId(id)).await
     }
 
-    /// Discard a draft
+    /// Discard a draft salary run
     ///
-    /// Its invoices wait for the next run.
+    /// Its invoices remain for the next run.
     #[oai(path = "/:id/discard", method = "post", operation_id = "adminDiscardSalaryRun")]
     async fn discard(
         &self,
@@ -258,8 +260,8 @@ impl Api {
 
     /// Reverse a payslip
     ///
-    /// Its voucher is met by the opposite one, and its invoices wait for the next run. What the bank has paid already
-    /// is set off against the person's next salaries. Refused while the bank has not decided.
+    /// Posts a reversing voucher; the invoices remain for the next run. An amount already paid by the bank is set off
+    /// against the user's next salaries. Refused while the bank has not decided on the payment.
     #[oai(path = "/:id/reverse", method = "post", operation_id = "adminReversePayslip")]
     async fn reverse(
         &self,

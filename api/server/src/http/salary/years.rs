@@ -1,4 +1,4 @@
-//! One's own salaries, year by year.
+//! A user's salaries by year.
 
 use paraply_app::salary::Year;
 use paraply_app::{App, salary};
@@ -13,31 +13,31 @@ use crate::http::list::ApiResult;
 use crate::http::scalars::Amount;
 use crate::http::{Tag, language};
 
-/// The sums of a calendar year, in SEK, of salaries that are approved.
+/// Totals of the approved salaries of a calendar year, in SEK.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct PayslipYear {
     /// The year of payment.
     year: i32,
-    /// How many salaries.
+    /// Number of payslips.
     payslip_count: i64,
-    /// Invoiced, without VAT.
+    /// Invoiced amount without VAT.
     subtotal: Amount,
     /// The provider's fee.
     fee: Amount,
-    /// Gross salary, holiday pay included.
+    /// Gross salary, including holiday pay.
     gross_salary: Amount,
-    /// The holiday pay in it that belongs to the year's salaries.
+    /// Holiday pay of the year's salaries, included in the gross salary.
     holiday_pay: Amount,
-    /// Tax withheld.
+    /// Withheld tax.
     tax: Amount,
     /// Employer contributions.
     employer_contributions: Amount,
     /// Gross salary less tax.
     net_salary: Amount,
-    /// What was paid beside the salary, without tax.
+    /// Expenses, paid tax-free.
     reimbursements: Amount,
-    /// What went to the account.
+    /// Amount paid to the bank account.
     payout: Amount,
     /// Holiday pay saved.
     holiday_saved: Amount,
@@ -69,16 +69,16 @@ pub struct Api;
 
 #[OpenApi(prefix_path = "/payslips/years", tag = "Tag::Salary")]
 impl Api {
-    /// One's salaries by year
+    /// List yearly salary totals
     ///
-    /// The latest first.
+    /// Latest year first.
     #[oai(path = "/", method = "get", operation_id = "listPayslipYears")]
     async fn list(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Vec<PayslipYear>>> {
         let years = salary::list_years(app, caller.user_id).await?;
         Ok(Json(years.into_iter().map(PayslipYear::from).collect()))
     }
 
-    /// One's year as PDF
+    /// Download a yearly salary statement as PDF
     ///
     /// In the language of the request.
     #[oai(path = "/:year/pdf", method = "get", operation_id = "getPayslipYearPdf")]

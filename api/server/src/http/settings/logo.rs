@@ -1,4 +1,4 @@
-//! The back office: the provider's logo.
+//! The provider's logo, in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::settings::logo::{self, Change, SIZE_MAX_MB};
@@ -19,15 +19,15 @@ use crate::http::staff::{Staff, may};
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Logo {
-    /// Another one after every change, 0 before the first; not the present one refuses the change.
+    /// Changes with every update; 0 before the first. A stale version is refused with 409.
     version: i32,
-    /// Pixels across, as it is kept; none while there is no logo.
+    /// Width in pixels, as stored; absent without a logo.
     width: Option<i32>,
-    /// Pixels down.
+    /// Height in pixels.
     height: Option<i32>,
     /// When it was last replaced or removed.
     changed_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Name of the staff member who changed it.
     changed_by_name: Option<String>,
 }
 
@@ -47,9 +47,9 @@ impl From<Option<Change>> for Logo {
 /// A new logo.
 #[derive(Debug, Multipart)]
 struct LogoForm {
-    /// PNG or JPEG, at most 2 MB and 3000 pixels a side.
+    /// PNG or JPEG, at most 2 MB and 3000 pixels on either side.
     file: Upload,
-    /// Of the logo that was seen.
+    /// Version as read.
     version: i32,
 }
 
@@ -57,13 +57,13 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// Get the logo's size and version
+    /// Get the size and version of the logo
     #[oai(path = "/admin/settings/logo", method = "get", operation_id = "adminGetLogo")]
     async fn get(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<Json<Logo>> {
         Ok(Json(logo::get(app).await?.into()))
     }
 
-    /// Get the logo as a picture
+    /// Download the logo
     #[oai(path = "/admin/settings/logo/picture", method = "get", operation_id = "adminGetLogoPicture")]
     async fn picture(&self, Data(app): Data<&App>, _staff: Staff<may::ReadOffice>) -> ApiResult<FileAnswer> {
         Ok(FileAnswer::new("logo.png", "image/png", logo::bytes(app).await?))
@@ -71,8 +71,8 @@ impl Api {
 
     /// Replace the logo
     ///
-    /// It stands on invoices that are sent from now on, and on drafts at once; sent ones keep what they were sent with.
-    /// Only the pixels are kept, made smaller to what a letterhead can show.
+    /// Shown on drafts at once and on invoices sent from now on. Sent invoices do not change. Only the pixels are
+    /// stored, reduced to the size of a letterhead.
     #[oai(path = "/admin/settings/logo", method = "post", operation_id = "adminReplaceLogo")]
     async fn replace(
         &self,
@@ -89,13 +89,13 @@ impl Api {
 
     /// Remove the logo
     ///
-    /// Invoices that are sent from now on carry the provider's name instead; sent ones keep what they were sent with.
+    /// Invoices sent from now on show the provider's name instead. Sent invoices do not change.
     #[oai(path = "/admin/settings/logo", method = "delete", operation_id = "adminRemoveLogo")]
     async fn remove(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManageSettings>,
-        /// Of the logo that was seen.
+        /// Version as read.
         version: Query<i32>,
     ) -> ApiResult<Json<Logo>> {
         Ok(Json(logo::remove(app, &caller, version.0).await?.into()))

@@ -1,4 +1,4 @@
-//! The back office: the texts of the mails that the product sends.
+//! Email templates, in the back office.
 
 use chrono::{DateTime, Utc};
 use paraply_app::App;
@@ -15,7 +15,7 @@ use crate::http::list::ApiResult;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
 
-/// A language that mails are written in.
+/// Language of an email template.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "lowercase")]
 enum MailLanguage {
@@ -43,41 +43,41 @@ impl From<Language> for MailLanguage {
     }
 }
 
-/// What can stand in a text, in braces: `{link}`.
+/// A placeholder of a template, written in braces: `{link}`.
 #[derive(Debug, Object)]
 struct MailPlaceholder {
-    /// Without its braces.
+    /// Name without braces.
     name: String,
-    /// What it stands for, in the language of the request.
+    /// Meaning, in the language of the request.
     meaning: String,
-    /// An example.
+    /// Example value.
     sample: String,
-    /// Whether the body must have it.
+    /// Whether the body must contain it.
     required: bool,
 }
 
-/// The text of a mail in a language.
+/// The template of an email in one language.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct MailText {
-    /// Which mail, `invoice_sent`.
+    /// Kind of email, for example `invoice_sent`.
     kind: String,
     language: MailLanguage,
-    /// The text that holds.
+    /// Current subject.
     subject: String,
-    /// Plain text; the HTML is made of it: paragraphs, and a link of a paragraph that is an address.
+    /// Current body as plain text. In the HTML version, blocks become paragraphs, and a URL on its own becomes a link.
     body: String,
-    /// The text that the product comes with.
+    /// Built-in subject.
     built_in_subject: String,
     built_in_body: String,
-    /// Whether the text that holds is the provider's own.
+    /// Whether the current text differs from the built-in one.
     own: bool,
     placeholders: Vec<MailPlaceholder>,
-    /// Another one after every change, 0 before the first; not the present one refuses the change.
+    /// Changes with every update; 0 before the first. A stale version is refused with 409.
     version: i32,
     /// When it was last changed.
     changed_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Name of the staff member who changed it.
     changed_by_name: Option<String>,
 }
 
@@ -107,19 +107,19 @@ impl From<mail_texts::MailText> for MailText {
     }
 }
 
-/// A new text.
+/// A new text of a template.
 #[derive(Debug, Object)]
 #[oai(deny_unknown_fields)]
 struct MailTextInput {
-    /// One line of at most 200 characters.
+    /// A single line of at most 200 characters.
     subject: String,
-    /// At most 10 000 characters.
+    /// At most 10,000 characters.
     body: String,
-    /// As read.
+    /// Version as read.
     version: i32,
 }
 
-/// A text to look at.
+/// A text to preview.
 #[derive(Debug, Object)]
 #[oai(deny_unknown_fields)]
 struct MailTextDraft {
@@ -127,13 +127,13 @@ struct MailTextDraft {
     body: String,
 }
 
-/// A mail as it would be written.
+/// Preview of an email.
 #[derive(Debug, Object)]
 struct MailTextPreview {
     subject: String,
-    /// The plain text.
+    /// Plain text version.
     text: String,
-    /// The whole HTML document.
+    /// Complete HTML document.
     html: String,
 }
 
@@ -147,7 +147,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List the texts of all mails
+    /// List email templates
     #[oai(path = "/admin/mail-texts", method = "get", operation_id = "adminListMailTexts")]
     async fn list(
         &self,
@@ -157,31 +157,32 @@ impl Api {
         Ok(Json(mail_texts::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
-    /// Get the text of a mail in a language
+    /// Get an email template
     #[oai(path = "/admin/mail-texts/:kind/:language", method = "get", operation_id = "adminGetMailText")]
     async fn get(
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        /// Which email, `invoice_sent`.
+        /// Kind of email, for example `invoice_sent`.
         kind: Path<String>,
-        /// Its language.
+        /// Language of the template.
         language: Path<MailLanguage>,
     ) -> ApiResult<Json<MailText>> {
         Ok(Json(mail_texts::get(app, &kind, language.0.into()).await?.into()))
     }
 
-    /// Change the text of a mail in a language
+    /// Update an email template
     ///
-    /// It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it. It waits for a second admin: an email can tell clients where to pay.
+    /// Applies to emails written from now on. Refused if a placeholder is unknown, or if a required one is missing from
+    /// the body. The change waits for a second admin, because an email can tell clients where to pay.
     #[oai(path = "/admin/mail-texts/:kind/:language", method = "put", operation_id = "adminUpdateMailText")]
     async fn update(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManageSettings>,
-        /// Which email, `invoice_sent`.
+        /// Kind of email, for example `invoice_sent`.
         kind: Path<String>,
-        /// Its language.
+        /// Language of the template.
         language: Path<MailLanguage>,
         input: Json<MailTextInput>,
     ) -> ApiResult<MayWait<MailText>> {
@@ -191,25 +192,25 @@ impl Api {
         Ok(MayWait::new(app, &caller, changed))
     }
 
-    /// Go back to the text that the product comes with
+    /// Reset an email template to the built-in text
     #[oai(path = "/admin/mail-texts/:kind/:language", method = "delete", operation_id = "adminResetMailText")]
     async fn reset(
         &self,
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ManageSettings>,
-        /// Which email, `invoice_sent`.
+        /// Kind of email, for example `invoice_sent`.
         kind: Path<String>,
-        /// Its language.
+        /// Language of the template.
         language: Path<MailLanguage>,
-        /// As read.
+        /// Version as read.
         version: Query<i32>,
     ) -> ApiResult<Json<MailText>> {
         Ok(Json(mail_texts::reset(app, &caller, &kind, language.0.into(), version.0).await?.into()))
     }
 
-    /// Show a mail with this text
+    /// Preview an email template
     ///
-    /// With example values. Nothing is stored. Refused for the same faults as the change itself.
+    /// Uses example values. Nothing is saved. Refused for the same errors as an update.
     #[oai(
         path = "/admin/mail-texts/:kind/:language/preview",
         method = "post",
@@ -219,9 +220,9 @@ impl Api {
         &self,
         Data(app): Data<&App>,
         _staff: Staff<may::ReadOffice>,
-        /// Which email, `invoice_sent`.
+        /// Kind of email, for example `invoice_sent`.
         kind: Path<String>,
-        /// Its language.
+        /// Language of the template.
         language: Path<MailLanguage>,
         input: Json<MailTextDraft>,
     ) -> ApiResult<Json<MailTextPreview>> {

@@ -1,4 +1,4 @@
-//! The settings as the back office sends and gets them.
+//! The settings in the API of the back office.
 
 use std::collections::BTreeMap;
 
@@ -16,34 +16,34 @@ use serde::de::DeserializeOwned;
 
 use crate::http::scalars::{Amount, Decimal};
 
-/// Who the provider is.
+/// Company details of the provider.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CompanySettings {
     name: String,
-    /// Ten digits.
+    /// Organisation number, ten digits.
     org_number: String,
     vat_number: String,
     address: String,
     postal_code: String,
-    /// Town, also the registered seat.
+    /// City, also the registered office.
     city: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// Where people write, and where messages go.
+    /// Contact address, which also receives messages.
     email: String,
     phone: String,
     website: String,
-    /// Where clients pay; may be empty.
+    /// Account for payments from clients; may be empty.
     bankgiro: String,
-    /// The account that salaries are paid from, also for clients abroad.
+    /// Account that salaries are paid from, also for payments from clients abroad.
     iban: String,
     bic: String,
-    /// Approved for F-skatt.
+    /// Whether the provider is approved for F-skatt.
     f_skatt: bool,
 }
 
-/// The provider's share when neither group nor user has terms of its own.
+/// Default fee, if neither the group nor the user has other terms.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FeeSettings {
@@ -51,25 +51,25 @@ pub struct FeeSettings {
     percentage_swedish_tax: Decimal,
     /// Per cent with it disabled.
     percentage_no_tax: Decimal,
-    /// SEK per invoice, besides.
+    /// Fixed fee in SEK per invoice, in addition.
     fixed_fee: Amount,
 }
 
-/// How the bank wants its payment files.
+/// Format of the payment files.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct BankProfileSettings {
     /// `pain.001.001.03` or `pain.001.001.09`.
     format: String,
-    /// The number of the agreement with the bank; empty: the organisation number.
+    /// Number of the bank agreement; empty: the organisation number.
     sender_id: String,
-    /// What kind of number that is: `bank` or `customer`.
+    /// Kind of that number: `bank` or `customer`.
     sender_scheme: String,
-    /// What salaries are drawn from: `iban` or `bankgiro`.
+    /// Debtor account for salaries: `iban` or `bankgiro`.
     salary_debtor: String,
-    /// What payments to a bankgiro are drawn from: `iban` or `bankgiro`.
+    /// Debtor account for payments to a bankgiro: `iban` or `bankgiro`.
     giro_debtor: String,
-    /// Where the file says that these are salaries: `block` or `payment`.
+    /// Level of the salary purpose code: `block` or `payment`.
     purpose_level: String,
     /// Whether the account number repeats the clearing number: `account_only` or `with_clearing`.
     bban: String,
@@ -106,7 +106,7 @@ impl TryFrom<BankProfileSettings> for BankProfile {
     }
 }
 
-/// The name that a choice is stored under.
+/// The stored name of a choice.
 fn name_of(choice: impl Serialize) -> String {
     serde_json::to_value(choice).ok().and_then(|name| name.as_str().map(str::to_owned)).unwrap_or_default()
 }
@@ -115,13 +115,13 @@ fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
     serde_json::from_value(name.into()).map_err(|_| Error::fault(field, FaultKind::Unknown))
 }
 
-/// How people get their payslips when the salary is paid.
+/// Delivery of payslips when the salary is paid.
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum PayslipDelivery {
-    /// By a link in the mail, behind their login.
+    /// As a link that requires signing in.
     Link,
-    /// As PDF with the mail.
+    /// As a PDF attachment.
     Attachment,
 }
 
@@ -143,54 +143,55 @@ impl From<PayslipDelivery> for settings::PayslipDelivery {
     }
 }
 
-/// All that the provider can set.
+/// All settings of the provider.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct AdminSettings {
     company: CompanySettings,
     fees: FeeSettings,
-    /// Bank days from full payment to payout that are promised, at most 30.
+    /// Promised number of bank days from full payment to payout, at most 30.
     payout_bank_days: u32,
-    /// Until which time of a bank day invoices that come in are sent the same day, `15:00`.
+    /// Time of day, `15:00`: invoices submitted earlier on a bank day are sent the same day.
     #[oai(default = "default_cutoff")]
     approval_cutoff: String,
-    /// Whether the creator of a salary run may not approve it.
+    /// Whether a salary run must be approved by an admin other than its creator.
     require_second_approver: bool,
-    /// How many hours a sensitive act is delayed where there is no second admin to confirm it, 1 to 168.
+    /// Delay in hours of a sensitive change if there is no second admin to confirm it, 1 to 168.
     single_admin_delay_hours: u32,
-    /// From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
+    /// Amount in SEK above which a manually recorded payment must be confirmed by a second person; absent: no limit.
     manual_payment_limit: Option<Amount>,
-    /// Up to which difference in SEK between a payment and its invoice the invoice is paid, and the rest is öre rounding;
-    /// at most 1.00.
+    /// Largest difference in SEK between a payment and the invoice balance that is treated as öre rounding; at most
+    /// 1.00.
     ore_tolerance: Amount,
     /// Whether staff whose role moves money must have a second factor.
     #[oai(default = "required")]
     require_second_factor: bool,
     bank_profile: BankProfileSettings,
     payslip_delivery: PayslipDelivery,
-    /// When support answers, as Swedish readers see it.
+    /// Support hours, in Swedish.
     support_hours: String,
-    /// The same for English readers; empty: as in Swedish.
+    /// Support hours, in English; empty: as in Swedish.
     support_hours_en: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
-    /// Where Finnish clients are invoiced from; empty: nowhere.
+    /// Service that invoices Finnish clients; empty: none.
     sister_service_url: String,
-    /// OCR number of the company's tax account; empty: made of the organisation number.
+    /// OCR number of the company's tax account; empty: derived from the organisation number.
     #[oai(default)]
     tax_account_ocr: String,
-    /// Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
+    /// Whether the VAT base exceeds SEK 40 million, which changes the due dates of declarations.
     #[oai(default)]
     large_employer: bool,
-    /// From when the company is registered as an employer, whose months are declared also without pay; absent: from the
-    /// first month of pay.
+    /// Day from which the company is registered as an employer. From then on, months without pay must be declared, too;
+    /// absent: from the first month of pay.
     registered_employer_from: Option<NaiveDate>,
-    /// The number of each account in the books, four digits of its class; one that is not named stays as it is.
+    /// Account numbers of the ledger: four digits in the class of the account. Accounts that are not listed do not
+    /// change.
     #[oai(default)]
     accounts: BTreeMap<String, String>,
-    /// From when they apply. Sent back as read: from today.
+    /// First day on which the settings apply. Unchanged: today.
     valid_from: NaiveDate,
-    /// Another one after every change; not the present one refuses the change.
+    /// Changes with every update. A stale version is refused with 409.
     version: i32,
 }
 
@@ -314,7 +315,7 @@ impl TryFrom<AdminSettings> for Versioned {
     }
 }
 
-/// The numbers of accounts, as far as they are named.
+/// The given account numbers.
 fn accounts(input: BTreeMap<String, String>) -> Result<BTreeMap<String, Account>> {
     let numbers = input.into_iter().map(|(name, number)| {
         let read = choices::account_of(&name).ok_or(FaultKind::Unknown);

@@ -1,4 +1,4 @@
-//! The back office: changes of the settings that come and that were, and what one would do.
+//! Versions of the settings and scheduled changes, in the back office.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::App;
@@ -15,26 +15,26 @@ use crate::http::fresh::Fresh;
 use crate::http::list::{ApiResult, MessageResponse};
 use crate::http::staff::{Staff, may};
 
-/// What became of a change.
+/// State of a settings version.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 enum SettingsVersionState {
-    /// Its day has not come.
+    /// Scheduled for a later day.
     Planned,
-    /// Its day has come.
+    /// Has taken effect.
     InForce,
-    /// It was taken back before its day.
+    /// Withdrawn before it took effect.
     Withdrawn,
 }
 
-/// One field that changes.
+/// A changed field.
 #[derive(Debug, Object)]
 struct SettingsFieldChange {
-    /// Its path, `fees.fixedFee`.
+    /// Path of the field, `fees.fixedFee`.
     field: String,
-    /// What it was before the change.
+    /// Value before the change.
     from: String,
-    /// What it is after the change.
+    /// Value after the change.
     to: String,
 }
 
@@ -44,25 +44,25 @@ impl From<FieldChange> for SettingsFieldChange {
     }
 }
 
-/// A change of the settings.
+/// A version of the settings.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct SettingsVersion {
-    /// Its number.
+    /// Version number.
     version: i32,
-    /// From when it applies.
+    /// First day on which it applies.
     valid_from: NaiveDate,
-    /// What became of it.
+    /// State of the version.
     state: SettingsVersionState,
-    /// What it makes other, and nothing else.
+    /// Fields that it changes.
     changes: Vec<SettingsFieldChange>,
     /// When it was made.
     changed_at: DateTime<Utc>,
-    /// By whom.
+    /// Name of the staff member who made the change.
     changed_by_name: Option<String>,
-    /// When it was taken back.
+    /// When it was withdrawn.
     withdrawn_at: Option<DateTime<Utc>>,
-    /// By whom.
+    /// Name of the staff member who withdrew it.
     withdrawn_by_name: Option<String>,
 }
 
@@ -85,19 +85,19 @@ impl From<Entry> for SettingsVersion {
     }
 }
 
-/// What a change of the settings would do.
+/// Effect of a settings change.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase")]
 struct SettingsPreview {
-    /// From when it would apply.
+    /// First day on which it would apply.
     valid_from: NaiveDate,
-    /// What would be other, against what applies on that day without it.
+    /// Fields that would change, compared with the settings of that day.
     changes: Vec<SettingsFieldChange>,
-    /// Drafts that would get the new fee, when they are sent from that day on.
+    /// Number of drafts that would get the new fee if sent from that day on.
     drafts: i64,
-    /// Pending invoices that would get it, when they are sent from that day on.
+    /// Number of pending invoices that would get the new fee if sent from that day on.
     pending: i64,
-    /// Sent and unpaid invoices, which keep the fee of the day they were sent.
+    /// Number of sent and unpaid invoices. They keep the fee fixed at sending.
     sent: i64,
 }
 
@@ -117,9 +117,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminOffice")]
 impl Api {
-    /// List the changes of the settings
+    /// List settings versions
     ///
-    /// Those that come, those that apply and those that were taken back; the one that applies last first.
+    /// Scheduled, effective and withdrawn changes; the latest effective date first.
     #[oai(path = "/admin/settings/versions", method = "get", operation_id = "adminListSettingsVersions")]
     async fn list(
         &self,
@@ -129,10 +129,9 @@ impl Api {
         Ok(Json(history::list(app).await?.into_iter().map(Into::into).collect()))
     }
 
-    /// Withdraw a scheduled change
+    /// Withdraw a scheduled settings change
     ///
-    /// Before its day; afterwards the settings are changed anew. A change that touches what guards money waits for a
-    /// second admin.
+    /// Possible until it takes effect. Withdrawing a change of protected settings waits for a second admin.
     #[oai(
         path = "/admin/settings/versions/:version",
         method = "delete",
@@ -152,7 +151,7 @@ impl Api {
 
     /// Preview a settings change
     ///
-    /// Nothing is stored. Refused for the same faults as the change itself.
+    /// Nothing is saved. Refused for the same errors as an update.
     #[oai(path = "/admin/settings/preview", method = "post", operation_id = "adminPreviewSettings")]
     async fn preview(
         &self,

@@ -64,7 +64,7 @@ fn matches(pattern: &str, path: &str) -> bool {
     }
 }
 
-/// Whether `?lang=en` stands in a query.
+/// Whether a query has `?lang=en`.
 pub fn asks_for_english(query: Option<&str>) -> bool {
     query.is_some_and(|query| query.split('&').any(|pair| pair == "lang=en"))
 }

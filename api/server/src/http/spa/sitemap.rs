@@ -1,4 +1,4 @@
-//! What search engines are told: which pages there are, and which paths are not theirs.
+//! Files for search engines: the pages to index, and the paths to leave alone.
 
 use std::fmt::Write;
 

@@ -10,15 +10,15 @@ const PARAMETERS: [(&str, &str, &str, &str); 4] = [
         "IdempotencyKey",
         "header",
         "Idempotency-Key",
-        "The write happens once, however often it is sent with the same key; see *Idempotency* in the guide.",
+        "Unique key that makes it safe to repeat the request; see *Idempotency* in the guide.",
     ),
     (
         "Filter",
         "query",
         "filter",
-        "JSON object of filters that all must match, `{\"status\":\"sent\"}`; `id` takes a list. The description names them.",
+        "JSON object of filters that must all match, `{\"status\":\"sent\"}`; `id` takes a list. See the description.",
     ),
-    ("Range", "query", "range", "JSON array with the first and the last row, `[0,24]`; at most 1,000 rows."),
+    ("Range", "query", "range", "JSON array with the first and last row, `[0,24]`; at most 1,000 rows."),
     ("Sort", "query", "sort", "JSON array with a field and a direction, `[\"createdAt\",\"DESC\"]`."),
 ];
 

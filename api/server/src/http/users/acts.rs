@@ -1,4 +1,4 @@
-//! The back office: what is decided about a person's account.
+//! Decisions about a user's account, in the back office.
 
 use paraply_app::App;
 use paraply_app::users::acts;
@@ -17,24 +17,24 @@ use crate::http::list::ApiResult;
 use crate::http::scalars::{Amount, Decimal};
 use crate::http::staff::{Staff, may};
 
-/// Why a person is kept out.
+/// Why a user is blocked.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct UserBlockInput {
-    /// For the colleagues; the person does not see it.
+    /// Visible to staff only.
     #[oai(validator(max_length = 1000))]
     reason: String,
 }
 
-/// Whether a person is trusted.
+/// Whether a user is trusted.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct UserTrustInput {
-    /// Whether invoices go out without an admin's look.
+    /// Whether invoices are sent without approval.
     trusted: bool,
 }
 
-/// A person's own fee.
+/// Individual fee of a user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct UserFeeInput {
@@ -50,9 +50,8 @@ pub struct Api;
 impl Api {
     /// Block a user
     ///
-    /// All sessions end at once, access tokens and mailed links open nothing, invoices are not sent and salary is not
-    /// paid. Whoever is kept out already gets the new reason. Nobody can do this to themselves, and one admin always
-    /// remains.
+    /// All sessions end at once, access tokens and emailed links stop working, invoices are not sent and salary is not
+    /// paid. Blocking a blocked user replaces the reason. Nobody can block themselves, and one admin always remains.
     #[oai(path = "/admin/users/:id/block", method = "post", operation_id = "adminBlockUser")]
     async fn block(
         &self,
@@ -64,9 +63,9 @@ impl Api {
         Ok(Json(acts::block(app, &caller, UserId(id), &input.reason).await?.into()))
     }
 
-    /// Let a person in again
+    /// Unblock a user
     ///
-    /// Sessions that the block ended stay ended. Staff are unblocked once a second admin has confirmed it.
+    /// Ended sessions are not restored. Unblocking staff waits for a second admin.
     #[oai(path = "/admin/users/:id/unblock", method = "post", operation_id = "adminUnblockUser")]
     async fn unblock(
         &self,
@@ -89,9 +88,10 @@ impl Api {
         Ok(Json(acts::verify_email(app, &caller, UserId(id)).await?.into()))
     }
 
-    /// Trust a person, or no longer
+    /// Set whether a user is trusted
     ///
-    /// Invoices of a trusted person are sent without a review. The mark waits for a second admin; it is removed at once.
+    /// Invoices of a trusted user are sent without approval. Granting trust waits for a second admin; removing it takes
+    /// effect at once.
     #[oai(path = "/admin/users/:id/trust", method = "post", operation_id = "adminTrustUser")]
     async fn trust(
         &self,
@@ -104,9 +104,9 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Give a person a fee of their own, or no longer
+    /// Set or remove a user's individual fee
     ///
-    /// It comes before their group's and the provider's, for what is sent from then on. It waits for a second admin.
+    /// Overrides the fees of the group and the provider for invoices sent from then on. Waits for a second admin.
     #[oai(path = "/admin/users/:id/fee", method = "post", operation_id = "adminSetUserFee")]
     async fn set_fee(
         &self,
@@ -121,9 +121,9 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Invite a person again
+    /// Resend an invitation
     ///
-    /// Mails a link to choose a password, which lives for 24 hours; earlier links are void. For staff it waits for a
+    /// Emails a link to choose a password, valid for 24 hours; earlier links are revoked. For staff, it waits for a
     /// second admin.
     #[oai(path = "/admin/users/:id/invite", method = "post", operation_id = "adminInviteUser")]
     async fn invite(
@@ -136,10 +136,10 @@ impl Api {
         Ok(MayWait::new(app, &caller, outcome))
     }
 
-    /// Reset the second factor of a user who has lost it
+    /// Reset a user's second factor
     ///
-    /// For somebody who has lost the phone and the recovery codes. All sessions end, the password alone signs in, and
-    /// the person is told by email. For staff it waits for a second admin. Nobody can do this to themselves.
+    /// For a user who has lost both the device and the recovery codes. All sessions end, the user can sign in with the
+    /// password alone, and is notified by email. For staff, it waits for a second admin. Nobody can reset their own.
     #[oai(
         path = "/admin/users/:id/second-factor/reset",
         method = "post",

@@ -1,4 +1,4 @@
-//! One's bank accounts.
+//! Bank accounts of users.
 
 use paraply_app::App;
 use paraply_app::users::bank_accounts::{self, Filter};
@@ -19,27 +19,27 @@ use crate::http::middleware::viewing;
 use crate::http::staff::{Staff, may};
 use crate::http::{Tag, language};
 
-/// Where a freelancer is paid.
+/// A freelancer's bank account for payouts.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct BankAccount {
     id: Uuid,
-    /// Filled in from the number where it is known.
+    /// Derived from the account number where possible.
     bank_name: String,
-    /// Whose account it is.
+    /// Name of the account holder.
     recipient_name: String,
-    /// Without the clearing number; empty for an account by IBAN.
+    /// Without the clearing number; empty for an IBAN account.
     account_number: String,
-    /// Clearing number; empty for an account by IBAN.
+    /// Clearing number; empty for an IBAN account.
     sort_code: String,
-    /// The bank's BIC.
+    /// BIC of the bank.
     swift_bic: String,
     iban: String,
-    /// Exactly one account is the default.
+    /// Whether it is the default account. Exactly one account is.
     is_default: bool,
-    /// What to look at once more: something about the number could not be proved.
+    /// Set if the number could not be fully verified; tells what to check.
     warning: Option<String>,
-    /// Counts up with every change.
+    /// Incremented by every change.
     version: i32,
 }
 
@@ -63,7 +63,7 @@ impl From<bank_accounts::BankAccount> for BankAccount {
 }
 
 impl BankAccount {
-    /// Whole for its owner; who views as the owner sees enough to tell accounts apart.
+    /// In full for its owner. Someone viewing as the owner sees only the last digits.
     fn seen_by(self, request: &Request) -> Self {
         if viewing::viewer(request).is_none() {
             return self;
@@ -72,30 +72,30 @@ impl BankAccount {
     }
 }
 
-/// The last four digits; nothing of nothing.
+/// The last four digits; empty if there is no number.
 fn masked(number: &str) -> String {
     let places = number.chars().count();
     let last: String = number.chars().skip(places.saturating_sub(4)).collect();
     if number.is_empty() { String::new() } else { format!("••••{last}") }
 }
 
-/// A bank account as it is written: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad).
+/// A bank account in a request: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad).
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct BankAccountInput {
-    /// Only used where the number does not tell.
+    /// Used only if the number does not identify the bank.
     bank_name: Option<String>,
-    /// Whose account it is.
+    /// Name of the account holder.
     recipient_name: String,
     /// Without the clearing number.
     account_number: Option<String>,
-    /// Clearing number, four digits or five with Swedbank.
+    /// Clearing number: four digits, or five for Swedbank.
     sort_code: Option<String>,
     swift_bic: Option<String>,
     iban: Option<String>,
-    /// True makes it the default in place of another; the default stays so until another becomes it.
+    /// `true` makes it the default account instead of the current one. `false` does not change the default account.
     is_default: Option<bool>,
-    /// As read: a change needs it, and a newer one refuses the change.
+    /// Required for updates: the version as read. A stale version is refused with 409.
     version: Option<i32>,
 }
 
@@ -117,10 +117,10 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// List one's bank accounts
+    /// List bank accounts
     ///
-    /// Filters: `q` (part of the bank's or recipient's name), `id`. Who views as the user sees the last four digits of
-    /// the numbers.
+    /// Filters: `q` (part of the name of the bank or recipient), `id`. When viewing as a user, only the last four
+    /// digits of the numbers are shown.
     #[oai(
         path = "/bank-accounts",
         method = "get",
@@ -141,7 +141,7 @@ impl Api {
         Ok(ListAnswer::new("bank-accounts", &query, page))
     }
 
-    /// List a person's bank accounts
+    /// List a user's bank accounts
     #[oai(
         path = "/admin/users/:id/bank-accounts",
         method = "get",
@@ -158,10 +158,10 @@ impl Api {
         Ok(Json(accounts.into_iter().map(Into::into).collect()))
     }
 
-    /// Record a person's bank account
+    /// Add a bank account for a user
     ///
-    /// For somebody who has asked the office to. Its owner gets a mail, and no salary goes to it for a day. Nobody
-    /// records their own, nor gives somebody else one of their own.
+    /// On the user's request. The user is notified by email, and no salary is paid to the account for 24 hours. Staff
+    /// cannot add accounts to themselves, or one of their own accounts to another user.
     #[oai(
         path = "/admin/users/:id/bank-accounts",
         method = "post",
@@ -181,10 +181,10 @@ impl Api {
         Ok(Json(account.into()))
     }
 
-    /// Correct a person's bank account
+    /// Update a user's bank account
     ///
-    /// For somebody who has asked the office to. Its owner gets a mail, and after another number no salary goes to it
-    /// for a day.
+    /// On the user's request. The user is notified by email, and if the number changes, no salary is paid to the
+    /// account for 24 hours.
     #[oai(
         path = "/admin/users/:id/bank-accounts/:accountId",
         method = "put",
@@ -209,8 +209,8 @@ impl Api {
 
     /// Add a bank account
     ///
-    /// The number is checked by the bank's own rules. The first account becomes the default; for any further one its
-    /// owner gets a mail.
+    /// The number is validated by the rules of the bank. The first account becomes the default; the owner is notified
+    /// by email of any further one.
     #[oai(
         path = "/bank-accounts",
         method = "post",
@@ -228,7 +228,7 @@ impl Api {
         Ok(Json(bank_accounts::create(app, &caller, input.0.into(), key).await?.into()))
     }
 
-    /// Get one of one's bank accounts
+    /// Get a bank account
     #[oai(
         path = "/bank-accounts/:id",
         method = "get",
@@ -246,9 +246,9 @@ impl Api {
         Ok(Json(BankAccount::from(account).seen_by(request)))
     }
 
-    /// Change one of one's bank accounts
+    /// Update a bank account
     ///
-    /// After a change of the number its owner gets a mail and payouts to it wait for a day.
+    /// If the number changes, the owner is notified by email and no salary is paid to the account for 24 hours.
     #[oai(
         path = "/bank-accounts/:id",
         method = "put",
@@ -267,9 +267,10 @@ impl Api {
         Ok(Json(bank_accounts::update(app, &caller, id, input.0.into(), version).await?.into()))
     }
 
-    /// Remove one of one's bank accounts
+    /// Delete a bank account
     ///
-    /// Was it the default, the oldest of the others becomes it. Drafts that named it need another one.
+    /// If it was the default, the oldest remaining account becomes the default. Drafts that refer to it need another
+    /// account.
     #[oai(
         path = "/bank-accounts/:id",
         method = "delete",

@@ -1,4 +1,4 @@
-//! What is known of a bank account while its numbers are typed.
+//! Lookup of a bank account while its numbers are typed.
 
 use paraply_domain::bank::PartialAccount;
 use poem_openapi::param::Query;
@@ -10,15 +10,15 @@ use crate::http::errors::FieldError;
 use crate::http::list::ApiResult;
 use crate::http::{Tag, language};
 
-/// What is known so far.
+/// Result of a bank lookup.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct BankLookup {
-    /// As soon as the number tells.
+    /// Name of the bank, once the number identifies it.
     bank_name: Option<String>,
-    /// What no further digit can mend, by field: `sortCode`, `accountNumber`, `iban`.
+    /// Errors that further digits cannot correct, by field: `sortCode`, `accountNumber`, `iban`.
     faults: Vec<FieldError>,
-    /// What to look at once more: something about the whole number could not be proved.
+    /// Set if the complete number could not be fully verified; tells what to check.
     warning: Option<String>,
 }
 
@@ -28,7 +28,7 @@ pub struct Api;
 impl Api {
     /// Look up a bank
     ///
-    /// To be asked while the numbers are typed: any of them may be empty or unfinished, and half a number is no fault.
+    /// For use while the user types: fields may be empty or incomplete, and incomplete numbers are not errors.
     #[oai(path = "/bank-lookup", method = "get", operation_id = "lookUpBank")]
     async fn look_up(
         &self,
@@ -39,7 +39,7 @@ impl Api {
         /// Without the clearing number.
         #[oai(name = "accountNumber")]
         account_number: Query<Option<String>>,
-        /// In any grouping.
+        /// IBAN, with or without spaces.
         iban: Query<Option<String>>,
     ) -> ApiResult<Json<BankLookup>> {
         let typed = |text: Option<String>| text.unwrap_or_default();

@@ -1,4 +1,4 @@
-//! One's own data whole, the end of the account, and whom one has told of the service.
+//! Data export, account deletion and referrals.
 
 use chrono::{DateTime, Utc};
 use paraply_app::users::personal_data;
@@ -14,26 +14,26 @@ use crate::http::download::JsonAnswer;
 use crate::http::fresh::Fresh;
 use crate::http::list::{ApiResult, MessageResponse};
 
-/// How far somebody has come.
+/// Progress of a referred user.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 enum ReferralState {
     /// Registered.
     Registered,
-    /// The e-mail address is proven.
+    /// Email address verified.
     Verified,
-    /// A first invoice is sent.
+    /// First invoice sent.
     Invoiced,
-    /// A first salary is paid.
+    /// First salary paid.
     Paid,
 }
 
-/// Somebody who registered with one's code.
+/// A user who registered with the caller's referral code.
 #[derive(Debug, Object)]
 struct Referral {
     /// First name and the initial of the last.
     name: String,
-    /// Registered.
+    /// When the user registered.
     since: DateTime<Utc>,
     state: ReferralState,
 }
@@ -50,7 +50,7 @@ impl From<Referred> for Referral {
     }
 }
 
-/// `Anna Ek` as `Anna E.`: enough for who knows her.
+/// `Anna Ek` as `Anna E.`, recognisable only to someone who knows her.
 fn short_name(full_name: &str) -> String {
     let mut words = full_name.split_whitespace();
     let first = words.next().unwrap_or_default();
@@ -60,22 +60,22 @@ fn short_name(full_name: &str) -> String {
     }
 }
 
-/// One's referrals.
+/// Referrals of the caller.
 #[derive(Debug, Object)]
 struct Referrals {
-    /// To give to others.
+    /// Referral code to share.
     code: String,
-    /// Where they register with it.
+    /// Registration link with the code.
     link: String,
-    /// Who has, the latest first.
+    /// Referred users, latest first.
     people: Vec<Referral>,
 }
 
-/// The end of an account.
+/// Deletion of the caller's account.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct AccountDeletion {
-    /// One's present password; not asked for where one only signs in through the identity provider.
+    /// Current password; not required for accounts that sign in only through the identity provider.
     password: String,
 }
 
@@ -94,10 +94,10 @@ impl Api {
         }))
     }
 
-    /// Download everything that is stored about oneself
+    /// Export my data
     ///
-    /// A JSON file with a list per kind of record, under the names of the database's columns. Hidden from who views as
-    /// the user.
+    /// A JSON file with a list per kind of record and the column names of the database. Not available when viewing as a
+    /// user.
     #[oai(path = "/profile/export", method = "get", operation_id = "exportProfile")]
     async fn export(&self, Data(app): Data<&App>, Fresh(caller): Fresh<Own>) -> ApiResult<JsonAnswer> {
         let data = personal_data::export(app, &caller).await?;
@@ -105,10 +105,10 @@ impl Api {
         Ok(JsonAnswer::new("paraply-data.json", bytes))
     }
 
-    /// Close one's account
+    /// Close my account
     ///
-    /// Ends every session and token and forgets what need not be kept. What belongs to invoices and salaries stays as
-    /// long as the bookkeeping act asks. Refused while money is under way.
+    /// Ends all sessions, revokes all tokens and deletes data that need not be kept. Invoice and salary data is kept as
+    /// long as the Accounting Act requires. Refused while payments are outstanding.
     #[oai(path = "/profile/delete", method = "post", operation_id = "deleteAccount")]
     async fn delete(
         &self,

@@ -1,4 +1,4 @@
-//! One's own data and tax settings.
+//! The caller's profile and tax settings.
 
 use paraply_app::App;
 use paraply_app::users::details::DetailsInput;
@@ -16,55 +16,55 @@ use crate::http::list::ApiResult;
 use crate::http::scalars::{Amount, Decimal};
 use crate::http::users::tax_profile::TaxProfile;
 
-/// The caller's data.
+/// Profile of the caller.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Profile {
-    /// Who it is.
+    /// Id of the user.
     id: Uuid,
     /// First and last name.
     full_name: String,
-    /// The address one signs in with.
+    /// Email address for sign-in.
     email: String,
-    /// Whether it is proven.
+    /// Whether the email address is verified.
     email_verified: bool,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of mails.
+    /// Language of emails.
     language: LanguageCode,
-    /// The date of birth of the personal or coordination number, `"19900101-****"`.
+    /// Date of birth from the personal or coordination number, `"19900101-****"`.
     personnummer_masked: Option<String>,
-    /// From the number; decides the employer contributions.
+    /// Derived from the personal number; determines the employer contributions.
     birth_year: Option<i32>,
-    /// How the salary is taxed today.
+    /// Tax settings that apply today.
     tax: TaxProfile,
-    /// The group whose terms apply.
+    /// Name of the group whose terms apply.
     group_name: Option<String>,
-    /// Whether invoices go out without an admin's look.
+    /// Whether invoices are sent without approval.
     trusted: bool,
-    /// To give to others.
+    /// Referral code to share.
     referral_code: String,
-    /// Per cent of an invoice's subtotal today.
+    /// Current fee in per cent of the subtotal.
     fee_percentage: Decimal,
-    /// The same with Swedish tax on.
+    /// The same with Swedish tax enabled.
     fee_percentage_swedish_tax: Decimal,
-    /// The same with Swedish tax off.
+    /// The same with Swedish tax disabled.
     fee_percentage_no_tax: Decimal,
-    /// SEK per invoice today.
+    /// Current fixed fee in SEK per invoice.
     fixed_fee: Amount,
-    /// Whether invoices can be sent for approval.
+    /// Whether invoices can be submitted for approval.
     complete: bool,
-    /// What is missing for that: `fullName`, `personnummer`, `address`, `bankAccount`.
+    /// Missing information: `fullName`, `personnummer`, `address`, `bankAccount`.
     missing: Vec<String>,
-    /// Counts up with every edit.
+    /// Incremented by every change.
     version: i32,
 }
 
@@ -100,29 +100,29 @@ impl From<profile::Profile> for Profile {
     }
 }
 
-/// The caller's data as it is written.
+/// Profile in a request.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct ProfileUpdate {
     /// First and last name.
     full_name: String,
-    /// As people write it.
+    /// In any notation.
     phone: String,
     /// Street and number.
     address: String,
-    /// Town.
+    /// City.
     city: String,
     /// Postal code.
     postal_code: String,
     /// ISO 3166-1 alpha-2.
     country: String,
-    /// The language of mails.
+    /// Language of emails.
     language: LanguageCode,
-    /// Personal or coordination number with ten or twelve digits; absent keeps the stored one.
+    /// Personal or coordination number with ten or twelve digits; absent: unchanged.
     personnummer: Option<String>,
-    /// How the salary is taxed. Sent back as it was read it changes nothing.
+    /// Tax settings. Unchanged values have no effect.
     tax: TaxProfile,
-    /// As read; a newer one refuses the change.
+    /// Version as read. A stale version is refused with 409.
     version: i32,
 }
 
@@ -130,17 +130,17 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Profile")]
 impl Api {
-    /// One's own data
+    /// Get the profile
     ///
-    /// With the terms that follow from it and what is missing before invoices can be sent for approval.
+    /// With the resulting terms and the information missing before invoices can be submitted.
     #[oai(path = "/profile", method = "get", operation_id = "getProfile")]
     async fn get_profile(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Profile>> {
         Ok(Json(profile::get(app, &caller).await?.into()))
     }
 
-    /// Change one's own data
+    /// Update the profile
     ///
-    /// What a salary follows from is noted in the audit trail before and after.
+    /// Changes that affect the salary are recorded in the audit log with old and new values.
     #[oai(path = "/profile", method = "put", operation_id = "updateProfile")]
     async fn update_profile(
         &self,

@@ -1,4 +1,4 @@
-//! The back office: the browsers a person is signed in with.
+//! Sessions of a user, in the back office.
 
 use paraply_app::App;
 use paraply_app::identity::sessions;
@@ -18,9 +18,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminUsers")]
 impl Api {
-    /// List a person's sessions
+    /// List a user's sessions
     ///
-    /// The browsers in which the person is signed in, the latest used first.
+    /// Last used first.
     #[oai(path = "/admin/users/:id/sessions", method = "get", operation_id = "adminListUserSessions")]
     async fn list(
         &self,
@@ -32,9 +32,9 @@ impl Api {
         Ok(Json(sessions.into_iter().map(|session| Session::seen_by(session, &caller)).collect()))
     }
 
-    /// End a person's session
+    /// End a user's session
     ///
-    /// Signs that browser out at once.
+    /// The browser is signed out at once.
     #[oai(
         path = "/admin/users/:id/sessions/:sessionId",
         method = "delete",
@@ -53,9 +53,9 @@ impl Api {
         Ok(MessageResponse::say("done-device-signed-out"))
     }
 
-    /// End all of a person's sessions
+    /// End all sessions of a user
     ///
-    /// All but the one that asks, when an admin does it to themselves.
+    /// Admins who end their own sessions keep the current one.
     #[oai(path = "/admin/users/:id/sessions", method = "delete", operation_id = "adminRevokeUserSessions")]
     async fn revoke_all(
         &self,

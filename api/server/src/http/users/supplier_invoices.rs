@@ -1,4 +1,4 @@
-//! The invoice of a person with F-skatt to the provider.
+//! Invoices from users with F-skatt to the provider.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::users::supplier_invoices::{self, OwnInvoiceInput, State};
@@ -20,19 +20,20 @@ use crate::http::scalars::Amount;
 use crate::http::staff::{Staff, may};
 use crate::http::upload;
 
-/// The freelancer's own invoice to the provider, for one invoice to a client.
+/// A freelancer's own invoice to the provider, for one client invoice.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct SupplierInvoice {
-    /// Whether nothing is paid out without it: the freelancer has F-skatt, and the invoice stands on no payslip yet.
+    /// Whether it is required for the payout: the freelancer has F-skatt, and the client invoice is not on a payslip
+    /// yet.
     required: bool,
-    /// What to invoice the provider for in all, in SEK, while it is required.
+    /// Total amount to invoice the provider, in SEK, while it is required.
     amount: Option<Amount>,
-    /// Its number, once recorded.
+    /// Invoice number, once recorded.
     number: Option<String>,
-    /// Its date.
+    /// Invoice date.
     date: Option<NaiveDate>,
-    /// The name of the document.
+    /// File name of the document.
     file_name: Option<String>,
     /// When it was recorded.
     recorded_at: Option<DateTime<Utc>>,
@@ -55,12 +56,12 @@ impl From<State> for SupplierInvoice {
     }
 }
 
-/// The freelancer's own invoice to the provider.
+/// A freelancer's own invoice to the provider.
 #[derive(Debug, Multipart)]
 struct SupplierInvoiceForm {
-    /// Its number.
+    /// Invoice number.
     number: String,
-    /// Its date, `2026-11-25`.
+    /// Invoice date, `2026-11-25`.
     date: String,
     /// The invoice, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
     file: Option<Upload>,
@@ -70,9 +71,9 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// Get my own invoice for an invoice to a client
+    /// Get my own invoice for a client invoice
     ///
-    /// With F-skatt the payout is a purchase: it is paid against the freelancer's own invoice to the provider.
+    /// With F-skatt, the payout is a purchase, paid against the freelancer's own invoice to the provider.
     #[oai(
         path = "/invoices/:id/supplier-invoice",
         method = "get",
@@ -88,10 +89,9 @@ impl Api {
         Ok(Json(supplier_invoices::get(app, InvoiceId(id.0), Some(caller.user_id)).await?.into()))
     }
 
-    /// Record my own invoice for an invoice to a client
+    /// Record my own invoice for a client invoice
     ///
-    /// Possible until the invoice to the client stands on a payslip, for its owner only. A newer one replaces an
-    /// earlier one.
+    /// Owner of the client invoice only, until that is on a payslip. Replaces an earlier one.
     #[oai(
         path = "/invoices/:id/supplier-invoice",
         method = "post",
@@ -117,7 +117,7 @@ impl Api {
         Ok(Json(supplier_invoices::record(app, &caller, InvoiceId(id.0), input).await?.into()))
     }
 
-    /// Download my own invoice for an invoice to a client
+    /// Download my own invoice for a client invoice
     #[oai(
         path = "/invoices/:id/supplier-invoice/file",
         method = "get",
@@ -129,7 +129,7 @@ impl Api {
         Ok(FileAnswer::new(&file.name, &file.media_type, bytes))
     }
 
-    /// Get a freelancer's own invoice for an invoice to a client
+    /// Get a freelancer's own invoice for a client invoice
     #[oai(
         path = "/admin/invoices/:id/supplier-invoice",
         method = "get",
@@ -145,7 +145,7 @@ impl Api {
         Ok(Json(supplier_invoices::get(app, InvoiceId(id.0), None).await?.into()))
     }
 
-    /// Download a freelancer's own invoice for an invoice to a client
+    /// Download a freelancer's own invoice for a client invoice
     #[oai(
         path = "/admin/invoices/:id/supplier-invoice/file",
         method = "get",

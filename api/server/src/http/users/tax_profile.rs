@@ -1,4 +1,4 @@
-//! How a person's salary is taxed, as it crosses HTTP.
+//! Tax settings of a user in the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::users::details::TaxInput;
@@ -10,23 +10,23 @@ use uuid::Uuid;
 
 use crate::http::scalars::{Amount, Decimal};
 
-/// Which rule the tax follows.
+/// Tax rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum TaxRule {
-    /// 30 %.
+    /// 30 % of the pay.
     SideIncome,
-    /// By the table and column of the tax decision.
+    /// Table and column according to the tax decision.
     MainEmployer,
-    /// No tax decision was shown: the table, and a tenth more.
+    /// No tax decision: the table plus ten per cent.
     NoDecision,
-    /// A SINK decision: the special tax for those who live abroad.
+    /// SINK decision: special income tax for non-residents.
     Sink,
-    /// An A-SINK decision, for artists and athletes who live abroad.
+    /// A-SINK decision, for artists and athletes who live abroad.
     ASink,
-    /// A decision on another tax than the ordinary (jämkning).
+    /// Tax adjustment decision (jämkning).
     Decision,
-    /// A student's certificate: nothing is withheld while the year's pay is below its limit.
+    /// Student certificate: no withholding while the year's pay is below its limit.
     Student,
 }
 
@@ -58,15 +58,15 @@ impl From<payroll::TaxRule> for TaxRule {
     }
 }
 
-/// What a decision on another tax says.
+/// Content of a tax adjustment decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum DecisionKind {
-    /// A share of all pay.
+    /// Percentage of all pay.
     Percent,
-    /// An amount in each month.
+    /// Fixed amount per month.
     Amount,
-    /// Nothing is withheld.
+    /// No withholding.
     None,
 }
 
@@ -80,25 +80,25 @@ impl DecisionKind {
     }
 }
 
-/// On what ground nothing is withheld.
+/// Ground for not withholding tax.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case", remote = "tax_profile::UntaxedGround")]
 pub enum UntaxedGround {
-    /// Approved for F-skatt: what is paid is a purchase against the person's own invoice.
+    /// Approved for F-skatt: the payout is a purchase, paid against the user's own invoice.
     FSkatt,
-    /// The work is done and the person lives outside Sweden.
+    /// Work and residence outside Sweden.
     Abroad,
-    /// Another one.
+    /// Other ground.
     Other,
 }
 
-/// What happens with the holiday pay.
+/// Payment of holiday pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum HolidayMode {
-    /// It is paid with each salary, as its own line.
+    /// Paid with each salary as a separate line.
     Included,
-    /// It is kept and paid out later.
+    /// Saved and paid out later.
     Saved,
 }
 
@@ -120,69 +120,70 @@ impl From<HolidayMode> for payroll::HolidayMode {
     }
 }
 
-/// How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses a
-/// higher percentage and what happens with the holiday pay; whether and by which rule tax is withheld is decided by the
-/// office, on a request with its document (`POST /api/tax-requests`), and the pension premium is recorded by it.
+/// Tax settings of a user. The latest record for a day applies from that day on. Freelancers can choose a higher
+/// percentage and how holiday pay is paid. The provider decides on whether and by which rule tax is withheld, based on
+/// a request with a document (`POST /api/tax-requests`), and records the pension premium.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 pub struct TaxProfile {
-    /// Whether Swedish tax is withheld. Off needs a reason and its evidence.
+    /// Whether Swedish tax is withheld. Turning it off requires a ground and proof.
     pub swedish_tax: bool,
-    /// The rule while it is on.
+    /// Rule that applies while Swedish tax is withheld.
     pub rule: TaxRule,
-    /// 29 to 42; for a main employer or without a decision. With another rule: what applies beside or after it.
+    /// Tax table, 29 to 42; for `main_employer` and `no_decision`. With other rules: the table that applies besides or
+    /// afterwards.
     pub tax_table: Option<i32>,
-    /// 1 to 6; with `taxTable`.
+    /// Column of the table, 1 to 6; with `taxTable`.
     pub tax_column: Option<i32>,
-    /// What a decision says; for the rule `decision`.
+    /// Content of the decision; for the rule `decision`.
     pub decision_kind: Option<DecisionKind>,
-    /// For a decision on a percentage.
+    /// Percentage of a decision.
     pub decision_percent: Option<Decimal>,
-    /// For a decision on an amount in each month, in SEK.
+    /// Monthly amount of a decision, in SEK.
     pub decision_amount: Option<Amount>,
-    /// The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision` and `student`.
+    /// Document of the rule and its date; required for `sink`, `a_sink`, `decision` and `student`.
     #[oai(validator(max_length = 2000))]
     pub decision_reference: Option<String>,
-    /// The last day of such a rule; afterwards the table applies, else 30 %.
+    /// Last day of the rule; afterwards the table applies or, without one, 30 %.
     pub valid_to: Option<NaiveDate>,
-    /// What is withheld at least, because the person asks for it.
+    /// Minimum percentage withheld at the user's request.
     pub voluntary_percent: Option<Decimal>,
-    /// Whether holiday pay is paid with each salary or saved; absent in a request: as before.
+    /// Whether holiday pay is paid with each salary or saved; absent in a request: unchanged.
     pub holiday_mode: Option<HolidayMode>,
-    /// The agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: as before.
+    /// Agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: unchanged.
     pub pension_percent: Option<Decimal>,
-    /// On what ground nothing is withheld; required with Swedish tax off.
+    /// Ground for not withholding tax; required if Swedish tax is off.
     pub disabled_ground: Option<UntaxedGround>,
-    /// The last day on which it holds; required for `f_skatt`. Afterwards Swedish tax is withheld.
+    /// Last day of the ground; required for `f_skatt`. Afterwards Swedish tax is withheld.
     pub disabled_valid_to: Option<NaiveDate>,
-    /// Why nothing is withheld; not needed for `f_skatt`.
+    /// Reason for not withholding tax; not required for `f_skatt`.
     #[oai(validator(max_length = 2000))]
     pub disabled_reason: Option<String>,
-    /// What shows it: the decision and its date.
+    /// Proof: the decision and its date.
     #[oai(validator(max_length = 2000))]
     pub disabled_evidence: Option<String>,
-    /// From when it applies; absent in a request: from today, or from the day after the last salary that is approved.
+    /// First day on which the settings apply; absent in a request: today, or the day after the last approved salary.
     pub valid_from: Option<NaiveDate>,
-    /// Why the office records it; required of staff when the withholding changes, and absent in answers.
+    /// Why staff recorded the settings. Required if staff change the withholding; absent in responses.
     #[oai(validator(max_length = 2000))]
     pub reason: Option<String>,
 }
 
-/// A record of how a person's salary is taxed.
+/// A record of a user's tax settings.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TaxProfileRecord {
-    /// Its id.
+    /// Id of the record.
     pub id: Uuid,
-    /// What applies from its `validFrom` on.
+    /// Settings that apply from `validFrom` on.
     pub tax: TaxProfile,
-    /// When it was written.
+    /// When it was recorded.
     pub created_at: DateTime<Utc>,
-    /// By whom.
+    /// Name of the user who recorded it.
     pub created_by_name: String,
-    /// Why the office wrote it.
+    /// Why staff recorded it.
     pub reason: Option<String>,
-    /// The approved request that it rests on.
+    /// Approved tax request that it is based on.
     pub request_id: Option<Uuid>,
 }
 

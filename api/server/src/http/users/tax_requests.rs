@@ -1,4 +1,4 @@
-//! Requests for other tax settings or another personal number.
+//! Requests to change tax settings or the personal number.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::users::tax_requests::{self, RequestInput, Wish};
@@ -22,69 +22,69 @@ use crate::http::staff::{Staff, may};
 use crate::http::upload;
 use crate::http::users::tax_profile::TaxProfile;
 
-/// What a request is about.
+/// Subject of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 enum TaxRequestKind {
-    /// How tax is withheld.
+    /// Tax settings.
     Tax,
-    /// The personal or coordination number.
+    /// Personal or coordination number.
     Personnummer,
 }
 
-/// Where a request stands.
+/// Status of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case", remote = "tax_request::TaxRequestStatus")]
 enum TaxRequestStatus {
-    /// The office has not decided.
+    /// Waiting for a decision.
     Waiting,
-    /// It applies from `effectiveFrom` on.
+    /// Approved; applies from `effectiveFrom`.
     Approved,
-    /// Refused; `decisionNote` says why.
+    /// Rejected; see `decisionNote`.
     Rejected,
-    /// Withdrawn by the person.
+    /// Withdrawn by the user.
     Withdrawn,
 }
 
-/// A request for other tax settings or another personal number.
+/// A request to change tax settings or the personal number.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct TaxRequest {
-    /// Its id.
+    /// Id of the request.
     id: Uuid,
-    /// Whose it is.
+    /// Id of the user.
     user_id: Uuid,
-    /// That person's name.
+    /// Name of the user.
     user_name: String,
-    /// What it is about.
+    /// Subject of the request.
     kind: TaxRequestKind,
-    /// What is asked for, in a few words in the language of the request.
+    /// Short description of the requested change, in the language of the request.
     summary: String,
-    /// The tax settings when the request was made; for `tax`.
+    /// Tax settings at the time of the request; for `tax`.
     before: Option<TaxProfile>,
-    /// The tax settings asked for; for `tax`.
+    /// Requested tax settings; for `tax`.
     after: Option<TaxProfile>,
-    /// The number when the request was made, masked; for `personnummer`.
+    /// Number at the time of the request, masked; for `personnummer`.
     personnummer_before: Option<String>,
-    /// The number asked for; in full only for one request and for whoever decides, else masked.
+    /// Requested number; in full only for a single request and staff who can decide, otherwise masked.
     personnummer: Option<String>,
-    /// Why, in the person's words.
+    /// Reason given by the user.
     reason: String,
-    /// The name of the document that shows it.
+    /// File name of the document.
     file_name: String,
-    /// What the document is, judged by its content.
+    /// Media type of the document, detected from its content.
     file_media_type: String,
-    /// Where it stands.
+    /// Status of the request.
     status: TaxRequestStatus,
-    /// When it was made.
+    /// When it was created.
     created_at: DateTime<Utc>,
-    /// Who decided.
+    /// Name of the staff member who decided.
     decided_by_name: Option<String>,
     /// When it was decided or withdrawn.
     decided_at: Option<DateTime<Utc>>,
-    /// What the office says about its decision.
+    /// Note on the decision.
     decision_note: Option<String>,
-    /// The first day on which what was approved applies.
+    /// First day on which the approved change applies.
     effective_from: Option<NaiveDate>,
 }
 
@@ -121,7 +121,7 @@ impl TaxRequest {
         }
     }
 
-    /// To whoever decides: with the whole number, to compare it with the document.
+    /// For staff who can decide: with the full number, to compare it with the document.
     fn for_decision(request: tax_requests::TaxRequest, caller: &Caller) -> Self {
         let in_full = caller.roles.grant(Permission::RunPayroll);
         Self::of(request, |number| if in_full { number.as_str().to_owned() } else { number.masked() })
@@ -134,34 +134,35 @@ impl From<tax_requests::TaxRequest> for TaxRequest {
     }
 }
 
-/// A request and the document that shows it.
+/// A request with its document.
 #[derive(Multipart)]
 struct TaxRequestForm {
-    /// The tax settings wanted; either these or `personnummer`.
+    /// Requested tax settings; alternatively `personnummer`.
     tax: Option<JsonField<TaxProfile>>,
-    /// The personal or coordination number wanted, with ten or twelve digits.
+    /// Requested personal or coordination number, with ten or twelve digits.
     personnummer: Option<String>,
-    /// Why.
+    /// Reason for the request.
     reason: String,
-    /// The document that shows it, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
+    /// Supporting document, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
     file: Option<Upload>,
 }
 
-/// From when an approved request applies.
+/// Approval of a request.
 #[derive(Debug, Default, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 struct TaxRequestApproval {
-    /// Never before the first day without an approved salary; absent: the day asked for, else that first day.
+    /// Not before the first day without an approved salary; absent: the requested day or, if that is too early, this
+    /// first day.
     valid_from: Option<NaiveDate>,
-    /// For the record.
+    /// Note on the decision.
     note: Option<String>,
 }
 
-/// Why a request is rejected.
+/// Rejection of a request.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct TaxRequestRejection {
-    /// For the person.
+    /// Sent to the user.
     reason: String,
 }
 
@@ -171,17 +172,17 @@ pub struct Api;
 impl Api {
     /// List my tax requests
     ///
-    /// The newest first.
+    /// Newest first.
     #[oai(path = "/tax-requests", method = "get", operation_id = "listTaxRequests", tag = "Tag::Profile")]
     async fn list(&self, Data(app): Data<&App>, User(caller): User) -> ApiResult<Json<Vec<TaxRequest>>> {
         let found = tax_requests::list_own(app, &caller).await?;
         Ok(Json(found.into_iter().map(Into::into).collect()))
     }
 
-    /// Request other tax settings or another personal number
+    /// Request a change of tax settings or personal number
     ///
-    /// With the document that shows it. The office decides; until then what is recorded applies everywhere. One request
-    /// of each kind can be open.
+    /// Requires a supporting document. Current settings apply until the request is approved. One request of each kind
+    /// can be open at a time.
     #[oai(path = "/tax-requests", method = "post", operation_id = "createTaxRequest", tag = "Tag::Profile")]
     async fn create(
         &self,
@@ -229,7 +230,7 @@ impl Api {
 
     /// List tax requests
     ///
-    /// Those that wait first. Filters: `status` (`waiting`, `approved`, `rejected`, `withdrawn`), `userId`, `q`, `id`.
+    /// Waiting requests first. Filters: `status` (`waiting`, `approved`, `rejected`, `withdrawn`), `userId`, `q`, `id`.
     #[oai(
         path = "/admin/tax-requests",
         method = "get",
@@ -281,8 +282,8 @@ impl Api {
 
     /// Approve a tax request
     ///
-    /// What was asked for applies from the given day on; salaries that are approved keep theirs. Nobody decides on their
-    /// own. The person is told by email.
+    /// The change applies from the given day on; approved salaries do not change. Staff cannot decide on their own
+    /// requests. The user is notified by email.
     #[oai(
         path = "/admin/tax-requests/:id/approve",
         method = "post",
@@ -303,7 +304,7 @@ impl Api {
 
     /// Reject a tax request
     ///
-    /// With a reason, which the person gets by email. What is recorded goes on applying.
+    /// The reason is emailed to the user. Current settings continue to apply.
     #[oai(
         path = "/admin/tax-requests/:id/reject",
         method = "post",

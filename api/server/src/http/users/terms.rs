@@ -1,4 +1,4 @@
-//! The terms of use: which apply, and that somebody accepts them.
+//! Terms of use and their acceptance.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::App;
@@ -20,9 +20,9 @@ use crate::http::staff::{Staff, may};
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct TermsVersion {
-    /// The day on which it was written, which is its name.
+    /// Date of the version, which identifies it.
     version: NaiveDate,
-    /// The first day on which it applies.
+    /// First day on which it applies.
     valid_from: NaiveDate,
 }
 
@@ -32,31 +32,31 @@ impl From<Version> for TermsVersion {
     }
 }
 
-/// The terms of use as they are today.
+/// The current terms of use.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct Terms {
-    /// Those that apply.
+    /// Version in force.
     in_force: TermsVersion,
-    /// Those that are announced; everybody was mailed at least 30 days before they apply.
+    /// Announced version, if any. Users are notified by email at least 30 days before it applies.
     coming: Option<TermsVersion>,
 }
 
-/// The version that is accepted.
+/// Version to accept.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct AcceptTermsRequest {
-    /// The one that applies.
+    /// Must be the version in force.
     version: NaiveDate,
 }
 
-/// A version that somebody has accepted.
+/// An accepted version.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 struct AcceptedTerms {
-    /// Which.
+    /// Version that was accepted.
     version: NaiveDate,
-    /// When.
+    /// When it was accepted.
     accepted_at: DateTime<Utc>,
 }
 
@@ -70,16 +70,16 @@ pub struct Api;
 
 #[OpenApi]
 impl Api {
-    /// Which terms of use apply
+    /// Get the current terms of use
     #[oai(path = "/terms", method = "get", operation_id = "getTerms", tag = "Tag::Server")]
     async fn current(&self, Data(app): Data<&App>) -> ApiResult<Json<Terms>> {
         let terms = terms::current(app).await?;
         Ok(Json(Terms { in_force: terms.in_force.into(), coming: terms.coming.map(Into::into) }))
     }
 
-    /// Accept the terms that apply
+    /// Accept the terms of use
     ///
-    /// Whoever registers has accepted those of that day.
+    /// Registration accepts the version in force on that day.
     #[oai(path = "/terms/accept", method = "post", operation_id = "acceptTerms", tag = "Tag::Profile")]
     async fn accept(
         &self,
@@ -92,7 +92,7 @@ impl Api {
         Ok(Json(accepted.into_iter().map(Into::into).collect()))
     }
 
-    /// What a person has accepted
+    /// List the terms accepted by a user
     ///
     /// Newest first.
     #[oai(

@@ -1,4 +1,4 @@
-//! The preview of an invoice as it crosses HTTP: what it comes to, and what is worth a second look.
+//! The invoice preview of the API: amounts, pay and warnings.
 
 use chrono::NaiveDate;
 use paraply_app::invoices::preview::{Preview, Unfinished};
@@ -14,20 +14,20 @@ use crate::http::language;
 use crate::http::salary::calculation::PayCalculation;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
 
-/// An invoice as far as it is written.
+/// An unfinished invoice.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct InvoicePreviewInput {
-    /// Decides how VAT is treated; Swedish VAT while absent.
+    /// Determines the VAT treatment; absent: Swedish VAT.
     pub client_id: Option<Uuid>,
-    /// ISO 4217; SEK when absent.
+    /// ISO 4217; absent: SEK.
     pub currency: Option<String>,
     pub issue_date: Option<NaiveDate>,
-    /// Decides the promised day of payout.
+    /// Determines the promised payout date.
     pub due_date: Option<NaiveDate>,
-    /// The client's reference; absent while it is not known whether there is one.
+    /// The client's reference. Absent while the user has not got to it yet.
     pub reference: Option<String>,
-    /// Descriptions may be empty still.
+    /// Descriptions may be empty.
     pub items: Vec<InvoiceItem>,
 }
 
@@ -44,38 +44,38 @@ impl From<InvoicePreviewInput> for Unfinished {
     }
 }
 
-/// How much a finding matters.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum FindingSeverity {
-    /// Good to know.
+    /// Worth knowing.
     Hint,
-    /// Most likely to be corrected.
+    /// Probably needs correcting.
     Warning,
 }
 
-/// Something worth a second look. It keeps nobody from sending the invoice.
+/// A finding about an invoice. It does not prevent sending.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct InvoiceFinding {
     /// `vague_description`, `reference_missing`, `due_date_past`, `vat_rate_unusual`, `vat_not_charged`,
     /// `swedish_vat_abroad`, `fee_takes_much`.
     pub code: String,
-    /// The field, as `items[0].description`; absent when it is about the whole.
+    /// Field concerned, for example `items[0].description`; absent if the finding is about the whole invoice.
     pub field: Option<String>,
     pub severity: FindingSeverity,
-    /// For people.
+    /// In the language of the request.
     pub message: String,
-    /// A correction to offer.
+    /// Suggested correction.
     pub fix: Option<FindingFix>,
 }
 
-/// A correction to offer.
+/// A suggested correction.
 #[derive(Clone, Debug, Object)]
 pub struct FindingFix {
-    /// What it does, for people.
+    /// Label for the user.
     pub label: String,
-    /// What the field is to hold.
+    /// New value of the field.
     pub value: String,
 }
 
@@ -95,14 +95,14 @@ impl InvoiceFinding {
     }
 }
 
-/// What it comes to, and what reaches the freelancer's account.
+/// Amounts of an invoice and the resulting pay.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct InvoicePreview {
     pub items: Vec<InvoiceItemOut>,
     pub vat_sums: Vec<VatSum>,
     pub vat_treatment: VatTreatment,
-    /// The legal note that will stand on it, in the language of the request.
+    /// Legal note that will be printed, in the language of the request.
     pub vat_note: Option<String>,
     pub subtotal: Amount,
     pub vat: Amount,
@@ -112,15 +112,15 @@ pub struct InvoicePreview {
     pub fee_amount: Amount,
     /// Subtotal less fee.
     pub payout_basis: Amount,
-    /// The fee leaves no salary of the subtotal: it cannot be sent like this.
+    /// Whether the fee exceeds the subtotal, in which case the invoice cannot be sent.
     pub fee_exceeds_subtotal: bool,
-    /// The pay, step by step, when there is any.
+    /// Pay calculation, step by step; absent if there is no pay.
     pub pay: Option<PayCalculation>,
-    /// When the money is on the account if the client pays when due.
+    /// Promised payout date if the client pays on the due date.
     pub promised_payout_date: Option<NaiveDate>,
-    /// How that day is found, in the language of the request.
+    /// How the date is determined, in the language of the request.
     pub promise_reason: Option<String>,
-    /// What is worth a second look before it is sent, in the language of the request.
+    /// Findings to check before sending, in the language of the request.
     pub findings: Vec<InvoiceFinding>,
 }
 

@@ -1,4 +1,4 @@
-//! The way of an invoice to the money on the account, as it crosses HTTP: its mails and its steps.
+//! The timeline of an invoice and its deliveries as objects of the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::invoices::timeline::{State, Step};
@@ -9,23 +9,23 @@ use poem_openapi::{Enum, Object};
 use crate::http::language;
 use crate::http::scalars::Amount;
 
-/// How far a mail has come.
+/// Delivery status of an email.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum DeliveryStatus {
-    /// It leaves within a minute, or is tried again.
+    /// Will be sent within a minute, or retried.
     Queued,
-    /// Our mail server has taken it.
+    /// Accepted by our mail server.
     Sent,
-    /// The mail server did not take this address.
+    /// The mail server refused the address.
     Refused,
-    /// It could not be sent.
+    /// Sending failed.
     Failed,
-    /// No mail server is set: it waits where an admin can read it.
+    /// No mail server is configured; admins can read the email in the outbox.
     Kept,
 }
 
-/// A mail about an invoice to one of the client's addresses.
+/// An email about an invoice to one address of the client.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct InvoiceDelivery {
@@ -33,7 +33,7 @@ pub struct InvoiceDelivery {
     /// `invoice_sent` or `invoice_credited`.
     pub kind: String,
     pub status: DeliveryStatus,
-    /// Since when.
+    /// When the status last changed.
     pub at: DateTime<Utc>,
 }
 
@@ -54,37 +54,37 @@ impl From<Delivery> for InvoiceDelivery {
     }
 }
 
-/// Where a step stands.
+/// State of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum TimelineState {
-    /// It has happened.
+    /// Completed.
     Done,
-    /// It is the next to happen.
+    /// Next step.
     Next,
-    /// It comes after that.
+    /// After the next step.
     Later,
 }
 
-/// One step on the way to the money on the account.
+/// One step towards the payout.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TimelineEntry {
     /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `promise`,
     /// `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
-    /// For people, in the language of the request.
+    /// In the language of the request.
     pub label: String,
     pub state: TimelineState,
     /// When it happened.
     pub at: Option<DateTime<Utc>>,
-    /// The day it is expected, or was promised for.
+    /// Expected or promised date.
     pub on: Option<NaiveDate>,
-    /// Who did it.
+    /// Name of the user who did it.
     pub actor: Option<String>,
-    /// Why, or to whom.
+    /// Reason, or recipient.
     pub reason: Option<String>,
-    /// The money it is about.
+    /// Amount concerned.
     pub amount: Option<Amount>,
 }
 

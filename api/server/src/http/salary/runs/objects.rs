@@ -1,4 +1,4 @@
-//! Salary runs as they cross HTTP: what goes into one, what it would pay, what it is.
+//! Salary run objects of the API.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::Caller;
@@ -17,21 +17,21 @@ use crate::http::payments::{PaymentSource, PaymentSum};
 use crate::http::salary::payslips::Payslip;
 use crate::http::scalars::Amount;
 
-/// Where a salary run stands.
+/// Status of a salary run.
 #[derive(Clone, Copy, Debug, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum SalaryRunStatus {
-    /// Made, waits for approval.
+    /// Waiting for approval.
     Draft,
     /// Approved: the salaries are owed.
     Approved,
-    /// The payment file has been made.
+    /// The payment file has been created.
     Exported,
-    /// The bank has confirmed every payment and makes them on a later day.
+    /// The bank has accepted every payment and executes them on a later day.
     Accepted,
     /// The bank has paid everyone.
     Paid,
-    /// A draft that was thrown away.
+    /// A draft that was discarded.
     Discarded,
 }
 
@@ -47,21 +47,21 @@ impl From<DomainStatus> for SalaryRunStatus {
     }
 }
 
-/// A preview of more people than this leaves out the steps, which nobody reads of so many and which are most of it.
+/// A preview of more users omits the calculation steps, which are most of the response.
 const EXPLAINED_MAX: usize = 200;
 
-/// What goes into a run: every paid invoice that has not become salary, narrowed by what is given.
+/// Contents of a salary run: every paid invoice without a salary, limited by the fields given.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct SalaryRunInput {
-    /// The day the bank pays: a bank day, today at the earliest.
+    /// Day of payment: a bank day, today or later.
     pub payment_date: NaiveDate,
     /// Only these invoices.
     #[oai(validator(max_items = 100000))]
     pub invoice_ids: Option<Vec<Uuid>>,
-    /// Only this group's people.
+    /// Only members of this group.
     pub group_id: Option<Uuid>,
-    /// Only what was paid up to and with this day.
+    /// Only invoices paid on or before this day.
     pub cutoff_date: Option<NaiveDate>,
 }
 
@@ -76,26 +76,26 @@ impl From<&SalaryRunInput> for RunInput {
     }
 }
 
-/// What an approval says.
+/// Approval of a salary run.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct ApproveInput {
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
-    /// That it is known that the contribution rates are assumed; needed of a run with `assumedRatesOf`.
+    /// Acknowledges provisional contribution rates; must be true for a run with `assumedRatesOf`.
     #[oai(default)]
     pub assumed_rates: bool,
 }
 
-/// Sums over the payslips of a run, in SEK.
+/// Totals of the payslips of a run, in SEK.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SalaryTotals {
-    /// Payslips, without those removed or reversed; the other sums likewise.
+    /// Number of payslips. As in all totals, removed and reversed ones are not counted.
     pub payslip_count: i64,
-    /// Invoices on them.
+    /// Number of invoices.
     pub invoice_count: i64,
-    /// Invoiced, without VAT.
+    /// Invoiced amount without VAT.
     pub subtotal: Amount,
     /// Fees.
     pub fee: Amount,
@@ -103,15 +103,15 @@ pub struct SalaryTotals {
     pub wage_pool: Amount,
     /// Gross salaries.
     pub gross_salary: Amount,
-    /// The holiday pay in them.
+    /// Holiday pay included in the gross salaries.
     pub holiday_pay: Amount,
     /// Employer contributions.
     pub employer_contributions: Amount,
-    /// Tax withheld.
+    /// Withheld tax.
     pub preliminary_tax: Amount,
     /// Net salaries.
     pub net_salary: Amount,
-    /// What goes to accounts.
+    /// Amount paid to bank accounts.
     pub payout: Amount,
 }
 
@@ -133,19 +133,19 @@ impl From<salary::Totals> for SalaryTotals {
     }
 }
 
-/// Something to know about a person before the run.
+/// A warning or blocker.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SalaryFinding {
-    /// Whom it concerns.
+    /// User concerned.
     pub user_id: Option<Uuid>,
-    /// That person's name.
+    /// Name of the user.
     pub user_name: Option<String>,
-    /// The invoice it concerns.
+    /// Invoice concerned.
     pub invoice_id: Option<Uuid>,
-    /// For programs.
+    /// Stable code.
     pub code: String,
-    /// For people.
+    /// In the language of the request.
     pub message: String,
 }
 
@@ -161,21 +161,21 @@ impl From<&Finding> for SalaryFinding {
     }
 }
 
-/// What a run would pay.
+/// Preview of a salary run.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SalaryRunPreview {
-    /// The day the bank would pay.
+    /// Day of payment.
     pub payment_date: NaiveDate,
-    /// The sums.
+    /// Totals of the payslips.
     pub totals: SalaryTotals,
-    /// By name; with their steps when they are at most two hundred.
+    /// By name; with calculation steps if there are at most 200 payslips.
     pub payslips: Vec<Payslip>,
-    /// Worth a look; nobody is left out for them.
+    /// Warnings. They leave no one out.
     pub warnings: Vec<SalaryFinding>,
-    /// Each leaves its person out of the run.
+    /// Blockers. Each leaves its user out of the run.
     pub blockers: Vec<SalaryFinding>,
-    /// The year whose contribution rates are assumed, where they are.
+    /// Year with provisional contribution rates, if they are used.
     pub assumed_rates_of: Option<i32>,
 }
 
@@ -206,50 +206,51 @@ impl SalaryRunPreview {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct SalaryRun {
-    /// Its id.
+    /// Id of the run.
     pub id: Uuid,
-    /// Where it stands.
+    /// Status of the run.
     pub status: SalaryRunStatus,
-    /// The day the bank pays.
+    /// Day of payment.
     pub payment_date: NaiveDate,
-    /// The sums.
+    /// Totals of the payslips.
     pub totals: SalaryTotals,
-    /// The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
-    /// them all.
+    /// The first thousand by name, without calculation steps; empty in lists. For all of them, list payslips with the
+    /// filter `runId`.
     pub payslips: Vec<Payslip>,
-    /// Who made it.
+    /// Staff member who created the run.
     pub created_by_id: Uuid,
-    /// That person's name.
+    /// Name of the creator.
     pub created_by_name: String,
-    /// When.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// Who approved it.
+    /// Name of the approver.
     pub approved_by_name: Option<String>,
-    /// When.
+    /// When it was approved.
     pub approved_at: Option<DateTime<Utc>>,
-    /// When the payment file was made.
+    /// When the payment file was created.
     pub exported_at: Option<DateTime<Utc>>,
-    /// When the bank's payment was confirmed.
+    /// When the payments were confirmed.
     pub confirmed_at: Option<DateTime<Utc>>,
-    /// The day on which the bank makes the payments of the latest file.
+    /// Day on which the bank executes the payments of the latest file.
     pub pays_on: Option<NaiveDate>,
-    /// When the draft was thrown away.
+    /// When the draft was discarded.
     pub discarded_at: Option<DateTime<Utc>>,
-    /// Id of the latest payment file's message.
+    /// Message id of the latest payment file.
     pub message_id: Option<String>,
-    /// The files for the bank, the first one first; empty in lists.
+    /// Payment files in order of creation; empty in lists.
     pub payment_files: Vec<SalaryPaymentFile>,
-    /// Whether it holds a payslip of the caller, who then decides on nothing of it.
+    /// Whether it includes a payslip of the caller, who may then not decide on the run.
     pub own_payslip: bool,
-    /// Acts that the caller may do now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`.
+    /// Actions available to the caller now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`,
+    /// `discard`.
     pub allowed_actions: Vec<String>,
-    /// The payments of its invoices that people recorded; absent in lists.
+    /// Manually recorded and imported payments of its invoices; absent in lists.
     pub typed_payments: Option<TypedPayments>,
-    /// The approval that waits for its day, because there is nobody else to approve; absent in lists.
+    /// Delayed approval, where there is no other admin to approve; absent in lists.
     pub waiting_approval: Option<approvals::Approval>,
-    /// The year whose contribution rates are assumed, where they are; absent in lists.
+    /// Year with provisional contribution rates, if they are used; absent in lists.
     pub assumed_rates_of: Option<i32>,
-    /// Counts up with every act.
+    /// Incremented by every change.
     pub version: i32,
 }
 
@@ -287,51 +288,51 @@ impl SalaryRun {
     }
 }
 
-/// The payments of a run's invoices, which people recorded and no bank has confirmed.
+/// Payments of the invoices of a run that were recorded by staff rather than confirmed by a bank.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct TypedPayments {
-    /// Typed in: a payment by hand, or an invoice marked as paid.
+    /// Recorded manually, or by marking an invoice as paid.
     pub by_hand: PaymentSum,
-    /// Read from a file that somebody imported.
+    /// Imported from a file.
     pub from_files: PaymentSum,
-    /// How many of them the caller recorded. By setting the caller then does not approve the run.
+    /// Number of them recorded by the caller, who may then not approve the run (setting `requireSecondApprover`).
     pub by_you: i64,
-    /// How many of them the run's maker recorded.
+    /// Number of them recorded by the creator of the run.
     pub by_maker: i64,
-    /// The first thousand: by hand before those from files, large before small.
+    /// The first thousand: manual before imported, larger before smaller amounts.
     pub payments: Vec<TypedPayment>,
 }
 
-/// A payment of a run's invoice.
+/// A payment of an invoice in the run.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TypedPayment {
-    /// Which.
+    /// Id of the payment.
     pub id: Uuid,
-    /// The payslip that it pays.
+    /// Payslip of the invoice.
     pub payslip_id: Uuid,
-    /// The invoice that it settles.
+    /// Invoice that was paid.
     pub invoice_id: Uuid,
-    /// That invoice's number.
+    /// Number of that invoice.
     pub invoice_number: String,
-    /// The freelancer.
+    /// Name of the freelancer.
     pub user_name: String,
-    /// What of it settles the invoice.
+    /// Amount allocated to the invoice.
     pub amount: Amount,
-    /// The day the money came.
+    /// Date received.
     pub paid_on: NaiveDate,
     /// How it was recorded.
     pub source: PaymentSource,
-    /// Why it was typed in.
+    /// Why it was recorded manually.
     pub reason: String,
-    /// What shows that the money came.
+    /// Proof of the payment.
     pub evidence: String,
-    /// Who recorded it.
+    /// Staff member who recorded it.
     pub recorded_by_id: Option<Uuid>,
-    /// That person's name.
+    /// Name of that staff member.
     pub recorded_by_name: Option<String>,
-    /// When.
+    /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
 }
 
@@ -367,23 +368,24 @@ impl TypedPayments {
     }
 }
 
-/// A file of payments for the bank.
+/// A payment file for the bank.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct SalaryPaymentFile {
-    /// Its id.
+    /// Id of the file.
     pub id: Uuid,
-    /// Counts up within the run: a later file holds what the bank rejected of the ones before.
+    /// Number within the run. Later files contain what is left: payments that the bank rejected or that were left out
+    /// before.
     pub sequence: i32,
-    /// Id of its message, unique for ever.
+    /// Message id, globally unique.
     pub message_id: String,
     /// `pain.001.001.03` or `pain.001.001.09`.
     pub format: String,
-    /// The sum of its payments.
+    /// Total of its payments.
     pub total: Amount,
-    /// How many they are.
+    /// Number of payments.
     pub payment_count: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
@@ -401,58 +403,58 @@ impl From<File> for SalaryPaymentFile {
     }
 }
 
-/// An act on a run.
+/// Confirmation of payments.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct ConfirmInput {
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
-    /// Only these payslips; absent: all that wait for the bank.
+    /// Only these payslips; absent: all outstanding payments.
     #[oai(validator(max_items = 100000))]
     pub payslip_ids: Option<Vec<Uuid>>,
 }
 
-/// What a payment file is made of.
+/// Options of a payment file.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct ExportInput {
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
-    /// People whose payments wait for a later file.
+    /// Users to leave for a later file.
     #[oai(validator(max_items = 100000))]
     pub leave_out: Option<Vec<Uuid>>,
 }
 
-/// How to calculate a run anew.
+/// Options of a recalculation.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct RecalculateInput {
-    /// The day the bank pays: a bank day, today at the earliest. Absent: the day it has.
+    /// New day of payment: a bank day, today or later. Absent: unchanged.
     pub payment_date: Option<NaiveDate>,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
 }
 
-/// Whom to take out of a draft.
+/// User to remove from a draft.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct RemoveInput {
-    /// The person.
+    /// Id of the user.
     pub user_id: Uuid,
-    /// Why; for the colleagues.
+    /// Reason; visible to staff only.
     pub reason: Option<String>,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
 }
 
-/// Which payslip to take back.
+/// Payslip to reverse.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
 pub struct ReverseInput {
-    /// The payslip.
+    /// Id of the payslip.
     pub payslip_id: Uuid,
-    /// Why; its person reads it.
+    /// Reason; visible to the user.
     pub reason: String,
-    /// As read; a newer one refuses the act.
+    /// Version as read. A stale version is refused with 409.
     pub version: i32,
 }

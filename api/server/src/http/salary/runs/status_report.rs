@@ -1,4 +1,4 @@
-//! The bank's report on a payment file, and what it did, as they cross HTTP.
+//! Bank status reports of the API.
 
 use paraply_app::salary;
 use poem_openapi::types::multipart::Upload;
@@ -9,52 +9,52 @@ use crate::http::language;
 use crate::http::salary::payslips::PayslipStatus;
 use crate::http::scalars::Amount;
 
-/// The bank's report.
+/// A bank status report.
 #[derive(Debug, Multipart)]
 #[oai(rename_all = "camelCase")]
 pub struct StatusReportForm {
-    /// A pain.002.001.03 or pain.002.001.10.
+    /// pain.002.001.03 or pain.002.001.10.
     pub file: Upload,
 }
 
-/// What the bank's report did.
+/// Result of a bank status report.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
 pub struct PaymentStatusResult {
-    /// The payment file it is about.
+    /// Message id of the payment file concerned.
     pub message_id: String,
-    /// Payments that it confirmed.
+    /// Number of payments confirmed.
     pub accepted: usize,
-    /// Payments that it rejected.
+    /// Number of payments rejected.
     pub rejected: usize,
-    /// How many of the rejected ones had been confirmed before. They are open again: the next file pays them.
+    /// Number of rejected payments that had been confirmed before. The next payment file includes them.
     pub reopened: usize,
-    /// Payments that the bank has not decided.
+    /// Number of payments still undecided.
     pub pending: usize,
-    /// Payments that were decided before.
+    /// Number of payments decided before.
     pub unchanged: usize,
-    /// Those that the report decided.
+    /// Payments decided by this report.
     pub payments: Vec<PaymentStatus>,
-    /// Identities (`EndToEndId`) of payments that the report names and the file does not hold. Nothing was done with
-    /// them; ask the bank before you make the next file.
+    /// `EndToEndId` of reported payments that are not in the payment file. They are ignored; ask the bank about them
+    /// before creating the next payment file.
     pub unknown_payments: Vec<String>,
 }
 
-/// What the bank decided of one payment.
+/// Decision on one payment.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct PaymentStatus {
-    /// The payslip.
+    /// Id of the payslip.
     pub payslip_id: Uuid,
-    /// Whose it is.
+    /// Name of the user.
     pub user_name: String,
-    /// How much.
+    /// Amount of the payment.
     pub amount: Amount,
-    /// `paid`, `accepted` until the day of payment, or `rejected`.
+    /// `paid`, `accepted` until the payment date, or `rejected`.
     pub status: PayslipStatus,
-    /// The bank's code for a rejection.
+    /// Reason code of the bank, if rejected.
     pub reason_code: Option<String>,
-    /// The reason in words.
+    /// Reason in words.
     pub reason: Option<String>,
 }
 
