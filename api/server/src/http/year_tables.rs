@@ -4,47 +4,22 @@ use chrono::{DateTime, Utc};
 use paraply_app::imports::{self, Kind, TableForm};
 use paraply_app::year_tables::{self, Filter};
 use paraply_app::{App, Error};
-use paraply_domain::payroll;
 use paraply_domain::payroll::tables::LoadedTable;
 use poem::web::Data;
 use poem_openapi::param::{Path, Query};
 use poem_openapi::payload::Json;
 use poem_openapi::types::multipart::Upload;
-use poem_openapi::{Enum, Multipart, Object, OpenApi};
+use poem_openapi::{Multipart, Object, OpenApi};
 
 use super::Tag;
 use super::exports::{ExportAnswer, ExportFormat};
 use super::idempotency_key::IdempotencyKey;
-use super::imports::{ImportSummary, carry_out, content, sample_of, yes_or_no};
+use super::imports::summary::{ImportSummary, YearTableKind};
+use super::imports::upload::{carry_out, content, sample_of, yes_or_no};
 use super::list::{ApiResult, List, ListAnswer, Page};
 use super::reports::rows;
 use super::reports::rows::Order;
 use super::staff::{Staff, may};
-
-/// Subject of a table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[oai(rename_all = "snake_case")]
-pub(super) enum YearTableKind {
-    /// Skatteverket's monthly tables 29 to 42.
-    MonthlyTax,
-    /// Withholding on one-time amounts.
-    OneTimeTax,
-    /// Employer contributions by payment date and birth year.
-    EmployerContributions,
-    /// Base amounts, limits, SINK rates and allowances.
-    Parameters,
-}
-
-impl From<payroll::TableKind> for YearTableKind {
-    fn from(kind: payroll::TableKind) -> Self {
-        match kind {
-            payroll::TableKind::MonthlyTax => Self::MonthlyTax,
-            payroll::TableKind::OneTimeTax => Self::OneTimeTax,
-            payroll::TableKind::EmployerContributions => Self::EmployerContributions,
-            payroll::TableKind::Parameters => Self::Parameters,
-        }
-    }
-}
 
 /// A table in use.
 #[derive(Debug, Object)]
