@@ -1,4 +1,4 @@
-//! The tables of a year that were brought in; append-only, but for their being taken back.
+//! Year tables that were imported; append-only, apart from their undoing.
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::UserId;

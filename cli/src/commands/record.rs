@@ -79,7 +79,9 @@ impl FromStr for RecordRef {
         let is_start = text.len() < 36 && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
         match text.chars().filter(char::is_ascii_hexdigit).count() {
             digits if is_start && digits >= PREFIX_MIN => Ok(Self::Prefix(text.to_lowercase())),
-            _ => Err(format!("not an ID, an ID prefix of {PREFIX_MIN} or more characters, or latest")),
+            _ => {
+                Err(format!("expected latest, an ID or its first {PREFIX_MIN} characters or more"))
+            }
         }
     }
 }

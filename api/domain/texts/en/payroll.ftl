@@ -14,7 +14,7 @@ step-holiday-paid-out = Saved holiday pay paid out
 step-gross-salary = Gross salary
 step-holiday-pay = of which holiday pay
 step-holiday-saved = Holiday pay saved
-step-holiday-reserve = Reserved for contributions on it
+step-holiday-reserve = Reserved for contributions on saved holiday pay
 step-employer-contributions = Employer contributions
 step-pension-premium = Pension premium
 step-special-payroll-tax = Special payroll tax on the premium
@@ -140,7 +140,7 @@ rule-contributions =
         [youth] { -contributions-act }, and bill 2025/26:66; rates for { $year }
        *[other] { -contributions-act }, and General Payroll Levy Act (1994:1920); rates for { $year }
     }
-rule-residue = What rounding leaves of the wage pool, at most one öre.
+rule-residue = Rounding remainder of the wage pool, at most one öre.
 rule-side-income-tax = Side income: 30% of the gross salary, rounded down to whole kronor.
     .source = { -withholding-act }
 rule-table-tax = Main employer: the table’s tax on the whole gross salary for the month, less the tax already withheld.

@@ -14,7 +14,7 @@ step-holiday-paid-out = Utbetald sparad semesterersättning
 step-gross-salary = Bruttolön
 step-holiday-pay = varav semesterersättning
 step-holiday-saved = Sparad semesterersättning
-step-holiday-reserve = Reserverat för avgifter på den
+step-holiday-reserve = Reserverat för avgifter på sparad semesterersättning
 step-employer-contributions = Arbetsgivaravgifter
 step-pension-premium = Pensionspremie
 step-special-payroll-tax = Särskild löneskatt på premien
@@ -140,7 +140,7 @@ rule-contributions =
         [youth] { -contributions-act } och prop. 2025/26:66, { $year } års satser
        *[other] { -contributions-act } och lagen (1994:1920) om allmän löneavgift, { $year } års satser
     }
-rule-residue = Det som avrundningen lämnar av löneutrymmet, högst ett öre.
+rule-residue = Avrundningsrest av löneutrymmet, högst ett öre.
 rule-side-income-tax = Sidoinkomst: 30 % av bruttolönen, avrundat nedåt till hela kronor.
     .source = { -withholding-act }
 rule-table-tax = Huvudarbetsgivare: tabellens skatt på månadens hela bruttolön, minus redan avdragen skatt.

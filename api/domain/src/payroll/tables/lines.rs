@@ -48,7 +48,7 @@ impl Line {
 }
 
 /// The lines under the headings of a file, which may stand in any order; others than the table's own are left out.
-/// Numbers are brought into one form.
+/// Numbers are normalised.
 pub fn of_rows<'a, R>(
     kind: TableKind,
     headings: &[&str],
