@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * List all access tokens
-         * @description Those of all users, or of one, that have not expired; the newest first, at most a thousand.
+         * @description Tokens of all users, or of one, that have not expired; newest first, at most a thousand.
          */
         get: operations["adminListAccessTokens"];
         put?: never;
@@ -36,7 +36,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke a user's access token
-         * @description Whatever still uses it gets 401 from now on.
+         * @description Requests with this token are refused with 401 from now on.
          */
         delete: operations["adminRevokeAccessToken"];
         options?: never;
@@ -52,9 +52,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the months of pay
-         * @description Months in which salaries are paid or that have been declared, and those that have ended without pay since the
-         *     company was registered as an employer (setting `registeredEmployerFrom`), the latest first. Filters: `year`, `id`.
+         * List AGI months
+         * @description Months with salary payments or a declaration, and ended months without pay since the company was registered as
+         *     an employer (setting `registeredEmployerFrom`), latest first. Filters: `year`, `id`.
          */
         get: operations["adminListAgi"];
         put?: never;
@@ -73,8 +73,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download a declaration
-         * @description The file for Skatteverket; the same bytes at every download.
+         * Download an employer declaration as XML
+         * @description Every download returns the same bytes.
          */
         get: operations["adminGetAgiXml"];
         put?: never;
@@ -93,8 +93,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One month of pay
-         * @description What the payslips say now, person by person, and what has been declared and paid.
+         * Get an AGI month
+         * @description Current figures of the payslips per user, and what has been declared and paid.
          */
         get: operations["adminGetAgi"];
         put?: never;
@@ -115,9 +115,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Declare a month
-         * @description Makes the file for Skatteverket: the original, or a correction with what has changed since. It is checked
-         *     before it is stored. In the ledger, what is declared is drawn from the tax account on the day it is due.
+         * Create an employer declaration
+         * @description Creates and validates the file for Skatteverket: an original, or a correction with the changes since the last
+         *     declaration. In the ledger, the declared amounts are drawn from the tax account on the due date.
          */
         post: operations["adminDeclareAgi"];
         delete?: never;
@@ -136,9 +136,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take other months' credits off this one
-         * @description What other months have on the tax account beyond what is declared, the oldest first, is taken off what this one
-         *     still owes. The money stays where it is, so nothing is posted.
+         * Offset tax with credits from other months
+         * @description Uses amounts that other months have on the tax account beyond what is declared, oldest first, to cover what this
+         *     month owes. No voucher is posted, because the money stays on the tax account.
          */
         post: operations["adminOffsetTax"];
         delete?: never;
@@ -157,8 +157,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Make the payment to the tax account
-         * @description The payment file for what is declared and not yet paid, to Skatteverket's bankgiro.
+         * Create a tax payment file
+         * @description Pays the declared amounts that are not yet paid to Skatteverket's bankgiro.
          */
         post: operations["adminMakeTaxPayment"];
         delete?: never;
@@ -177,8 +177,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm that the bank has paid the tax
-         * @description In the ledger the money is on the tax account, from which what was declared is drawn on the day it is due.
+         * Confirm a tax payment
+         * @description Posts the payment made by the bank to the tax account. The declared amounts are drawn from it on the due date.
          */
         post: operations["adminConfirmTaxPayment"];
         delete?: never;
@@ -197,9 +197,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record a refund from the tax account
-         * @description Skatteverket has paid back of what the month has beyond what is declared: in the ledger it comes from the tax
-         *     account to the bank.
+         * Record a tax account refund
+         * @description Skatteverket has repaid part of the month's tax credit. The refund is posted from the tax account to the bank
+         *     account.
          */
         post: operations["adminRefundTax"];
         delete?: never;
@@ -216,8 +216,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List requests that wait for a second admin, and earlier ones
-         * @description The newest first. Filters: `status` (one or several), `act`, `entityId`, `requestedBy`, `id`.
+         * List approval requests
+         * @description Waiting and decided requests, newest first. Filters: `status` (one or several), `act`, `entityId`,
+         *     `requestedBy`, `id`.
          */
         get: operations["adminListApprovals"];
         put?: never;
@@ -235,7 +236,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a request that waits for a second admin */
+        /** Get an approval request */
         get: operations["adminGetApproval"];
         put?: never;
         post?: never;
@@ -255,9 +256,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm a request and carry it out
-         * @description Takes the permission of the act itself. Neither whoever requested it nor whom it favours can confirm. What has
-         *     changed since the request closes it as failed.
+         * Confirm an approval request
+         * @description Carries out the change. Requires the permission for the change itself. The requester and the user who benefits
+         *     cannot confirm it. If the record has changed since the request, the request fails.
          */
         post: operations["adminConfirmApproval"];
         delete?: never;
@@ -276,8 +277,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reject a request
-         * @description Takes the permission of the act itself; not for whoever requested it.
+         * Reject an approval request
+         * @description Requires the permission for the change itself. The requester cannot reject it, but can stop it.
          */
         post: operations["adminRejectApproval"];
         delete?: never;
@@ -295,7 +296,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stop your own request */
+        /**
+         * Stop an approval request
+         * @description Only the caller's own requests.
+         */
         post: operations["adminStopApproval"];
         delete?: never;
         options?: never;
@@ -313,8 +317,8 @@ export interface paths {
         /**
          * List audit events
          * @description Filters: `entity`, `entityId`, `actorId`, `action`, `from` and `to` (days, both included), `q` (part of the
-         *     action, of the name of who did it, or of the name, address or number of the user, client, group, invoice or
-         *     import), `partOf` (what an import did), `folded` (`true`: imports as one line), `id`.
+         *     action, of the actor's name, or of the name, address or number of the user, client, group, invoice or import),
+         *     `partOf` (events of an import), `folded` (`true`: each import as one event), `id`.
          */
         get: operations["adminListAuditEvents"];
         put?: never;
@@ -350,9 +354,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everyone's clients
-         * @description Filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only clients that may be the same as another one of
-         *     their owner).
+         * List all clients
+         * @description Takes the filters of `GET /api/clients`, and `userId` and `duplicates` (`true`: only possible duplicates of
+         *     another client of the same owner).
          */
         get: operations["adminListClients"];
         put?: never;
@@ -371,8 +375,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everyone's clients
-         * @description All that the list shows with the same `filter` and `sort`, as a file.
+         * Export all clients
+         * @description All clients that match, with the `filter` and `sort` of the list.
          */
         get: operations["adminExportClients"];
         put?: never;
@@ -390,9 +394,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get anyone's client */
+        /** Get a user's client */
         get: operations["adminGetClient"];
-        /** Change anyone's client */
+        /** Update a user's client */
         put: operations["adminUpdateClient"];
         post?: never;
         delete?: never;
@@ -409,9 +413,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the clients that may be the same as this one
-         * @description Clients of the same owner with the same VAT or registration number or e-mail address, or nearly the same name;
-         *     at most twenty, those with the same number first.
+         * List the possible duplicates of a client
+         * @description Clients of the same owner with the same VAT number, registration number or email address, or a nearly identical
+         *     name; at most twenty. Those with the same number come first.
          */
         get: operations["adminListClientDuplicates"];
         put?: never;
@@ -432,10 +436,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Merge another client of the same owner into this one
-         * @description Drafts and invoices that wait for approval move to this client. Sent invoices stay as they were sent; lists by
-         *     client show them with this one. The other client is archived and leads here (`mergedInto`). Refused for clients
-         *     of different owners, for one that is merged already, and when either has changed since it was read.
+         * Merge another client into this one
+         * @description Moves the drafts and pending invoices of the other client to this one. Sent invoices do not change, but lists
+         *     filtered by client show them under this client. The other client is archived and refers to this one
+         *     (`mergedInto`). Refused if the clients have different owners, if either has already been merged, or if either
+         *     has changed since it was read.
          */
         post: operations["adminMergeClients"];
         delete?: never;
@@ -451,7 +456,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** First page of the back office */
+        /** Get the back-office dashboard */
         get: operations["adminGetDashboard"];
         put?: never;
         post?: never;
@@ -474,7 +479,7 @@ export interface paths {
          */
         get: operations["adminListGroups"];
         put?: never;
-        /** Add a group */
+        /** Create a group */
         post: operations["adminCreateGroup"];
         delete?: never;
         options?: never;
@@ -492,15 +497,15 @@ export interface paths {
         /** Get a group */
         get: operations["adminGetGroup"];
         /**
-         * Change a group
-         * @description New terms apply to invoices that are sent from now on. Another fee waits for a second admin, with the rest of the
-         *     change.
+         * Update a group
+         * @description New terms apply to invoices sent from now on. A change of the fee, and the rest of the update with it, waits for
+         *     a second admin.
          */
         put: operations["adminUpdateGroup"];
         post?: never;
         /**
-         * Remove a group
-         * @description Refused while people are in it.
+         * Delete a group
+         * @description Refused while the group has members.
          */
         delete: operations["adminDeleteGroup"];
         options?: never;
@@ -518,10 +523,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Move people into a group
-         * @description Each on their own: what is refused for one keeps nobody from the rest. Who was in another group leaves it, and
-         *     the new terms apply to invoices that are sent from now on. Whose fee changes by it waits for a second admin. Again,
-         *     it changes nothing.
+         * Move users into a group
+         * @description Each user is processed independently and leaves the previous group. The new terms apply to invoices sent from
+         *     now on. Users whose fee changes wait for a second admin. Repeating the request changes nothing.
          */
         post: operations["adminMoveToGroup"];
         delete?: never;
@@ -538,8 +542,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a sample file
-         * @description Every column that files of the kind may have, and a row or two as they may look.
+         * Download a sample import file
+         * @description All columns of the kind, with one or two example rows.
          */
         get: operations["adminGetImportSample"];
         put?: never;
@@ -559,32 +563,33 @@ export interface paths {
         };
         /**
          * List imports
-         * @description Those that were carried out. Filters: `kind`, `q` (part of the file's name), `id`.
+         * @description Completed imports; dry runs are not listed. Filters: `kind`, `q` (part of the file name), `id`.
          */
         get: operations["adminListImports"];
         put?: never;
         /**
          * Import a file
-         * @description All or nothing: with a fault in any row nothing is made, and the answer names each with its row and column;
-         *     with `skipInvalid` the others are brought in. The same file a second time changes nothing and is answered with what
-         *     was made the first time, as `alreadyImported`; under the same Idempotency-Key as what was done by this request,
-         *     without its rows. Where nothing was done the key stays free. A cell that is empty leaves what is there.
+         * @description All or nothing: if any row is invalid, nothing is imported and the response lists each error with its row and
+         *     column. With `skipInvalid`, the valid rows are imported. Importing the same file again changes nothing and
+         *     returns the first result with `alreadyImported`. Repeating the request with the same `Idempotency-Key` returns
+         *     its result without rows; a request that imported nothing does not use up the key. Empty cells leave existing
+         *     values unchanged.
          *
-         *     `users` has one row per person, known by the address: `email`, `fullName`, `phone`, `address`, `postalCode`,
+         *     `users` has one row per user, matched by email address: `email`, `fullName`, `phone`, `address`, `postalCode`,
          *     `city`, `country`, `personnummer`, `language`, `group`, `trusted`.
          *
-         *     `clients` has one row per client, known by `companyTaxId`, else `vatNumber`, else `name` among those of
-         *     `userEmail`, with the fields of `ClientInput`.
+         *     `clients` has one row per client of `userEmail`, matched by `companyTaxId`, else `vatNumber`, else `name`, with
+         *     the fields of `ClientInput`.
          *
          *     `payments` has one row per payment: `invoiceNumber` or `ocr`, `amount`, `paidOn`, `reference`, `externalId` (the
-         *     bank's identity of it).
+         *     bank's id of the payment).
          *
-         *     `invoices` has one row per invoice line and makes drafts: `userEmail`, `clientName` or `clientEmail`,
-         *     `invoiceRef` (rows with the same one are one invoice), `issueDate`, `dueDate` or `terms` in days, `reference`,
-         *     `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`; usual Swedish and English
-         *     headings are understood, Swedish decimals and dates, too.
+         *     `invoices` has one row per invoice line and creates drafts: `userEmail`, `clientName` or `clientEmail`,
+         *     `invoiceRef` (rows with the same value form one invoice), `issueDate`, `dueDate` or `terms` in days,
+         *     `reference`, `currency`, `description`, `quantity`, `unit`, `unitPrice`, `vatRate`, `notes`. Common Swedish and
+         *     English headings are recognised, as are Swedish decimals and dates.
          *
-         *     Files of clients and of people also take the permission to edit such. Tax tables of a year come in under
+         *     Files of clients and users also require the permission to edit these records. Import tax tables with
          *     `POST /api/admin/year-tables`.
          */
         post: operations["adminImport"];
@@ -601,7 +606,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Show an import */
+        /** Get an import */
         get: operations["adminGetImport"];
         put?: never;
         post?: never;
@@ -619,8 +624,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the rows that an import left out
-         * @description As CSV with the file's own headings and what is to be mended behind; 404 when none were left out.
+         * Download the rejected rows of an import
+         * @description A CSV file with the original headings and the errors in a last column. 404 if no rows were rejected.
          */
         get: operations["adminGetRejectedRows"];
         put?: never;
@@ -641,11 +646,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an import back
-         * @description What it made is removed, payments by counter-entries, and what it changed is as it was. Refused as a whole when
-         *     anything of it has been changed or used since: a year's table by a salary run that is not discarded, rates of
-         *     contributions also by a declared month, allowances by a cost that was entered or decided with them and waits
-         *     for its salary. Doing it again changes nothing; the same file can come again.
+         * Undo an import
+         * @description Removes what the import created (payments by reversing entries) and restores what it changed. Refused as a whole
+         *     if any of its records has been changed or used since: a year table by a salary run that is not discarded,
+         *     contribution rates also by a declared month, allowances also by an expense that was recorded or approved with
+         *     them and waits for its salary. Repeating the request changes nothing. The same file can be imported again
+         *     afterwards.
          */
         post: operations["adminUndoImport"];
         delete?: never;
@@ -662,15 +668,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List batches
-         * @description The latest first. Filter: `id`.
+         * List invoice batches
+         * @description Latest first. Filter: `id`.
          */
         get: operations["adminListInvoiceBatches"];
         put?: never;
         /**
-         * Send, return or cancel thousands of invoices
-         * @description In the background, one after the other; each on its own, as if it were the only one. The answer is the batch, to
-         *     be followed. Up to 200 are done at once by `/admin/invoices/bulk`.
+         * Create an invoice batch
+         * @description Sends, returns or cancels up to 10,000 invoices in the background. Invoices are processed one by one, and a
+         *     refusal does not affect the others. Poll the returned batch for progress. For up to 200 invoices,
+         *     `/admin/invoices/bulk` returns the results at once.
          */
         post: operations["adminCreateInvoiceBatch"];
         delete?: never;
@@ -687,8 +694,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what a batch would be about
-         * @description `filter` is that of the list of invoices.
+         * Preview an invoice batch
+         * @description `filter` takes the same filters as the invoice list.
          */
         get: operations["adminPreviewInvoiceBatch"];
         put?: never;
@@ -706,7 +713,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a batch */
+        /** Get an invoice batch */
         get: operations["adminGetInvoiceBatch"];
         put?: never;
         post?: never;
@@ -726,8 +733,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go on with a batch
-         * @description With what was refused and what a stop has left, as the invoices are now, in the caller's name.
+         * Retry an invoice batch
+         * @description Processes the refused and the remaining invoices in their current state. The caller becomes responsible for the
+         *     batch.
          */
         post: operations["adminRetryInvoiceBatch"];
         delete?: never;
@@ -744,8 +752,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the results of a batch
-         * @description One for each invoice, refused ones first. Filter: `status`.
+         * List the results of an invoice batch
+         * @description One row per invoice, refused ones first. Filter: `status`.
          */
         get: operations["adminListInvoiceBatchRows"];
         put?: never;
@@ -766,8 +774,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Stop a batch
-         * @description After the invoice in hand. What is done stays done.
+         * Stop an invoice batch
+         * @description Takes effect after the invoice being processed. Completed actions are not undone.
          */
         post: operations["adminStopInvoiceBatch"];
         delete?: never;
@@ -784,12 +792,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everyone's invoices
-         * @description Filters of `GET /api/invoices`, and `userId` and `groupId`. Rows leave `items` and `vatSums` empty.
+         * List all invoices
+         * @description Takes the filters of `GET /api/invoices`, and `userId` and `groupId`. `items` and `vatSums` are empty in lists.
          */
         get: operations["adminListInvoices"];
         put?: never;
-        /** Write an invoice for somebody */
+        /** Create an invoice for a user */
         post: operations["adminCreateInvoice"];
         delete?: never;
         options?: never;
@@ -807,10 +815,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send, return or cancel many invoices
-         * @description Each on its own, as if it were the only one: what is refused for one keeps nobody from the rest. The answer says
-         *     what became of each. Under the same Idempotency-Key, here of at most 160 characters, those that were refused are
-         *     tried anew.
+         * Send, return or cancel up to 200 invoices
+         * @description Each invoice is processed independently: a refusal does not affect the others. Results are reported per invoice.
+         *     Repeating the request with the same `Idempotency-Key` (here at most 160 characters) retries only the refused
+         *     invoices.
          */
         post: operations["adminBulkInvoices"];
         delete?: never;
@@ -827,9 +835,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export everyone's invoices
-         * @description All that the list shows with the same `filter` and `sort`, as a file. The fee of what is sent is the one that was
-         *     fixed then; that of drafts and of what waits is reckoned with the terms of today.
+         * Export all invoices
+         * @description All invoices that match, with the `filter` and `sort` of the list. The fee of sent invoices is the one fixed at
+         *     sending; that of drafts and pending invoices follows today's terms.
          */
         get: operations["adminExportInvoices"];
         put?: never;
@@ -847,9 +855,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get anyone's invoice */
+        /** Get a user's invoice */
         get: operations["adminGetInvoice"];
-        /** Correct a draft or one that waits for approval */
+        /** Update a draft or pending invoice */
         put: operations["adminUpdateInvoice"];
         post?: never;
         delete?: never;
@@ -869,7 +877,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel an invoice
-         * @description One that was sent is taken back by a credit note.
+         * @description A sent invoice is cancelled by a credit note.
          */
         post: operations["adminCancelInvoice"];
         delete?: never;
@@ -889,8 +897,8 @@ export interface paths {
         put?: never;
         /**
          * Credit a sent invoice
-         * @description A credit note of the whole amount with a number of its own is posted and mailed to the client. The answer is the
-         *     cancelled invoice; `creditNoteId` is the credit note.
+         * @description Creates a credit note of the full amount with its own number, posts it to the ledger and emails it to the
+         *     client. Returns the cancelled invoice, with `creditNoteId` set.
          */
         post: operations["adminCreditInvoice"];
         delete?: never;
@@ -909,9 +917,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark as paid
-         * @description Records a payment of the balance, today, for a reason that is kept with it. Above the limit `manualPaymentLimit` it
-         *     waits for a second person.
+         * Mark an invoice as paid
+         * @description Records a payment of the remaining balance, dated today. A payment above the setting `manualPaymentLimit` must
+         *     be confirmed by a second person.
          */
         post: operations["adminMarkInvoicePaid"];
         delete?: never;
@@ -930,8 +938,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Mark as unpaid
-         * @description Takes its payments back by counter-entries. Refused once its salary is calculated.
+         * Mark an invoice as unpaid
+         * @description Reverses its payments. Refused once its salary has been calculated.
          */
         post: operations["adminMarkInvoiceUnpaid"];
         delete?: never;
@@ -948,15 +956,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List an invoice's payments
-         * @description Also those that were taken back, and what took them back.
+         * List the payments of an invoice
+         * @description Includes reversed payments and their reversals.
          */
         get: operations["adminListInvoicePayments"];
         put?: never;
         /**
-         * Record a payment
-         * @description A part of the balance, all of it, or more: the invoice is paid exactly when its total is reached, and what is
-         *     more is kept unallocated. Above the limit `manualPaymentLimit` it waits for a second person.
+         * Record a payment for an invoice
+         * @description The amount may be below, equal to or above the balance. The invoice is paid when its total is reached; any
+         *     excess is kept unallocated. A payment above the setting `manualPaymentLimit` must be confirmed by a second
+         *     person.
          */
         post: operations["adminAddInvoicePayment"];
         delete?: never;
@@ -975,9 +984,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give an invoice to another user
-         * @description With a copy of its client. What was sent stays as it was sent. Both people are told by mail who gets its money from
-         *     now on, and why. Refused once its salary is calculated.
+         * Reassign an invoice to another user
+         * @description The client is copied to the new owner. Sent documents do not change. Both users are informed by email of the new
+         *     owner and the reason. Refused once the salary of the invoice has been calculated.
          */
         post: operations["adminReassignInvoice"];
         delete?: never;
@@ -997,7 +1006,7 @@ export interface paths {
         put?: never;
         /**
          * Return an invoice to its owner
-         * @description The owner is told the reason by mail.
+         * @description The reason is emailed to the owner.
          */
         post: operations["adminReturnInvoice"];
         delete?: never;
@@ -1014,9 +1023,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Look at an invoice before approving it
-         * @description What speaks for it and against it: the person's history, the register of VAT numbers, attachments, what the
-         *     linter finds, and how long it has waited.
+         * Review an invoice before approval
+         * @description Findings on the user's history, the client's VAT number, attachments and the contents of the invoice, and the
+         *     sending deadline.
          */
         get: operations["adminReviewInvoice"];
         put?: never;
@@ -1037,8 +1046,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an invoice now
-         * @description Approves it: it gets the next number of the series, becomes immutable, is posted, and is mailed to the client.
+         * Approve and send an invoice
+         * @description Assigns the next number of the series, posts the invoice to the ledger and emails it to the client. A sent
+         *     invoice cannot be changed.
          */
         post: operations["adminSendInvoice"];
         delete?: never;
@@ -1054,7 +1064,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a freelancer's own invoice for an invoice to a client */
+        /** Get a freelancer's own invoice for a client invoice */
         get: operations["adminGetSupplierInvoice"];
         put?: never;
         post?: never;
@@ -1071,7 +1081,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a freelancer's own invoice for an invoice to a client */
+        /** Download a freelancer's own invoice for a client invoice */
         get: operations["adminGetSupplierInvoiceFile"];
         put?: never;
         post?: never;
@@ -1088,7 +1098,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the texts of all mails */
+        /** List email templates */
         get: operations["adminListMailTexts"];
         put?: never;
         post?: never;
@@ -1105,15 +1115,16 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the text of a mail in a language */
+        /** Get an email template */
         get: operations["adminGetMailText"];
         /**
-         * Change the text of a mail in a language
-         * @description It holds for mails that are written from now on. A placeholder that the mail does not know, or one that it needs and the body lacks, refuses it. It waits for a second admin: an email can tell clients where to pay.
+         * Update an email template
+         * @description Applies to emails written from now on. Refused if a placeholder is unknown, or if a required one is missing from
+         *     the body. The change waits for a second admin, because an email can tell clients where to pay.
          */
         put: operations["adminUpdateMailText"];
         post?: never;
-        /** Go back to the text that the product comes with */
+        /** Reset an email template to the built-in text */
         delete: operations["adminResetMailText"];
         options?: never;
         head?: never;
@@ -1130,8 +1141,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Show a mail with this text
-         * @description With example values. Nothing is stored. Refused for the same faults as the change itself.
+         * Preview an email template
+         * @description Uses example values. Nothing is saved. Refused for the same errors as an update.
          */
         post: operations["adminPreviewMailText"];
         delete?: never;
@@ -1148,8 +1159,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List mails
-         * @description Filters: `q` (part of the subject or a reader's address), `kind`, `status`, `invoiceId`, `userId`, `id`.
+         * List emails
+         * @description Filters: `q` (part of the subject or a recipient's address), `kind`, `status`, `invoiceId`, `userId`, `id`.
          */
         get: operations["adminListMails"];
         put?: never;
@@ -1170,8 +1181,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send oneself a test mail
-         * @description Goes the way of every other mail, to the caller's own address: whether it arrived stands in the list.
+         * Send a test email to yourself
+         * @description Sent to the caller's address in the same way as all other emails; its status is shown in the list.
          */
         post: operations["adminSendTestMail"];
         delete?: never;
@@ -1187,7 +1198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a mail */
+        /** Get an email */
         get: operations["adminGetMail"];
         put?: never;
         post?: never;
@@ -1206,7 +1217,7 @@ export interface paths {
         };
         /**
          * List messages
-         * @description What was written in last first. Filters: `q` (part of subject, text, replies, name or address), `kind`, `status`,
+         * @description Latest activity first. Filters: `q` (part of the subject, text, replies, name or address), `kind`, `status`,
          *     `urgency`, `userId`, `id`.
          */
         get: operations["adminListMessages"];
@@ -1246,7 +1257,7 @@ export interface paths {
         put?: never;
         /**
          * Close a message
-         * @description It needs no answer, or no further one. What its writer adds opens it again.
+         * @description No further reply is needed. A reply of the author reopens it.
          */
         post: operations["adminCloseMessage"];
         delete?: never;
@@ -1265,8 +1276,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Answer a message
-         * @description The writer gets the answer by mail, and who was signed in when writing can reply to it.
+         * Reply to a message
+         * @description The reply is emailed to the author. An author who was signed in can reply to it.
          */
         post: operations["adminAnswerMessage"];
         delete?: never;
@@ -1284,7 +1295,7 @@ export interface paths {
         };
         /**
          * Download a payment file
-         * @description ISO 20022 pain.001; the same bytes at every download.
+         * @description ISO 20022 pain.001. Every download returns the same bytes.
          */
         get: operations["adminDownloadPaymentFile"];
         put?: never;
@@ -1304,8 +1315,8 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Filters: `q` (part of reference, invoice number, OCR, client or freelancer), `invoiceId`, `source`, `from` and `to`
-         *     (day of payment), `unallocated` (only what is kept), `id`.
+         * @description Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`, `source`,
+         *     `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
          */
         get: operations["adminListPayments"];
         put?: never;
@@ -1324,8 +1335,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export all payments
-         * @description All that the list shows with the same `filter` and `sort`, as a file.
+         * Export payments
+         * @description All payments that match, with the `filter` and `sort` of the list.
          */
         get: operations["adminExportPayments"];
         put?: never;
@@ -1361,7 +1372,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everyone's payslips
+         * List all payslips
          * @description Filters: `id`, `q` (name), `userId`, `runId`, `year`, `status`. Sorts: `paymentDate`, `userName`, `subtotal`,
          *     `payout`, `status`.
          */
@@ -1381,7 +1392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Anyone's payslip */
+        /** Get a user's payslip */
         get: operations["adminGetPayslip"];
         put?: never;
         post?: never;
@@ -1400,7 +1411,7 @@ export interface paths {
         };
         /**
          * Get the progress of long-running operations
-         * @description Of every admin. An act that is not there has ended: read the run to see how.
+         * @description Operations of all admins. An operation that is not listed has ended; read the record for its result.
          */
         get: operations["adminGetProgress"];
         put?: never;
@@ -1419,7 +1430,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List everyone's costs
+         * List all expenses
          * @description Filters: `status` (`pending`, `approved`, `rejected`), `invoiceId`, `userId`, `q`, `id`.
          */
         get: operations["adminListReimbursements"];
@@ -1438,7 +1449,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a cost */
+        /** Get an expense */
         get: operations["adminGetReimbursement"];
         put?: never;
         post?: never;
@@ -1458,8 +1469,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a cost
-         * @description It is paid with the invoice's salary. Salary runs leave a person out while a cost waits.
+         * Approve an expense
+         * @description It is paid with the salary of the invoice. Salary runs leave out users with pending expenses.
          */
         post: operations["adminApproveReimbursement"];
         delete?: never;
@@ -1477,7 +1488,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse a cost */
+        /** Reject an expense */
         post: operations["adminRejectReimbursement"];
         delete?: never;
         options?: never;
@@ -1493,9 +1504,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What clients owe
-         * @description The invoices that were sent and neither paid nor credited on the day, by how long they had been due. Without
-         *     `range` all rows are given; the totals are of all. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+         * Get the receivables report
+         * @description Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
+         *     returned; totals always cover all rows. Sorts: `name`, `currency`, `invoiceCount`, `total`.
          */
         get: operations["adminReportAging"];
         put?: never;
@@ -1514,8 +1525,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what clients owe
-         * @description All rows of the report as a file.
+         * Export the receivables report
+         * @description All rows of the report.
          */
         get: operations["adminExportAging"];
         put?: never;
@@ -1534,10 +1545,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the provider owes its people
-         * @description Money that came in and is not salary yet, salaries not paid out, saved holiday pay; less what people owe. Without
-         *     `range` all rows are given; the total is of all. Sorts: `userName`, `notSalaried`, `notPaidOut`, `holidaySaved`,
-         *     `claims`, `total`.
+         * Get the report of debts to users
+         * @description Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
+         *     `range`, all rows are returned; the total always covers all rows. Sorts: `userName`, `notSalaried`,
+         *     `notPaidOut`, `holidaySaved`, `claims`, `total`.
          */
         get: operations["adminReportDebt"];
         put?: never;
@@ -1556,8 +1567,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export what the provider owes its people
-         * @description All rows of the report as a file.
+         * Export the report of debts to users
+         * @description All rows of the report.
          */
         get: operations["adminExportDebt"];
         put?: never;
@@ -1576,12 +1587,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Fees of a period
-         * @description The fees fixed on the invoices that were sent in the period (Europe/Stockholm) and have not been credited: of
-         *     one month, or from one day to another. They are what is kept of these invoices when their salary is made,
-         *     also when that is in a later month: where the tax mode has changed since, the fee is the one that the approved
-         *     salary charges. What is not sent is not counted, for its fee is not fixed. Without `range` all rows are given;
-         *     the sums are of all. Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
+         * Get the fee report
+         * @description Fees of the invoices sent in the period (Europe/Stockholm) and not credited. The period is a `month`, or `from`
+         *     and `to`. The fees are those fixed at sending, which are kept when the salary is paid, even in a later month. If
+         *     the tax mode has changed since, the fee is the one charged by the approved salary. Unsent invoices are not
+         *     counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows.
+         *     Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
          */
         get: operations["adminReportFees"];
         put?: never;
@@ -1600,8 +1611,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export the fees of a period
-         * @description All rows of the report as a file.
+         * Export the fee report
+         * @description All rows of the report.
          */
         get: operations["adminExportFees"];
         put?: never;
@@ -1620,9 +1631,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The ledger by account
-         * @description What stood on each account, what was debited and credited in the period, and what stands there after it.
-         *     Accounts of the result (3000 and above) begin at zero with the calendar year of the first day.
+         * Get the ledger by account
+         * @description Opening balance, debits, credits and closing balance of each account in the period. Income and expense accounts
+         *     (3000 and above) start at zero on 1 January of the year of the first day.
          */
         get: operations["adminReportLedger"];
         put?: never;
@@ -1641,8 +1652,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Money held against money owed
-         * @description The balances of the ledger as it stands, and the paid invoices that have not become salary.
+         * Get the report of money held and owed
+         * @description Current ledger balances, and paid invoices without a salary.
          */
         get: operations["adminReportMoney"];
         put?: never;
@@ -1661,9 +1672,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Reconcile a month of pay
-         * @description The salaries paid in the month by payslips, ledger, payment files and declaration, and the accounts 1610, 1630,
-         *     1930, 2710, 2731, 2821 and 2920 at its end by the records that were posted: every difference must be zero.
+         * Reconcile a month
+         * @description Compares the salaries paid in the month by payslips, ledger, payment files and employer declaration, and the
+         *     month-end balances of accounts 1610, 1630, 1930, 2710, 2731, 2821 and 2920 with the posted records. All
+         *     differences must be zero.
          */
         get: operations["adminReportReconciliation"];
         put?: never;
@@ -1682,9 +1694,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Vouchers for an accounting program
-         * @description SIE 4I with the vouchers posted on these days, in code page 437 as the format demands. They keep their series
-         *     and numbers.
+         * Export vouchers as SIE
+         * @description SIE 4I file with the vouchers posted in the period, for accounting programs. Encoded in code page 437, as the
+         *     format requires. Vouchers keep their series and numbers.
          */
         get: operations["adminReportSie"];
         put?: never;
@@ -1703,15 +1715,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List runs
-         * @description Filters: `id`, `status`, `from` and `to` (the payment date), `due` (what is approved and not paid). Sorts: `createdAt`, `paymentDate`, `status`.
+         * List salary runs
+         * @description Filters: `id`, `status`, `from` and `to` (payment date), `due` (approved and not yet paid). Sorts: `createdAt`,
+         *     `paymentDate`, `status`.
          */
         get: operations["adminListSalaryRuns"];
         put?: never;
         /**
-         * Create a run
-         * @description Takes every paid invoice that has not become salary. Two clerks never pay the same invoice twice; people with
-         *     a blocker stay to be paid.
+         * Create a salary run
+         * @description Includes every paid invoice without a salary. An invoice is never paid twice, even by concurrent requests. Users
+         *     with a blocker are left out and remain to be paid.
          */
         post: operations["adminCreateSalaryRun"];
         delete?: never;
@@ -1730,8 +1743,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Preview a run
-         * @description What a run would pay, with warnings and blockers. Changes nothing.
+         * Preview a salary run
+         * @description Calculates what a salary run would pay, with warnings and blockers. Nothing is saved.
          */
         post: operations["adminPreviewSalaryRun"];
         delete?: never;
@@ -1747,7 +1760,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One run */
+        /** Get a salary run */
         get: operations["adminGetSalaryRun"];
         put?: never;
         post?: never;
@@ -1767,13 +1780,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Approve a run
-         * @description The salaries are owed from now on. Each is calculated again: when something has changed since the draft (tax, bank
-         *     account, hold, block, tables, invoices) the answer is 409 with the `people` it has changed for, and nothing is
-         *     done; when the payment date has passed, with the `nextPaymentDate`; and `assumed_rates` when its contribution rates
-         *     are not decided yet and `assumedRates` does not say that this is known. By setting another admin than the one who
-         *     made or recalculated the run, or recorded its payments, must do it; where there is no other, the answer is 202,
-         *     and the run is approved after the delay of a single admin unless that is stopped.
+         * Approve a salary run
+         * @description From then on the salaries are owed. Every payslip is recalculated first. The run is not approved, and the answer
+         *     is 409: with `people` if anything has changed for them since the draft (tax, bank account, hold, block, tables,
+         *     invoices); with `nextPaymentDate` if the payment date has passed; with the code `assumed_rates` if the
+         *     contribution rates are provisional and the request does not acknowledge it by `assumedRates`. With the setting
+         *     `requireSecondApprover`, an admin other than the one who created or recalculated the run, or recorded its
+         *     payments, must approve it. If there is no other admin, the answer is 202 and the run is approved after the
+         *     single-admin delay unless it is stopped.
          */
         post: operations["adminApproveSalaryRun"];
         delete?: never;
@@ -1792,10 +1806,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm that the bank has paid
-         * @description All that waits for it, or only the payslips that are named. The debts to the people are settled on the day of the
-         *     payment, and each is told by mail. Until that day the payments are on their way (`accepted`); a report of the
-         *     bank that rejects one, before or after, opens it again.
+         * Confirm payments by the bank
+         * @description Confirms all outstanding payments, or only those of the given payslips. Until the payment date they are
+         *     `accepted`; on that day the debts are settled. Each user is notified by email. A later bank status report that
+         *     rejects a payment reopens it.
          */
         post: operations["adminConfirmSalaryRun"];
         delete?: never;
@@ -1814,8 +1828,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Discard a draft
-         * @description Its invoices wait for the next run.
+         * Discard a draft salary run
+         * @description Its invoices remain for the next run.
          */
         post: operations["adminDiscardSalaryRun"];
         delete?: never;
@@ -1833,16 +1847,16 @@ export interface paths {
         };
         /**
          * Download the latest payment file
-         * @description ISO 20022 pain.001; the same bytes at every download.
+         * @description ISO 20022 pain.001. Every download returns the same bytes.
          */
         get: operations["adminGetPaymentFile"];
         put?: never;
         /**
-         * Make the payment file
-         * @description Repeated calls return the stored file, unless somebody waits who is in none: whose payment the bank has rejected
-         *     since, paid to the account they have now, or who was left out. When somebody must not be paid any more (hold,
-         *     block, closed account, changed bank account) the answer is 409 with these `people`; nothing is done unless the
-         *     call leaves them out.
+         * Create the payment file
+         * @description Repeated calls return the stored file, unless payments remain that are in no file: those rejected by the bank,
+         *     which are paid to the user's current account, and those left out before. If a user may no longer be paid (hold,
+         *     block, closed account, changed bank account), the answer is 409 with these `people` and no file is created until
+         *     they are listed in `leaveOut`.
          */
         post: operations["adminExportSalaryRun"];
         delete?: never;
@@ -1859,8 +1873,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download all payslips of a run
-         * @description One PDF for each person, in the language of the request. The ZIP is made while it is sent.
+         * Download all payslips of a salary run
+         * @description A ZIP with one PDF per user, in the language of the request. It is generated while it is downloaded.
          */
         get: operations["adminGetPayslipArchive"];
         put?: never;
@@ -1881,10 +1895,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Recalculate a run
-         * @description Its payslips give way to new ones of the same invoices, by what is true now and for the day that is given. Who
-         *     has a blocker now is left out. An approved run is a draft again; once its payment file is made it is too late.
-         *     Whoever recalculates a run counts as its maker.
+         * Recalculate a salary run
+         * @description Replaces the payslips by new ones of the same invoices, based on current data and the given payment date. Users
+         *     who now have a blocker are left out. An approved run becomes a draft again. Refused once the payment file has
+         *     been created. The caller counts as the creator of the run.
          */
         post: operations["adminRecalculateSalaryRun"];
         delete?: never;
@@ -1903,8 +1917,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take a person out of a draft
-         * @description The person's invoices wait for the next run.
+         * Remove a user from a draft salary run
+         * @description The user's invoices remain for the next run.
          */
         post: operations["adminRemoveFromSalaryRun"];
         delete?: never;
@@ -1924,8 +1938,8 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payslip
-         * @description Its voucher is met by the opposite one, and its invoices wait for the next run. What the bank has paid already
-         *     is set off against the person's next salaries. Refused while the bank has not decided.
+         * @description Posts a reversing voucher; the invoices remain for the next run. An amount already paid by the bank is set off
+         *     against the user's next salaries. Refused while the bank has not decided on the payment.
          */
         post: operations["adminReversePayslip"];
         delete?: never;
@@ -1944,11 +1958,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Read the bank's report
-         * @description A pain.002 on a payment file of this run. What it settles is paid; what it rejects is to be paid again, and the
-         *     person is told why, also when the payment was confirmed before. A rejection is final, so the same report twice
-         *     changes nothing. Payments that the file does not hold are listed in `unknownPayments`; the others count all the
-         *     same.
+         * Import a bank status report
+         * @description A pain.002 for a payment file of this run. Confirmed payments become paid; rejected ones are to be paid again,
+         *     even if they were confirmed before, and the users are notified of the reason. Rejections are final, so importing
+         *     the same report again changes nothing. Payments that are not in the file are listed in `unknownPayments` and do
+         *     not affect the others.
          */
         post: operations["adminReadStatusReport"];
         delete?: never;
@@ -1964,11 +1978,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the settings that apply today */
+        /** Get the current settings */
         get: operations["adminGetSettings"];
         /**
-         * Change the settings
-         * @description What differs from the present settings changes, from `validFrom` on; the rest stays as it is then. A change that touches what guards money (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and the rules of approval) waits as a whole for a second admin. What has been sent or calculated before keeps the settings of its day.
+         * Update the settings
+         * @description Only the values that differ from the current settings change, from `validFrom` on. A change of protected
+         *     settings (the company's name, number, email and accounts, fees, ledger accounts, bank profile, limits and
+         *     approval rules) waits as a whole for a second admin. Sent invoices and calculated salaries keep the settings of
+         *     their day.
          */
         put: operations["adminUpdateSettings"];
         post?: never;
@@ -1985,18 +2002,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the logo's size and version */
+        /** Get the size and version of the logo */
         get: operations["adminGetLogo"];
         put?: never;
         /**
          * Replace the logo
-         * @description It stands on invoices that are sent from now on, and on drafts at once; sent ones keep what they were sent with.
-         *     Only the pixels are kept, made smaller to what a letterhead can show.
+         * @description Shown on drafts at once and on invoices sent from now on. Sent invoices do not change. Only the pixels are
+         *     stored, reduced to the size of a letterhead.
          */
         post: operations["adminReplaceLogo"];
         /**
          * Remove the logo
-         * @description Invoices that are sent from now on carry the provider's name instead; sent ones keep what they were sent with.
+         * @description Invoices sent from now on show the provider's name instead. Sent invoices do not change.
          */
         delete: operations["adminRemoveLogo"];
         options?: never;
@@ -2011,7 +2028,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the logo as a picture */
+        /** Download the logo */
         get: operations["adminGetLogoPicture"];
         put?: never;
         post?: never;
@@ -2032,7 +2049,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a settings change
-         * @description Nothing is stored. Refused for the same faults as the change itself.
+         * @description Nothing is saved. Refused for the same errors as an update.
          */
         post: operations["adminPreviewSettings"];
         delete?: never;
@@ -2049,8 +2066,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the changes of the settings
-         * @description Those that come, those that apply and those that were taken back; the one that applies last first.
+         * List settings versions
+         * @description Scheduled, effective and withdrawn changes; the latest effective date first.
          */
         get: operations["adminListSettingsVersions"];
         put?: never;
@@ -2072,9 +2089,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Withdraw a scheduled change
-         * @description Before its day; afterwards the settings are changed anew. A change that touches what guards money waits for a
-         *     second admin.
+         * Withdraw a scheduled settings change
+         * @description Possible until it takes effect. Withdrawing a change of protected settings waits for a second admin.
          */
         delete: operations["adminWithdrawSettingsVersion"];
         options?: never;
@@ -2091,7 +2107,7 @@ export interface paths {
         };
         /**
          * List tax requests
-         * @description Those that wait first. Filters: `status` (`waiting`, `approved`, `rejected`, `withdrawn`), `userId`, `q`, `id`.
+         * @description Waiting requests first. Filters: `status` (`waiting`, `approved`, `rejected`, `withdrawn`), `userId`, `q`, `id`.
          */
         get: operations["adminListTaxRequests"];
         put?: never;
@@ -2130,8 +2146,8 @@ export interface paths {
         put?: never;
         /**
          * Approve a tax request
-         * @description What was asked for applies from the given day on; salaries that are approved keep theirs. Nobody decides on their
-         *     own. The person is told by email.
+         * @description The change applies from the given day on; approved salaries do not change. Staff cannot decide on their own
+         *     requests. The user is notified by email.
          */
         post: operations["adminApproveTaxRequest"];
         delete?: never;
@@ -2168,7 +2184,7 @@ export interface paths {
         put?: never;
         /**
          * Reject a tax request
-         * @description With a reason, which the person gets by email. What is recorded goes on applying.
+         * @description The reason is emailed to the user. Current settings continue to apply.
          */
         post: operations["adminRejectTaxRequest"];
         delete?: never;
@@ -2185,15 +2201,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List people
-         * @description Filters: `q` (part of name, address or phone number), `groupId`, `isAdmin`, `blocked`, `duplicatePersonnummer`, `id`.
+         * List users
+         * @description Filters: `q` (part of the name, address or phone number), `groupId`, `isAdmin`, `blocked`,
+         *     `duplicatePersonnummer`, `id`.
          */
         get: operations["adminListUsers"];
         put?: never;
         /**
-         * Add a person
-         * @description A mail with a link to choose a password is mailed; opening it also proves the address. Roles wait for a second
-         *     admin: the person is added at once as a freelancer, and the answer is the request, with the person as `entityId`.
+         * Create a user
+         * @description Emails a link to choose a password; opening it also verifies the address. Roles wait for a second admin: the
+         *     user is created at once as a freelancer, and the response is the approval request, with the user as `entityId`.
          */
         post: operations["adminCreateUser"];
         delete?: never;
@@ -2210,8 +2227,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Export people
-         * @description All that the list shows with the same `filter` and `sort`, as a file.
+         * Export users
+         * @description All users that match, with the `filter` and `sort` of the list.
          */
         get: operations["adminExportUsers"];
         put?: never;
@@ -2229,13 +2246,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a person */
+        /** Get a user */
         get: operations["adminGetUser"];
         /**
-         * Change a person
-         * @description Details apply at once. Other roles, and another address of staff or of whoever has proven theirs, wait for a
-         *     second admin; the answer is the request then. Nobody can change their own roles, and one admin always remains.
-         *     Whose roles change is signed out everywhere.
+         * Update a user
+         * @description Details change at once. A change of roles, or of the email address of staff or of a user who has verified
+         *     theirs, waits for a second admin; the response is then the approval request. Staff cannot change their own
+         *     roles, and one admin always remains. A user whose roles change is signed out everywhere.
          */
         put: operations["adminUpdateUser"];
         post?: never;
@@ -2252,13 +2269,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a person's bank accounts */
+        /** List a user's bank accounts */
         get: operations["adminListUserBankAccounts"];
         put?: never;
         /**
-         * Record a person's bank account
-         * @description For somebody who has asked the office to. Its owner gets a mail, and no salary goes to it for a day. Nobody
-         *     records their own, nor gives somebody else one of their own.
+         * Add a bank account for a user
+         * @description On the user's request. The user is notified by email, and no salary is paid to the account for 24 hours. Staff
+         *     cannot add accounts to themselves, or one of their own accounts to another user.
          */
         post: operations["adminAddUserBankAccount"];
         delete?: never;
@@ -2276,9 +2293,9 @@ export interface paths {
         };
         get?: never;
         /**
-         * Correct a person's bank account
-         * @description For somebody who has asked the office to. Its owner gets a mail, and after another number no salary goes to it
-         *     for a day.
+         * Update a user's bank account
+         * @description On the user's request. The user is notified by email, and if the number changes, no salary is paid to the
+         *     account for 24 hours.
          */
         put: operations["adminUpdateUserBankAccount"];
         post?: never;
@@ -2299,9 +2316,8 @@ export interface paths {
         put?: never;
         /**
          * Block a user
-         * @description All sessions end at once, access tokens and mailed links open nothing, invoices are not sent and salary is not
-         *     paid. Whoever is kept out already gets the new reason. Nobody can do this to themselves, and one admin always
-         *     remains.
+         * @description All sessions end at once, access tokens and emailed links stop working, invoices are not sent and salary is not
+         *     paid. Blocking a blocked user replaces the reason. Nobody can block themselves, and one admin always remains.
          */
         post: operations["adminBlockUser"];
         delete?: never;
@@ -2320,8 +2336,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a person a fee of their own, or no longer
-         * @description It comes before their group's and the provider's, for what is sent from then on. It waits for a second admin.
+         * Set or remove a user's individual fee
+         * @description Overrides the fees of the group and the provider for invoices sent from then on. Waits for a second admin.
          */
         post: operations["adminSetUserFee"];
         delete?: never;
@@ -2337,7 +2353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What holiday pay is saved for a person */
+        /** Get a user's saved holiday pay */
         get: operations["adminGetHolidayPay"];
         put?: never;
         post?: never;
@@ -2358,10 +2374,11 @@ export interface paths {
         put?: never;
         /**
          * Pay out saved holiday pay
-         * @description With the next salary run, also without an invoice, as a one-time amount. Asked for again, the last amount stands.
+         * @description Paid with the next salary run as a one-time amount, even without an invoice. A repeated request replaces the
+         *     amount.
          */
         post: operations["adminPayOutHolidayPay"];
-        /** Keep holiday pay saved after all */
+        /** Cancel a holiday payout */
         delete: operations["adminKeepHolidayPay"];
         options?: never;
         head?: never;
@@ -2378,8 +2395,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Invite a person again
-         * @description Mails a link to choose a password, which lives for 24 hours; earlier links are void. For staff it waits for a
+         * Resend an invitation
+         * @description Emails a link to choose a password, valid for 24 hours; earlier links are revoked. For staff, it waits for a
          *     second admin.
          */
         post: operations["adminInviteUser"];
@@ -2399,8 +2416,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Put a person's salary on hold
-         * @description No salary run takes it until it is let go.
+         * Hold a user's salary
+         * @description Salary runs leave the user out until the hold is released.
          */
         post: operations["adminHoldSalary"];
         /** Release a salary hold */
@@ -2420,9 +2437,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Reset the second factor of a user who has lost it
-         * @description For somebody who has lost the phone and the recovery codes. All sessions end, the password alone signs in, and
-         *     the person is told by email. For staff it waits for a second admin. Nobody can do this to themselves.
+         * Reset a user's second factor
+         * @description For a user who has lost both the device and the recovery codes. All sessions end, the user can sign in with the
+         *     password alone, and is notified by email. For staff, it waits for a second admin. Nobody can reset their own.
          */
         post: operations["adminResetSecondFactor"];
         delete?: never;
@@ -2439,15 +2456,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List a person's sessions
-         * @description The browsers in which the person is signed in, the latest used first.
+         * List a user's sessions
+         * @description Last used first.
          */
         get: operations["adminListUserSessions"];
         put?: never;
         post?: never;
         /**
-         * End all of a person's sessions
-         * @description All but the one that asks, when an admin does it to themselves.
+         * End all sessions of a user
+         * @description Admins who end their own sessions keep the current one.
          */
         delete: operations["adminRevokeUserSessions"];
         options?: never;
@@ -2466,8 +2483,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * End a person's session
-         * @description Signs that browser out at once.
+         * End a user's session
+         * @description The browser is signed out at once.
          */
         delete: operations["adminRevokeUserSession"];
         options?: never;
@@ -2483,15 +2500,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List how a person's salary has been taxed
-         * @description The newest first: what is written later for the same day stands above. Nothing is ever changed or erased.
+         * List a user's tax settings
+         * @description All records, newest first; of several for the same day, the first in the list applies. Records are never changed
+         *     or deleted.
          */
         get: operations["adminListTaxProfiles"];
         put?: never;
         /**
-         * Record how a person's salary is taxed from a day on
-         * @description From `validFrom`, today or later; without it from today. Answers with the history. What is said already is
-         *     not written again.
+         * Add tax settings for a user
+         * @description They apply from `validFrom` (today or later; absent: today). Returns all records. Settings equal to the current
+         *     ones are not recorded again.
          */
         post: operations["adminAddTaxProfile"];
         delete?: never;
@@ -2508,7 +2526,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a person has accepted
+         * List the terms accepted by a user
          * @description Newest first.
          */
         get: operations["getUserTerms"];
@@ -2530,8 +2548,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trust a person, or no longer
-         * @description Invoices of a trusted person are sent without a review. The mark waits for a second admin; it is removed at once.
+         * Set whether a user is trusted
+         * @description Invoices of a trusted user are sent without approval. Granting trust waits for a second admin; removing it takes
+         *     effect at once.
          */
         post: operations["adminTrustUser"];
         delete?: never;
@@ -2550,8 +2569,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a person in again
-         * @description Sessions that the block ended stay ended. Staff are unblocked once a second admin has confirmed it.
+         * Unblock a user
+         * @description Ended sessions are not restored. Unblocking staff waits for a second admin.
          */
         post: operations["adminUnblockUser"];
         delete?: never;
@@ -2588,9 +2607,9 @@ export interface paths {
         put?: never;
         /**
          * View as a freelancer
-         * @description For 15 minutes this browser sees what the person sees: a cookie of its own makes every read the person's, and
-         *     every write is refused with 403 `read_only_session`. Begin and end stand in both people's histories. Colleagues
-         *     of the back office cannot be viewed as.
+         * @description For 15 minutes, this browser sees what the user sees: a separate cookie makes every read that of the user, and
+         *     every write is refused with 403 `read_only_session`. Start and end are recorded in both users' histories. Staff
+         *     cannot be viewed as.
          */
         post: operations["adminViewAs"];
         delete?: never;
@@ -2608,8 +2627,8 @@ export interface paths {
         };
         /**
          * List vouchers
-         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (one, a range as
-         *     `2600-2799`, or several of these, as `1630,2600-2799`), `from` and `to`, `id`.
+         * @description Filters: `q` (part of the text, or the number), `kind`, `invoiceId`, `runId`, `account` (a number, a range such
+         *     as `2600-2799`, or several of these, such as `1630,2600-2799`), `from` and `to`, `id`.
          */
         get: operations["adminListVouchers"];
         put?: never;
@@ -2645,17 +2664,17 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the tables of every year
-         * @description Those that salaries are calculated with, by kind and year: built in, or over them those that were imported.
+         * List year tables
+         * @description Tables used for salary calculation, by kind and year: the built-in ones, or imported ones that replace them.
          *     Filters: `kind`, `year`, `id`.
          */
         get: operations["adminListYearTables"];
         put?: never;
         /**
-         * Import a table of a year
-         * @description The whole table, with a fault in any row nothing of it. It applies at once over what applied before; salaries that
-         *     are calculated keep theirs. Rows of other years are left out. Answered as `POST /api/admin/imports` is, and undone
-         *     as such an import. Also takes the permission to run the payroll.
+         * Import a year table
+         * @description Imports the complete table or, if any row is invalid, nothing. It applies at once and replaces the current
+         *     table; calculated salaries do not change. Rows of other years are ignored. Responds like
+         *     `POST /api/admin/imports` and is undone like any import. Also requires the permission to run payroll.
          */
         post: operations["adminImportYearTable"];
         delete?: never;
@@ -2672,9 +2691,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get a table of a year as a file
-         * @description The one that applies, to begin with: `table` (`monthly_tax` when absent) of `year` (this one), or of the nearest
-         *     year before.
+         * Download a year table as a file
+         * @description The table in use, as a starting point for an import: `table` (absent: `monthly_tax`) of `year` (absent: this
+         *     year), or of the nearest year before.
          */
         get: operations["adminGetYearTableSample"];
         put?: never;
@@ -2693,8 +2712,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the table of a year
-         * @description By its `id`, `2026-monthly_tax`.
+         * Get a year table
+         * @description By its `id`, for example `2026-monthly_tax`.
          */
         get: operations["adminGetYearTable"];
         put?: never;
@@ -2713,16 +2732,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's bank accounts
-         * @description Filters: `q` (part of the bank's or recipient's name), `id`. Who views as the user sees the last four digits of
-         *     the numbers.
+         * List bank accounts
+         * @description Filters: `q` (part of the name of the bank or recipient), `id`. When viewing as a user, only the last four
+         *     digits of the numbers are shown.
          */
         get: operations["listBankAccounts"];
         put?: never;
         /**
          * Add a bank account
-         * @description The number is checked by the bank's own rules. The first account becomes the default; for any further one its
-         *     owner gets a mail.
+         * @description The number is validated by the rules of the bank. The first account becomes the default; the owner is notified
+         *     by email of any further one.
          */
         post: operations["createBankAccount"];
         delete?: never;
@@ -2738,17 +2757,18 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one of one's bank accounts */
+        /** Get a bank account */
         get: operations["getBankAccount"];
         /**
-         * Change one of one's bank accounts
-         * @description After a change of the number its owner gets a mail and payouts to it wait for a day.
+         * Update a bank account
+         * @description If the number changes, the owner is notified by email and no salary is paid to the account for 24 hours.
          */
         put: operations["updateBankAccount"];
         post?: never;
         /**
-         * Remove one of one's bank accounts
-         * @description Was it the default, the oldest of the others becomes it. Drafts that named it need another one.
+         * Delete a bank account
+         * @description If it was the default, the oldest remaining account becomes the default. Drafts that refer to it need another
+         *     account.
          */
         delete: operations["deleteBankAccount"];
         options?: never;
@@ -2765,7 +2785,7 @@ export interface paths {
         };
         /**
          * Look up a bank
-         * @description To be asked while the numbers are typed: any of them may be empty or unfinished, and half a number is no fault.
+         * @description For use while the user types: fields may be empty or incomplete, and incomplete numbers are not errors.
          */
         get: operations["lookUpBank"];
         put?: never;
@@ -2784,13 +2804,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's clients
-         * @description Filters: `q` (part of name, address, VAT or registration number, town), `country`, `archived`, `id`. Archived
-         *     clients are left out unless asked for by `archived` or `id`.
+         * List clients
+         * @description Filters: `q` (part of the name, address, VAT or registration number, or city), `country`, `archived`, `id`.
+         *     Archived clients are included only with the filter `archived` or `id`.
          */
         get: operations["listClients"];
         put?: never;
-        /** Add a client */
+        /** Create a client */
         post: operations["createClient"];
         delete?: never;
         options?: never;
@@ -2807,7 +2827,8 @@ export interface paths {
         };
         /**
          * Find similar clients
-         * @description Of the same VAT number or e-mail address, or nearly the same name; at most three.
+         * @description Returns up to three of the caller's clients with the same VAT number or email address, or a nearly identical
+         *     name.
          */
         get: operations["listSimilarClients"];
         put?: never;
@@ -2825,15 +2846,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one of one's clients */
+        /** Get a client */
         get: operations["getClient"];
         /**
-         * Change one of one's clients
-         * @description Invoices that have been sent keep what they were sent with.
+         * Update a client
+         * @description Invoices that have been sent do not change.
          */
         put: operations["updateClient"];
         post?: never;
-        /** Archive one of one's clients */
+        /** Archive a client */
         delete: operations["archiveClient"];
         options?: never;
         head?: never;
@@ -2850,8 +2871,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write to the provider
-         * @description Public. An origin that writes very often has to wait.
+         * Send a message from the contact form
+         * @description Public. The number of messages per IP address is limited.
          */
         post: operations["sendContact"];
         delete?: never;
@@ -2868,8 +2889,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * First page of a freelancer
-         * @description The next money, what only the freelancer can do, what waits for others, the year so far.
+         * Get the dashboard
+         * @description Next payout, set-up steps, invoices by status and totals of the year.
          */
         get: operations["getDashboard"];
         put?: never;
@@ -2889,7 +2910,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give feedback */
+        /** Send feedback */
         post: operations["sendFeedback"];
         delete?: never;
         options?: never;
@@ -2907,8 +2928,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password
-         * @description Mails a link that lives for 15 minutes. The same answer whether or not the address has an account.
+         * Request a password reset
+         * @description Emails a link that is valid for 15 minutes. The same response whether or not the address has an account.
          */
         post: operations["forgotPassword"];
         delete?: never;
@@ -2925,8 +2946,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Health
-         * @description 200 while the server and its store answer, else 503.
+         * Check the health of the server
+         * @description 200 if the server and its database respond, otherwise 503.
          */
         get: operations["getHealth"];
         put?: never;
@@ -2944,7 +2965,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What holiday pay is saved for oneself */
+        /** Get saved holiday pay */
         get: operations["getHolidayPay"];
         put?: never;
         post?: never;
@@ -2962,15 +2983,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List one's invoices
-         * @description Filters: `q` (part of number, client, reference or OCR), `status` (one or several; `overdue` is one), `clientId`,
-         *     `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts that the office wants changed), `id`. Rows leave `items` and `vatSums` empty.
+         * List invoices
+         * @description Filters: `q` (part of the number, client, reference or OCR number), `status` (one or several; `overdue` is one),
+         *     `clientId`, `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts returned for changes),
+         *     `id`. `items` and `vatSums` are empty in lists.
          */
         get: operations["listInvoices"];
         put?: never;
         /**
-         * Write an invoice
-         * @description It becomes a draft. A bank account must be selected, or there must be a default one.
+         * Create an invoice
+         * @description The invoice is created as a draft. It needs a bank account: the one given, or the default account.
          */
         post: operations["createInvoice"];
         delete?: never;
@@ -2990,7 +3012,7 @@ export interface paths {
         put?: never;
         /**
          * Preview an invoice
-         * @description Sums, fee, pay step by step and the promised day for an invoice that is being written. Nothing is stored.
+         * @description Calculates totals, fee, pay (step by step) and promised payout date for an unfinished invoice. Nothing is saved.
          */
         post: operations["previewInvoice"];
         delete?: never;
@@ -3008,10 +3030,10 @@ export interface paths {
         };
         /** Get an invoice */
         get: operations["getInvoice"];
-        /** Change a draft */
+        /** Update a draft invoice */
         put: operations["updateInvoice"];
         post?: never;
-        /** Delete a draft */
+        /** Delete a draft invoice */
         delete: operations["deleteInvoice"];
         options?: never;
         head?: never;
@@ -3027,7 +3049,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel an invoice that was not sent */
+        /** Cancel an unsent invoice */
         post: operations["cancelInvoice"];
         delete?: never;
         options?: never;
@@ -3043,8 +3065,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How an invoice reached its client
-         * @description Address by address, the latest mail first.
+         * List the deliveries of an invoice
+         * @description One entry per recipient address, latest email first.
          */
         get: operations["listInvoiceDeliveries"];
         put?: never;
@@ -3065,8 +3087,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Start a new draft from an invoice
-         * @description The same client, lines and credit days, from today.
+         * Duplicate an invoice
+         * @description Creates a draft with the same client, lines and payment terms, issued today.
          */
         post: operations["duplicateInvoice"];
         delete?: never;
@@ -3082,12 +3104,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List an invoice's files */
+        /** List the files of an invoice */
         get: operations["listInvoiceFiles"];
         put?: never;
         /**
-         * Attach files
-         * @description All of them, or none when one is not allowed. The owner can do so until the invoice is sent, an admin always.
+         * Attach files to an invoice
+         * @description All files are attached, or none if one of them is not allowed. Owners can attach files until the invoice is
+         *     sent, admins at any time.
          */
         post: operations["addInvoiceFiles"];
         delete?: never;
@@ -3103,13 +3126,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download a file */
+        /** Download a file of an invoice */
         get: operations["getInvoiceFile"];
         put?: never;
         post?: never;
         /**
-         * Remove a file
-         * @description Possible as long as files can be added.
+         * Delete a file of an invoice
+         * @description Allowed as long as files can be attached.
          */
         delete: operations["deleteInvoiceFile"];
         options?: never;
@@ -3125,8 +3148,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get an invoice as PDF
-         * @description Once sent always the same bytes; before that a preview that is marked as a draft.
+         * Download an invoice as PDF
+         * @description A sent invoice always returns the same bytes. Before sending, the PDF is a preview marked as a draft.
          */
         get: operations["getInvoicePdf"];
         put?: never;
@@ -3144,13 +3167,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the costs of an invoice */
+        /** List the expenses of an invoice */
         get: operations["listReimbursements"];
         put?: never;
         /**
-         * Enter a cost
-         * @description A receipt, driving or a journey for the assignment. The office looks at it; then it is paid without tax with the
-         *     invoice's salary, which shrinks by it. Until the salary is calculated. Answers with all costs of the invoice.
+         * Add an expense to an invoice
+         * @description A receipt, mileage or per diem of the assignment. Once approved, it is paid tax-free with the salary of the
+         *     invoice, which is reduced accordingly. Possible until the salary is calculated. Returns all expenses of the
+         *     invoice.
          */
         post: operations["addReimbursement"];
         delete?: never;
@@ -3169,7 +3193,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Take a cost back */
+        /** Delete an expense */
         delete: operations["withdrawReimbursement"];
         options?: never;
         head?: never;
@@ -3186,9 +3210,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send for approval
-         * @description The invoice must be complete, the e-mail verified, the profile complete, and the fee not larger than the
-         *     subtotal. A trusted user's invoice goes straight to the client.
+         * Submit an invoice for approval
+         * @description Requires a complete invoice, a verified email address, a complete profile and a fee no larger than the subtotal.
+         *     An invoice of a trusted user is sent to the client without approval.
          */
         post: operations["submitInvoice"];
         delete?: never;
@@ -3205,15 +3229,14 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get my own invoice for an invoice to a client
-         * @description With F-skatt the payout is a purchase: it is paid against the freelancer's own invoice to the provider.
+         * Get my own invoice for a client invoice
+         * @description With F-skatt, the payout is a purchase, paid against the freelancer's own invoice to the provider.
          */
         get: operations["getSupplierInvoice"];
         put?: never;
         /**
-         * Record my own invoice for an invoice to a client
-         * @description Possible until the invoice to the client stands on a payslip, for its owner only. A newer one replaces an
-         *     earlier one.
+         * Record my own invoice for a client invoice
+         * @description Owner of the client invoice only, until that is on a payslip. Replaces an earlier one.
          */
         post: operations["recordSupplierInvoice"];
         delete?: never;
@@ -3229,7 +3252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Download my own invoice for an invoice to a client */
+        /** Download my own invoice for a client invoice */
         get: operations["getSupplierInvoiceFile"];
         put?: never;
         post?: never;
@@ -3247,8 +3270,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow an invoice
-         * @description What has happened, what comes next and what follows later, until the money is on the account.
+         * Get the timeline of an invoice
+         * @description Past, next and later steps until the payout reaches the bank account.
          */
         get: operations["getInvoiceTimeline"];
         put?: never;
@@ -3268,7 +3291,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Withdraw from approval */
+        /** Withdraw an invoice from approval */
         post: operations["withdrawInvoice"];
         delete?: never;
         options?: never;
@@ -3287,11 +3310,12 @@ export interface paths {
         put?: never;
         /**
          * Sign in
-         * @description Sets the session cookie, and one by which the device is known at its next sign-in. Who has a second factor is not
-         *     signed in yet: `requiresSecondFactor` is true, and a cookie leads to `POST /api/login/second-factor`, which sets
-         *     these cookies. After five wrong passwords for an account from unknown devices, five from a known one, five
-         *     from the address of a known one without its cookie, or sixty from one IP address, each further one doubles the delay until the next: 429 says how long it is. A sign-in from a
-         *     new device is mailed.
+         * @description Sets the session cookie, and a cookie that identifies the device at later sign-ins. For a user with a second
+         *     factor, nobody is signed in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
+         *     cookies. Failed attempts are limited: after five wrong passwords for an account from unknown devices, five from
+         *     a known device, five from the address of a known device without its cookie, or sixty from one IP address, each
+         *     further one doubles the wait before the next attempt (429). The user is notified by email of a sign-in from a
+         *     new device.
          */
         post: operations["login"];
         delete?: never;
@@ -3310,8 +3334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a passkey for the second factor
-         * @description The answer is for `navigator.credentials.get()`, within five minutes and in this sign-in.
+         * Request passkey options for a sign-in
+         * @description Options for `navigator.credentials.get()`, valid for five minutes and for this sign-in.
          */
         post: operations["askPasskeyToSignIn"];
         delete?: never;
@@ -3327,14 +3351,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the sign-in that waits for its second factor */
+        /**
+         * Get the pending sign-in
+         * @description The sign-in that waits for its second factor.
+         */
         get: operations["getAwaitedSignIn"];
         put?: never;
         /**
-         * Prove the second factor
-         * @description The second step of a sign-in: a code of the authenticator app, a recovery code or what a passkey has signed, each
-         *     counts once. Five wrong ones end the sign-in, and each further one doubles the delay until the next: 429 says how
-         *     long it is.
+         * Verify the second factor
+         * @description Second step of a sign-in: a code of the authenticator app, a recovery code or a signed passkey response; each is
+         *     valid once. Five wrong ones end the sign-in, and each further one doubles the wait before the next attempt
+         *     (429).
          */
         post: operations["proveSecondFactor"];
         delete?: never;
@@ -3354,7 +3381,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description Ends the session on the server and clears the cookie; also when nobody was signed in.
+         * @description Ends the session on the server and clears the cookie. Succeeds also if nobody is signed in.
          */
         post: operations["logout"];
         delete?: never;
@@ -3372,7 +3399,7 @@ export interface paths {
         };
         /**
          * List my messages
-         * @description With the replies to them, what was written in last first. Filters: `status`, `id`.
+         * @description With their replies; latest activity first. Filters: `status`, `id`.
          */
         get: operations["listMessages"];
         put?: never;
@@ -3410,8 +3437,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Write back
-         * @description In the caller's own thread; a closed one is opened again. The provider is notified by email.
+         * Reply to one of my messages
+         * @description Reopens a closed thread. The provider is notified by email.
          */
         post: operations["replyToMessage"];
         delete?: never;
@@ -3429,10 +3456,10 @@ export interface paths {
         };
         /**
          * Complete OpenID Connect sign-in
-         * @description The provider sends the browser here. Signed in it goes on to `/app`, who has a second factor to
-         *     `/auth?step=second-factor`. Where the address has an account that is not linked, it goes to
-         *     `/auth?notice=oidc_link`: the next sign-in with that account's password links it. Else it goes back to
-         *     `/auth?error=oidc_failed`.
+         * @description The identity provider redirects the browser here. A signed-in user is redirected to `/app`, or to
+         *     `/auth?step=second-factor` if a second factor is required. If the email address belongs to an account that is
+         *     not linked, the redirect goes to `/auth?notice=oidc_link`, and the next sign-in with the password of that
+         *     account links it. Any failure redirects to `/auth?error=oidc_failed`.
          */
         get: operations["finishOidc"];
         put?: never;
@@ -3451,8 +3478,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Begin to sign in at the identity provider
-         * @description 404 where none is set up.
+         * Start OpenID Connect sign-in
+         * @description Redirects to the identity provider. 404 if none is configured.
          */
         get: operations["startOidc"];
         put?: never;
@@ -3471,8 +3498,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List own payslips
-         * @description Only of approved runs. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
+         * List payslips
+         * @description Payslips of approved salary runs only. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
          */
         get: operations["listPayslips"];
         put?: never;
@@ -3491,8 +3518,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's salaries by year
-         * @description The latest first.
+         * List yearly salary totals
+         * @description Latest year first.
          */
         get: operations["listPayslipYears"];
         put?: never;
@@ -3511,7 +3538,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's year as PDF
+         * Download a yearly salary statement as PDF
          * @description In the language of the request.
          */
         get: operations["getPayslipYearPdf"];
@@ -3531,8 +3558,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One payslip
-         * @description One's own; for admins anyone's.
+         * Get a payslip
+         * @description Admins can read the payslips of all users.
          */
         get: operations["getPayslip"];
         put?: never;
@@ -3551,8 +3578,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * A payslip as PDF
-         * @description In the language of the request, or of `?language=sv` or `en` in a link. One's own; for admins anyone's.
+         * Download a payslip as PDF
+         * @description In the language of the request, or as set in a link by `?language=sv` or `?language=en`. Admins can download the
+         *     payslips of all users.
          */
         get: operations["getPayslipPdf"];
         put?: never;
@@ -3571,13 +3599,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One's own data
-         * @description With the terms that follow from it and what is missing before invoices can be sent for approval.
+         * Get the profile
+         * @description With the resulting terms and the information missing before invoices can be submitted.
          */
         get: operations["getProfile"];
         /**
-         * Change one's own data
-         * @description What a salary follows from is noted in the audit trail before and after.
+         * Update the profile
+         * @description Changes that affect the salary are recorded in the audit log with old and new values.
          */
         put: operations["updateProfile"];
         post?: never;
@@ -3596,8 +3624,8 @@ export interface paths {
         };
         /**
          * List accesses to my data
-         * @description Sign-ins to the account, and reads and exports by staff, the latest first. A read that is repeated within ten
-         *     minutes is listed once. Events are kept as long as the books.
+         * @description Sign-ins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
+         *     listed once. Entries are kept as long as the accounting records.
          */
         get: operations["listAccessLog"];
         put?: never;
@@ -3618,9 +3646,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close one's account
-         * @description Ends every session and token and forgets what need not be kept. What belongs to invoices and salaries stays as
-         *     long as the bookkeeping act asks. Refused while money is under way.
+         * Close my account
+         * @description Ends all sessions, revokes all tokens and deletes data that need not be kept. Invoice and salary data is kept as
+         *     long as the Accounting Act requires. Refused while payments are outstanding.
          */
         post: operations["deleteAccount"];
         delete?: never;
@@ -3637,9 +3665,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Download everything that is stored about oneself
-         * @description A JSON file with a list per kind of record, under the names of the database's columns. Hidden from who views as
-         *     the user.
+         * Export my data
+         * @description A JSON file with a list per kind of record and the column names of the database. Not available when viewing as a
+         *     user.
          */
         get: operations["exportProfile"];
         put?: never;
@@ -3660,8 +3688,8 @@ export interface paths {
         get?: never;
         /**
          * Change the password
-         * @description All other sessions and all access tokens end, and a mail tells of it. Who has a second factor has confirmed with
-         *     it within ten minutes.
+         * @description Ends all other sessions, revokes all access tokens and notifies the user by email. A user with a second factor
+         *     must have confirmed with it within the last ten minutes.
          */
         put: operations["changePassword"];
         post?: never;
@@ -3699,7 +3727,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description A link that verifies the address is mailed; until it is opened nobody can sign in.
+         * @description Sends a verification email. The user cannot sign in before the address is verified.
          */
         post: operations["register"];
         delete?: never;
@@ -3718,8 +3746,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password
-         * @description With the token of the mailed link, once. All sessions end.
+         * Reset the password
+         * @description Takes the token of the emailed link, valid once. All sessions end.
          */
         post: operations["resetPassword"];
         delete?: never;
@@ -3738,9 +3766,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Calculator
-         * @description What an invoice gives on the account, or what to invoice for a wanted payout. Public; nothing is stored. The
-         *     same functions calculate the real salary. Who is signed in gets it with their own fee.
+         * Calculate a salary
+         * @description Calculates the payout from an invoiced amount, or the amount to invoice for a wanted payout. Public; nothing is
+         *     saved. Uses the same calculation as salary runs. Signed-in callers get their own fee.
          */
         post: operations["quoteSalary"];
         delete?: never;
@@ -3757,8 +3785,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * See what an invoice looks like
-         * @description A made-up invoice of the provider over several pages, marked as a sample on each.
+         * Download a sample invoice as PDF
+         * @description A fictitious invoice of several pages, each marked as a sample.
          */
         get: operations["getSampleInvoice"];
         put?: never;
@@ -3776,7 +3804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the second factor */
+        /** Get second-factor settings */
         get: operations["getSecondFactor"];
         put?: never;
         post?: never;
@@ -3797,8 +3825,7 @@ export interface paths {
         put?: never;
         /**
          * Add a passkey
-         * @description Ends all other sessions. The first factor comes with ten recovery codes, which are in this answer and nowhere
-         *     else.
+         * @description Ends all other sessions. The first second factor comes with ten recovery codes, shown only in this response.
          */
         post: operations["addPasskey"];
         delete?: never;
@@ -3817,9 +3844,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to add a passkey
-         * @description The answer is for `navigator.credentials.create()`, within five minutes and in this session. The server needs an
-         *     origin with a domain name.
+         * Request options to create a passkey
+         * @description Options for `navigator.credentials.create()`, valid for five minutes and in this session. The server must run
+         *     under a domain name.
          */
         post: operations["beginPasskey"];
         delete?: never;
@@ -3840,7 +3867,8 @@ export interface paths {
         post?: never;
         /**
          * Remove a passkey
-         * @description Ends all other sessions. The last factor takes the recovery codes along; who must have one by their role keeps it.
+         * @description Ends all other sessions. Removing the last second factor also deletes the recovery codes; it is refused if a
+         *     role of the user requires a second factor.
          */
         delete: operations["removePasskey"];
         options?: never;
@@ -3859,7 +3887,7 @@ export interface paths {
         put?: never;
         /**
          * Create new recovery codes
-         * @description The earlier ones no longer work.
+         * @description Earlier codes are no longer valid.
          */
         post: operations["renewRecoveryCodes"];
         delete?: never;
@@ -3878,13 +3906,14 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up an authenticator app
-         * @description It counts once its first code has confirmed it; until then an earlier one does.
+         * Set up an authenticator app
+         * @description It takes effect when its first code is confirmed. Until then, an earlier app remains valid.
          */
         post: operations["beginTotp"];
         /**
          * Remove the authenticator app
-         * @description Ends all other sessions. The last factor takes the recovery codes along; who must have one by their role keeps it.
+         * @description Ends all other sessions. Removing the last second factor also deletes the recovery codes; it is refused if a
+         *     role of the user requires a second factor.
          */
         delete: operations["removeTotp"];
         options?: never;
@@ -3903,8 +3932,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm an authenticator app
-         * @description With its first code. Ends all other sessions. The first factor comes with ten recovery codes, which are in
-         *     this answer and nowhere else.
+         * @description Takes the first code of the app. Ends all other sessions. The first second factor comes with ten recovery codes,
+         *     shown only in this response.
          */
         post: operations["confirmTotp"];
         delete?: never;
@@ -3923,8 +3952,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask a passkey to confirm who uses the session
-         * @description The answer is for `navigator.credentials.get()`, within five minutes and in this session.
+         * Request passkey options to confirm your identity
+         * @description Options for `navigator.credentials.get()`, valid for five minutes and in this session.
          */
         post: operations["askPasskey"];
         delete?: never;
@@ -3943,9 +3972,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm who uses the session
-         * @description Sensitive operations answer 403 with the code `reauthentication_required` when this, or the sign-in, was more
-         *     than ten minutes ago. Wrong tries count as wrong passwords do.
+         * Confirm your identity
+         * @description Sensitive operations are refused with 403 `reauthentication_required` if the sign-in or the last confirmation
+         *     was more than ten minutes ago. Failed attempts count as wrong passwords.
          */
         post: operations["reauthenticate"];
         delete?: never;
@@ -3962,15 +3991,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Sessions
-         * @description The browsers in which the caller is signed in, the latest used first.
+         * List sessions
+         * @description The caller's sessions, last used first.
          */
         get: operations["listSessions"];
         put?: never;
         post?: never;
         /**
          * End all other sessions
-         * @description Signs out every browser but the one that asks, and ends all access tokens.
+         * @description Signs out all other browsers and revokes all access tokens.
          */
         delete: operations["revokeOtherSessions"];
         options?: never;
@@ -3990,7 +4019,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description Signs that browser out at once.
+         * @description The browser is signed out at once.
          */
         delete: operations["revokeSession"];
         options?: never;
@@ -4005,7 +4034,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What everyone may know of the provider */
+        /** Get the public settings */
         get: operations["getPublicSettings"];
         put?: never;
         post?: never;
@@ -4026,7 +4055,7 @@ export interface paths {
         put?: never;
         /**
          * Stop viewing
-         * @description Back to the admin's own session; also when nobody was viewing.
+         * @description Returns to the admin's own session. Succeeds also if nobody is viewing.
          */
         post: operations["stopViewing"];
         delete?: never;
@@ -4044,7 +4073,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for support */
+        /** Send a support request */
         post: operations["sendSupport"];
         delete?: never;
         options?: never;
@@ -4061,14 +4090,14 @@ export interface paths {
         };
         /**
          * List my tax requests
-         * @description The newest first.
+         * @description Newest first.
          */
         get: operations["listTaxRequests"];
         put?: never;
         /**
-         * Request other tax settings or another personal number
-         * @description With the document that shows it. The office decides; until then what is recorded applies everywhere. One request
-         *     of each kind can be open.
+         * Request a change of tax settings or personal number
+         * @description Requires a supporting document. Current settings apply until the request is approved. One request of each kind
+         *     can be open at a time.
          */
         post: operations["createTaxRequest"];
         delete?: never;
@@ -4118,7 +4147,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which terms of use apply */
+        /** Get the current terms of use */
         get: operations["getTerms"];
         put?: never;
         post?: never;
@@ -4138,8 +4167,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Accept the terms that apply
-         * @description Whoever registers has accepted those of that day.
+         * Accept the terms of use
+         * @description Registration accepts the version in force on that day.
          */
         post: operations["acceptTerms"];
         delete?: never;
@@ -4157,17 +4186,17 @@ export interface paths {
         };
         /**
          * List access tokens
-         * @description The caller's tokens for scripts that have not expired, the newest first.
+         * @description The caller's tokens that have not expired, newest first.
          */
         get: operations["listAccessTokens"];
         put?: never;
         /**
          * Create an access token
-         * @description It may do what both its scope and its owner's roles grant; no scope reaches users, roles, settings, passwords,
-         *     bank accounts or tokens. The secret is in this answer and nowhere else, and a mail tells the owner. A token
-         *     that moves money can be used once another admin has confirmed it among the approvals; where there is no other,
-         *     after the delay of a single admin. All tokens end when their owner's password or roles change, and when the
-         *     owner signs out everywhere or is blocked.
+         * @description A token can do what both its scope and its owner's roles allow; no scope covers users, roles, settings,
+         *     passwords, bank accounts or tokens. The secret is shown only in this response, and the owner is notified by
+         *     email. A token that moves money must be approved by another admin before it can be used; if there is no other
+         *     admin, the single-admin delay applies. All tokens are revoked when their owner's password or roles change, and
+         *     when the owner signs out everywhere or is blocked.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -4188,7 +4217,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an access token
-         * @description Whatever still uses it gets 401 from now on.
+         * @description Requests with this token are refused with 401 from now on.
          */
         delete: operations["revokeAccessToken"];
         options?: never;
@@ -4204,8 +4233,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who is signed in
-         * @description 401 when nobody is.
+         * Get the signed-in user
+         * @description 401 if nobody is signed in.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -4225,7 +4254,7 @@ export interface paths {
         };
         /**
          * Look up a VAT number
-         * @description Its form and check digit are checked at once, then the EU's register (VIES) is asked.
+         * @description Checks the format and the check digit, then queries the EU register (VIES).
          */
         get: operations["lookUpVatNumber"];
         put?: never;
@@ -4246,9 +4275,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Verify an address
-         * @description With the token of the mailed link, once and within 24 hours. It signs in, as a login does, unless the browser has
-         *     a session already; `fullName` is there when it did.
+         * Verify an email address
+         * @description Takes the token of the emailed link, valid once and for 24 hours. Signs the user in, unless the browser already
+         *     has a session; `fullName` is then set.
          */
         post: operations["verifyEmail"];
         delete?: never;
@@ -4267,8 +4296,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the verification link again
-         * @description The same answer whether or not the address waits for one.
+         * Resend the verification email
+         * @description The same response whether or not the address needs verification.
          */
         post: operations["resendVerification"];
         delete?: never;
@@ -4281,134 +4310,134 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The version that is accepted. */
+        /** @description Version to accept. */
         AcceptTermsRequest: {
             /**
              * Format: date
-             * @description The one that applies.
+             * @description Must be the version in force.
              */
             version: string;
         };
-        /** @description A version that somebody has accepted. */
+        /** @description An accepted version. */
         AcceptedTerms: {
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was accepted.
              */
             acceptedAt: string;
             /**
              * Format: date
-             * @description Which.
+             * @description Version that was accepted.
              */
             version: string;
         };
-        /** @description A sign-in to the caller's account, or somebody who has read or exported the caller's data. */
+        /** @description A sign-in to the caller's account, or an access of staff to the caller's data. */
         AccessLogEntry: {
-            /** @description `session.sign_in`, `payslip.read`: as in the audit log. */
+            /** @description As in the audit log: `session.sign_in`, `payslip.read`. */
             action: string;
             /** Format: date-time */
             at: string;
             /** Format: uuid */
             id: string;
-            /** @description Where the caller, or who tried to sign in as the caller, was; never the address of staff. */
+            /** @description IP address of the caller, or of a sign-in attempt to the account; never that of staff. */
             ip?: string;
-            /** @description Whether it was the caller. */
+            /** @description Whether the caller acted. */
             own: boolean;
-            /** @description What staff do in the back office; the name of a member of staff is not shown. */
+            /** @description Roles of the staff member. Names of staff are not shown. */
             roles: components["schemas"]["StaffRole"][];
         };
         /** @description An access token, without its secret. */
         AccessToken: {
             /**
              * Format: date-time
-             * @description Since when it can be used. Absent while it waits for approval.
+             * @description When it became usable; absent while it waits for approval.
              */
             approvedAt?: string;
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description When it expires.
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Which one.
+             * @description Id of the token.
              */
             id: string;
             /**
              * Format: date-time
-             * @description When it was last used, to the minute.
+             * @description Last use, to the minute.
              */
             lastUsedAt?: string;
-            /** @description What it is for. */
+            /** @description Purpose of the token. */
             name: string;
-            /** @description What it may do. */
+            /** @description Scope of the token. */
             scope: components["schemas"]["TokenScope"];
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description Owner of the token.
              */
             userId: string;
-            /** @description The owner's name. */
+            /** @description Name of the owner. */
             userName: string;
         };
-        /** @description A token that was just made. */
+        /** @description A new access token with its secret. */
         AccessTokenCreated: {
             /**
              * Format: date-time
-             * @description From when it can be used. Absent while it waits for a second admin.
+             * @description When it became usable; absent while it waits for approval.
              */
             approvedAt?: string;
             /**
              * Format: date-time
-             * @description When it ends.
+             * @description When it expires.
              */
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Which one.
+             * @description Id of the token.
              */
             id: string;
-            /** @description Its name. */
+            /** @description Purpose of the token. */
             name: string;
-            /** @description The secret, shown only now; send it as `Authorization: Bearer …`. */
+            /** @description Secret, shown only in this response. Send it as `Authorization: Bearer …`. */
             token: string;
         };
         /** @description A new access token. */
         AccessTokenRequest: {
             /**
              * Format: int64
-             * @description Days until it ends, 1 to 90; absent: 90.
+             * @description Lifetime in days, 1 to 90; absent: 90.
              */
             expiresInDays?: number;
-            /** @description What it is for, `"nightly import"`. */
+            /** @description Purpose of the token, `"nightly import"`. */
             name: string;
-            /** @description The owner's password. */
+            /** @description Password of the owner. */
             password: string;
-            /** @description What it may do. */
+            /** @description Scope of the token. */
             scope: components["schemas"]["TokenScope"];
         };
-        /** @description The end of an account. */
+        /** @description Deletion of the caller's account. */
         AccountDeletion: {
-            /** @description One's present password; not asked for where one only signs in through the identity provider. */
+            /** @description Current password; not required for accounts that sign in only through the identity provider. */
             password: string;
         };
-        /** @description The back office's first page. */
+        /** @description Dashboard of the back office. */
         AdminDashboard: {
-            /** @description What comes in later in the day is sent the next bank day; the setting `approvalCutoff`. */
+            /** @description Invoices submitted later in the day are sent the next bank day (setting `approvalCutoff`). */
             approvalCutoff: string;
             /**
              * Format: int64
-             * @description Mails that could not be delivered.
+             * @description Number of emails that could not be delivered.
              */
             failedMails: number;
             /**
              * Format: amount
-             * @description Fees of the invoices sent this month.
+             * @description Fees of invoices sent this month.
              * @example 1234.50
              */
             feesThisMonth: string;
@@ -4418,39 +4447,39 @@ export interface components {
              * @example 1234.50
              */
             invoicedThisMonth: string;
-            /** @description Whether the caller is the only admin, so that sensitive changes are delayed instead of confirmed. */
+            /** @description Whether the caller is the only admin. Sensitive changes are then delayed instead of confirmed. */
             isSingleAdmin: boolean;
             /**
              * Format: int64
-             * @description Acts of the last 24 hours.
+             * @description Number of audit events in the last 24 hours.
              */
             lastDayEventCount: number;
             /**
              * Format: date-time
-             * @description What came in by this instant is late.
+             * @description Invoices submitted by this time are late.
              */
             lateBefore: string;
             /**
              * Format: int64
-             * @description Months of pay that should have been declared by now and are not. Zero without the permission `read_money`.
+             * @description Number of months with an overdue employer declaration. Zero without the permission `read_money`.
              */
             lateDeclarations: number;
-            /** @description The year so far. */
+            /** @description Months of the current year. */
             months: components["schemas"]["MonthSum"][];
             /**
              * Format: int64
-             * @description Messages without an answer.
+             * @description Number of unanswered messages.
              */
             openMessages: number;
             /**
              * Format: amount
-             * @description What clients have left to pay on them.
+             * @description Their outstanding balance.
              * @example 1234.50
              */
             overdueBalance: string;
             /**
              * Format: int64
-             * @description Invoices past their due date.
+             * @description Number of invoices past their due date.
              */
             overdueCount: number;
             /**
@@ -4461,172 +4490,173 @@ export interface components {
             paidOutThisMonth: string;
             /**
              * Format: int64
-             * @description Payslips that are approved and not paid.
+             * @description Number of payslips approved and not paid.
              */
             payoutsDueCount: number;
             /**
              * Format: date
-             * @description The first day on which one of them is to be paid.
+             * @description Earliest payment date among them.
              */
             payoutsDueOn?: string;
             /**
              * Format: amount
-             * @description What they pay out.
+             * @description Their total payout.
              * @example 1234.50
              */
             payoutsDueTotal: string;
             /**
              * Format: int64
-             * @description Invoices waiting for approval.
+             * @description Number of invoices waiting for approval.
              */
             pendingCount: number;
             /**
              * Format: int64
-             * @description Those that should have been sent on an earlier day.
+             * @description Number that should have been sent on an earlier day.
              */
             pendingLateCount: number;
             /**
              * Format: int64
-             * @description Those that should be sent today.
+             * @description Number that should be sent today.
              */
             pendingTodayCount: number;
             /**
              * Format: amount
-             * @description Their totals with VAT.
+             * @description Their total with VAT.
              * @example 1234.50
              */
             pendingTotal: string;
             /**
              * Format: amount
-             * @description Their subtotals less the fees.
+             * @description Their subtotals less fees.
              * @example 1234.50
              */
             readyForSalaryBasis: string;
             /**
              * Format: int64
-             * @description Paid invoices that have not become salary.
+             * @description Number of paid invoices without a salary.
              */
             readyForSalaryCount: number;
-            /** @description The latest of them, at most ten. Both are empty without the permission `read_office`. */
+            /** @description Latest audit events, at most ten. Empty, like the count, without the permission `read_office`. */
             recentEvents: components["schemas"]["AuditEvent"][];
             /**
              * Format: int64
-             * @description Payslips whose payment the bank rejected and that have not been paid again.
+             * @description Number of payslips whose payment the bank rejected and that have not been paid again.
              */
             rejectedPayouts: number;
             /**
              * Format: int64
-             * @description Salary runs that others have made and that wait for an approval.
+             * @description Number of salary runs created by others and waiting for approval.
              */
             runsToApprove: number;
             /**
              * Format: amount
-             * @description What clients have left to pay on them.
+             * @description Their outstanding balance.
              * @example 1234.50
              */
             sentBalance: string;
             /**
              * Format: int64
-             * @description Invoices sent and not yet due.
+             * @description Number of invoices sent and not yet due.
              */
             sentCount: number;
             /**
              * Format: date-time
-             * @description What came in after that and by this instant should be sent today.
+             * @description Invoices submitted after `lateBefore` and by this time should be sent today.
              */
             todayBefore: string;
             /**
              * Format: int64
-             * @description Payments with something left that belongs to no invoice.
+             * @description Number of payments with an unallocated amount.
              */
             unallocatedPayments: number;
             /**
              * Format: int64
-             * @description Sensitive changes that wait for a second admin.
+             * @description Number of sensitive changes waiting for a second admin.
              */
             waitingApprovals: number;
             /**
              * Format: int64
-             * @description Tax requests that wait for a decision.
+             * @description Number of tax requests waiting for a decision.
              */
             waitingTaxRequests: number;
             /**
              * Format: int64
-             * @description Months of pay that need a correction of what was declared. Zero without the permission `read_money`.
+             * @description Number of months whose declaration needs a correction. Zero without the permission `read_money`.
              */
             wrongDeclarations: number;
         };
-        /** @description An invoice as an admin writes it for somebody. */
+        /** @description An invoice that an admin writes for a user. */
         AdminInvoiceInput: {
-            /** @description For the admins. */
+            /** @description Note to the admins. */
             adminNote?: string;
-            /** @description Whether the note for the admins is printed, too. */
+            /** @description Whether the note to the admins is also printed. */
             adminNoteVisible?: boolean;
             /**
              * Format: uuid
-             * @description One of the owner's accounts; the default account when absent.
+             * @description One of the owner's accounts; absent: the default account.
              */
             bankAccountId?: string;
             /**
              * Format: uuid
-             * @description One of the owner's clients that is not archived.
+             * @description One of the owner's clients; not archived.
              */
             clientId: string;
-            /** @description ISO 4217; SEK when absent. Only SEK can be sent so far. */
+            /** @description ISO 4217; absent: SEK. Only SEK invoices can be sent. */
             currency?: string;
             /**
              * Format: date
-             * @description Not before the issue date and at most a year after it.
+             * @description From the issue date to a year after it.
              */
             dueDate: string;
             /**
              * Format: date
-             * @description Becomes the day of sending when it is sent.
+             * @description Replaced by the sending date when the invoice is sent.
              */
             issueDate: string;
-            /** @description At most 200; a draft may have none yet. */
+            /** @description At most 200. A draft may be empty. */
             items: components["schemas"]["InvoiceItem"][];
             /** @description Printed on the invoice. */
             notes?: string;
-            /** @description The client's reference, on one line. */
+            /** @description The client's reference, a single line. */
             reference?: string;
             /**
              * Format: date
-             * @description When the work was done: its only or first day. Printed on the invoice.
+             * @description First or only day of the work. Printed on the invoice.
              */
             supplyFrom?: string;
             /**
              * Format: date
-             * @description The last day of the work; not before the first, which it needs.
+             * @description Last day of the work, not before `supplyFrom`, which is then required.
              */
             supplyTo?: string;
             /**
              * Format: uuid
-             * @description Whose invoice it is. It changes by `reassign` only.
+             * @description Owner of the invoice. Only `reassign` changes it.
              */
             userId: string;
             /**
-             * @description What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
-             *     Printed on the invoice; such an invoice is not sent without it.
+             * @description Rule that exempts lines at 0 % from VAT for a client charged Swedish VAT; a single line of at most 200
+             *     characters. Printed on the invoice and required to send one with such lines.
              */
             vatExemption?: string;
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
-        /** @description All that the provider can set. */
+        /** @description All settings of the provider. */
         AdminSettings: {
             /**
-             * @description The number of each account in the books, four digits of its class; one that is not named stays as it is.
+             * @description Account numbers of the ledger: four digits in the class of the account. Accounts that are not listed do not
+             *     change.
              * @default {}
              */
             accounts: {
                 [key: string]: string;
             };
             /**
-             * @description Until which time of a bank day invoices that come in are sent the same day, `15:00`.
+             * @description Time of day, `15:00`: invoices submitted earlier on a bank day are sent the same day.
              * @default 15:00
              */
             approvalCutoff: string;
@@ -4634,36 +4664,36 @@ export interface components {
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
             /**
-             * @description Whether the VAT base is above 40 million kronor a year, which moves the days of the declarations.
+             * @description Whether the VAT base exceeds SEK 40 million, which changes the due dates of declarations.
              * @default false
              */
             largeEmployer: boolean;
             /**
              * Format: amount
-             * @description From which amount in SEK a payment typed in by hand waits for a second person; absent: it never does.
+             * @description Amount in SEK above which a manually recorded payment must be confirmed by a second person; absent: no limit.
              * @example 1234.50
              */
             manualPaymentLimit?: string;
             /**
              * Format: amount
-             * @description Up to which difference in SEK between a payment and its invoice the invoice is paid, and the rest is öre rounding;
-             *     at most 1.00.
+             * @description Largest difference in SEK between a payment and the invoice balance that is treated as öre rounding; at most
+             *     1.00.
              * @example 1234.50
              */
             oreTolerance: string;
             /**
              * Format: uint32
-             * @description Bank days from full payment to payout that are promised, at most 30.
+             * @description Promised number of bank days from full payment to payout, at most 30.
              */
             payoutBankDays: number;
             payslipDelivery: components["schemas"]["PayslipDelivery"];
             /**
              * Format: date
-             * @description From when the company is registered as an employer, whose months are declared also without pay; absent: from the
-             *     first month of pay.
+             * @description Day from which the company is registered as an employer. From then on, months without pay must be declared, too;
+             *     absent: from the first month of pay.
              */
             registeredEmployerFrom?: string;
-            /** @description Whether the creator of a salary run may not approve it. */
+            /** @description Whether a salary run must be approved by an admin other than its creator. */
             requireSecondApprover: boolean;
             /**
              * @description Whether staff whose role moves money must have a second factor.
@@ -4672,80 +4702,80 @@ export interface components {
             requireSecondFactor: boolean;
             /**
              * Format: uint32
-             * @description How many hours a sensitive act is delayed where there is no second admin to confirm it, 1 to 168.
+             * @description Delay in hours of a sensitive change if there is no second admin to confirm it, 1 to 168.
              */
             singleAdminDelayHours: number;
-            /** @description Where Finnish clients are invoiced from; empty: nowhere. */
+            /** @description Service that invoices Finnish clients; empty: none. */
             sisterServiceUrl: string;
-            /** @description When support answers, as Swedish readers see it. */
+            /** @description Support hours, in Swedish. */
             supportHours: string;
-            /** @description The same for English readers; empty: as in Swedish. */
+            /** @description Support hours, in English; empty: as in Swedish. */
             supportHoursEn: string;
             /**
-             * @description OCR number of the company's tax account; empty: made of the organisation number.
+             * @description OCR number of the company's tax account; empty: derived from the organisation number.
              * @default
              */
             taxAccountOcr: string;
             /**
              * Format: date
-             * @description From when they apply. Sent back as read: from today.
+             * @description First day on which the settings apply. Unchanged: today.
              */
             validFrom: string;
             /**
              * Format: int32
-             * @description Another one after every change; not the present one refuses the change.
+             * @description Changes with every update. A stale version is refused with 409.
              */
             version: number;
             /** @description Chat link of the support button; empty: none. */
             whatsappUrl: string;
         };
-        /** @description A person. */
+        /** @description A user, as staff sees them. */
         AdminUser: {
             /** @description Street and number. */
             address: string;
             /**
              * Format: int32
-             * @description From the number.
+             * @description Derived from the personal number.
              */
             birthYear?: number;
-            /** @description Whether the person is kept out. */
+            /** @description Whether the user is blocked. */
             blocked: boolean;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the user was blocked.
              */
             blockedAt?: string;
-            /** @description Why. */
+            /** @description Why the user was blocked. */
             blockedReason?: string;
-            /** @description Town. */
+            /** @description City. */
             city: string;
-            /** @description Whether the owner has closed the account, for good. */
+            /** @description Whether the user has closed the account, which is permanent. */
             closed: boolean;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
             /**
              * Format: date-time
-             * @description When the account was made.
+             * @description When the account was created.
              */
             createdAt: string;
             /**
-             * @description Whether another account has the same personnummer: of the two only one that was paid before is paid until the
-             *     number is corrected or one of them closed.
+             * @description Whether another account has the same personal number. Only the one that has been paid before, if any, is paid
+             *     until the number is corrected or one of the accounts is closed.
              */
             duplicatePersonnummer: boolean;
-            /** @description The address one signs in with. */
+            /** @description Email address for sign-in. */
             email: string;
-            /** @description Whether the address is proven. */
+            /** @description Whether the email address is verified. */
             emailVerified: boolean;
             /**
              * Format: decimal
-             * @description Their own fee in per cent, whatever their group pays.
+             * @description Individual fee in per cent, which overrides the group's.
              * @example 7.5
              */
             feePercentage?: string;
             /**
              * Format: amount
-             * @description Their own fee in SEK per invoice, whatever their group pays.
+             * @description Individual fee in SEK per invoice, which overrides the group's.
              * @example 1234.50
              */
             fixedFee?: string;
@@ -4753,124 +4783,124 @@ export interface components {
             fullName: string;
             /**
              * Format: uuid
-             * @description The group whose terms apply.
+             * @description Group whose terms apply.
              */
             groupId?: string;
-            /** @description Its name. */
+            /** @description Name of the group. */
             groupName?: string;
-            /** @description Whether signing in takes a second factor. */
+            /** @description Whether a second factor is set up. */
             hasSecondFactor: boolean;
             /**
              * Format: uuid
-             * @description Who it is.
+             * @description Id of the user.
              */
             id: string;
             /**
              * Format: int64
-             * @description How many invoices the person has.
+             * @description Number of invoices.
              */
             invoiceCount: number;
-            /** @description Whether the back office is open to the person: with any role. */
+            /** @description Whether the user has access to the back office through any role. */
             isAdmin: boolean;
-            /** @description The language of mails. */
+            /** @description Language of emails. */
             language: components["schemas"]["Language"];
             /**
              * Format: date-time
-             * @description The latest request, to the minute.
+             * @description Last request, to the minute.
              */
             lastSeenAt?: string;
             /**
              * Format: int32
-             * @description Days until an invoice of theirs falls due unless another date is chosen, as agreed with the group.
+             * @description Default payment terms in days, as agreed with the group.
              */
             paymentTermsDays?: number;
-            /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
+            /** @description Date of birth from the personal or coordination number, `"19900101-****"`. */
             personnummerMasked?: string;
-            /** @description As people write it. */
+            /** @description In any notation. */
             phone: string;
             /** @description Postal code. */
             postalCode: string;
-            /** @description What the person gives to others. */
+            /** @description Referral code that the user shares. */
             referralCode: string;
-            /** @description What the person does in the back office. */
+            /** @description Roles in the back office. */
             roles: components["schemas"]["StaffRole"][];
-            /** @description The open hold of the salary. */
+            /** @description Current salary hold, if any. */
             salaryHold?: components["schemas"]["SalaryHold"];
-            /** @description How the salary is taxed today. */
+            /** @description Tax settings that apply today. */
             tax: components["schemas"]["TaxProfile"];
-            /** @description Whether invoices go out without an admin's look. */
+            /** @description Whether invoices are sent without approval. */
             trusted: boolean;
             /**
              * Format: int32
-             * @description Counts up with every edit.
+             * @description Incremented by every change.
              */
             version: number;
         };
-        /** @description A person as an admin writes it. What is absent stays as it is; a new person gets the usual. */
+        /** @description A user in a request of staff. For an existing user, absent fields do not change; a new user gets the defaults. */
         AdminUserInput: {
             /** @description Street and number. */
             address?: string;
-            /** @description Town. */
+            /** @description City. */
             city?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
-            /** @description The address one signs in with. */
+            /** @description Email address for sign-in. */
             email: string;
             /** @description First and last name. */
             fullName: string;
             /**
              * Format: uuid
-             * @description The group whose terms apply; null takes the person out of any.
+             * @description Group whose terms apply; null removes the user from the group.
              */
             groupId?: string;
-            /** @description The language of mails. */
+            /** @description Language of emails. */
             language?: components["schemas"]["Language"];
             /** @description Personal or coordination number with ten or twelve digits. */
             personnummer?: string;
-            /** @description As people write it. */
+            /** @description In any notation. */
             phone?: string;
             /** @description Postal code. */
             postalCode?: string;
-            /** @description What the person does in the back office; none closes it. Takes the permission `manage_staff`. */
+            /** @description Roles in the back office; an empty list removes access. Requires the permission `manage_staff`. */
             roles?: components["schemas"]["StaffRole"][];
-            /** @description How the salary is taxed. */
+            /** @description Tax settings. */
             tax?: components["schemas"]["TaxProfile"];
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
-        /** @description Somebody for whom something has changed, and what. */
+        /** @description A user affected by a change. */
         AffectedPerson: {
-            /** @description For programs and tests; stable. */
+            /** @description Stable code for programs. */
             code: string;
-            /** @description For people. */
+            /** @description What has changed, in the language of the request. */
             message: string;
             /**
              * Format: uuid
-             * @description Who.
+             * @description Id of the user.
              */
             userId: string;
-            /** @description That person's name. */
+            /** @description Name of the user. */
             userName: string;
         };
         /**
-         * @description What a person's next declaration would do.
+         * @description Effect of the next declaration on a record.
          * @enum {string}
          */
         AgiChange: "changed" | "unchanged" | "removed";
-        /** @description A declaration that was made. */
+        /** @description A declaration. */
         AgiDeclaration: {
             /**
              * Format: amount
-             * @description Box 487 in it.
+             * @description Box 487 of the file.
              * @example 1234.50
              */
             box487: string;
             /**
              * Format: amount
-             * @description Box 497 in it.
+             * @description Box 497 of the file.
              * @example 1234.50
              */
             box497: string;
@@ -4879,36 +4909,36 @@ export interface components {
             createdByName: string;
             /**
              * Format: date
-             * @description The day on which what it adds to the earlier ones is drawn from the tax account.
+             * @description Day on which the change from earlier declarations is drawn from the tax account.
              */
             drawnOn: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: int32
-             * @description Records in the file.
+             * @description Number of records in the file.
              */
             individualCount: number;
             /** @description `original` or `correction`. */
             kind: string;
             /**
              * Format: int32
-             * @description Removals in the file.
+             * @description Number of removals in the file.
              */
             removedCount: number;
             /**
              * Format: int32
-             * @description Its place among those of the month, from 1.
+             * @description Number within the month, from 1.
              */
             sequence: number;
-            /** @description Digest of the file. */
+            /** @description SHA-256 digest of the file. */
             sha256: string;
         };
-        /** @description A person's record (individuppgift). Boxes in whole kronor. */
+        /** @description An individual record (individuppgift). Boxes are in whole kronor. */
         AgiIndividual: {
             /**
              * Format: amount
-             * @description Earlier free pay of the year that is part of it.
+             * @description Part of it that was paid earlier in the year free of contributions.
              * @example 1234.50
              */
             box010: string;
@@ -4930,68 +4960,68 @@ export interface components {
              * @example 1234.50
              */
             box131: string;
-            /** @description What the next declaration would do with it. */
+            /** @description Effect of the next declaration. */
             change: components["schemas"]["AgiChange"];
             /** @description Box 050: mileage allowance. */
             mileage: boolean;
             /** @description Box 051: per diem. */
             perDiem: boolean;
-            /** @description Without its last digits. */
+            /** @description Personal number without the last digits. */
             personnummerMasked: string;
             /**
              * Format: int64
-             * @description Box 570.
+             * @description Box 570: specification number.
              */
             specificationNumber: number;
             /**
              * Format: amount
-             * @description The tax.
+             * @description Withheld tax.
              * @example 1234.50
              */
             tax: string;
-            /** @description Where the tax is declared. */
+            /** @description Box of the withheld tax. */
             taxBox: components["schemas"]["AgiTaxBox"];
             /**
              * Format: uuid
-             * @description Who; none for one that is to be removed.
+             * @description Id of the user; absent for a record to be removed.
              */
             userId?: string;
-            /** @description That person's name. */
+            /** @description Name of the user. */
             userName?: string;
         };
-        /** @description A month of pay as it is to be declared. */
+        /** @description A month of the employer declaration. */
         AgiMonth: {
             /**
              * Format: amount
-             * @description Box 487: contributions on whole-krona bases.
+             * @description Box 487: contributions, calculated on whole-krona bases.
              * @example 1234.50
              */
             box487: string;
             /**
              * Format: amount
-             * @description Box 497: tax withheld.
+             * @description Box 497: withheld tax.
              * @example 1234.50
              */
             box497: string;
             /**
              * Format: amount
-             * @description Employer contributions of the payslips, to the öre.
+             * @description Total of employer contributions on the payslips, to the öre.
              * @example 1234.50
              */
             contributions: string;
             /**
              * Format: date-time
-             * @description When it was last declared.
+             * @description When the month was last declared.
              */
             declaredAt?: string;
             /**
              * Format: date
-             * @description The last day to file it.
+             * @description Last day to file the declaration.
              */
             dueOn: string;
             /**
              * Format: amount
-             * @description Gross salaries, to the öre.
+             * @description Total of gross salaries, to the öre.
              * @example 1234.50
              */
             gross: string;
@@ -4999,107 +5029,108 @@ export interface components {
             id: string;
             /**
              * Format: int64
-             * @description Records that the payslips give now.
+             * @description Number of individual records (individuppgifter), by the current payslips.
              */
             individualCount: number;
             /**
              * Format: amount
-             * @description How much less withheld tax a correction would declare for people. Skatteverket normally refuses that.
+             * @description Total by which a correction would reduce declared tax of individuals. Skatteverket normally refuses such
+             *     reductions.
              * @example 1234.50
              */
             loweredTax: string;
             /**
              * Format: date
-             * @description The last day for the money to be on the tax account.
+             * @description Last day for the payment to reach the tax account.
              */
             payBy: string;
             /** @description Month of payment, `202611`. */
             period: string;
-            /** @description Where it stands. */
+            /** @description Status of the month. */
             status: components["schemas"]["AgiStatus"];
             /**
              * Format: amount
-             * @description Tax withheld.
+             * @description Withheld tax.
              * @example 1234.50
              */
             tax: string;
             /**
              * Format: amount
-             * @description What is on the tax account beyond what is declared: it stays there, is taken off another month or is paid back.
+             * @description Amount on the tax account beyond what is declared. It can offset another month or be refunded.
              * @example 1234.50
              */
             taxCredit: string;
             /**
              * Format: amount
-             * @description What is declared and has not been sent to the tax account; below zero when too much has.
+             * @description Declared amount not yet paid to the tax account; negative if too much has been paid.
              * @example 1234.50
              */
             unpaid: string;
         };
-        /** @description A month of pay with everything about it. */
+        /** @description An AGI month with its details. */
         AgiMonthDetail: {
-            /** @description Whether its contributions are by rates that are not decided yet. */
+            /** @description Whether the contributions are based on provisional rates. */
             assumedRates: boolean;
-            /** @description The latest first. */
+            /** @description Declarations, latest first. */
             declarations: components["schemas"]["AgiDeclaration"][];
-            /** @description The month's `id` once more, for who reads a record. */
+            /** @description Id of the month, repeated for clients that expect it on every record. */
             id: string;
-            /** @description By specification number; those to be removed come last. */
+            /** @description Individual records by specification number; those to be removed come last. */
             individuals: components["schemas"]["AgiIndividual"][];
-            /** @description The month. */
+            /** @description Summary of the month. */
             month: components["schemas"]["AgiMonth"];
             /**
              * Format: amount
-             * @description What other months have on the tax account beyond what is declared.
+             * @description Amounts that other months have on the tax account beyond what is declared.
              * @example 1234.50
              */
             otherCredit: string;
-            /** @description What was taken off this month or off others, the latest first. */
+            /** @description Offsets from and to this month, latest first. */
             taxOffsets: components["schemas"]["AgiTaxOffset"][];
-            /** @description The latest first. */
+            /** @description Tax payments, latest first. */
             taxPayments: components["schemas"]["AgiTaxPayment"][];
-            /** @description What Skatteverket paid back, the latest first. */
+            /** @description Refunds from the tax account, latest first. */
             taxRefunds: components["schemas"]["AgiTaxRefund"][];
         };
         /**
-         * @description Where a month of pay stands.
+         * @description Status of an AGI month.
          * @enum {string}
          */
         AgiStatus: "open" | "declared" | "correction_needed";
         /**
-         * @description Where the tax withheld is declared.
+         * @description Box in which the withheld tax is declared.
          * @enum {string}
          */
         AgiTaxBox: "001" | "274" | "275";
-        /** @description What one month had too much on the tax account, taken off what another owed. */
+        /** @description Credit of one month used to cover the tax of another. */
         AgiTaxOffset: {
             /**
              * Format: amount
-             * @description How much.
+             * @description Amount of the offset.
              * @example 1234.50
              */
             amount: string;
             /** Format: date-time */
             createdAt: string;
             createdByName: string;
-            /** @description Whose credit it was, `202611`. */
+            /** @description Month with the credit, `202611`. */
             fromPeriod: string;
             /** Format: uuid */
             id: string;
-            /** @description What it was taken off, `202612`. */
+            /** @description Month that was covered, `202612`. */
             toPeriod: string;
         };
         /** @description A payment to the tax account. */
         AgiTaxPayment: {
             /**
              * Format: amount
-             * @description How much.
+             * @description Amount of the payment.
              * @example 1234.50
              */
             amount: string;
             /**
              * Format: date-time
-             * @description When the bank's payment was confirmed.
+             * @description When the payment was confirmed.
              */
             confirmedAt?: string;
             /** Format: date-time */
@@ -5111,148 +5142,148 @@ export interface components {
             fileId: string;
             /** Format: uuid */
             id: string;
-            /** @description Its message. */
+            /** @description Message id of the payment file. */
             messageId: string;
             /** @description The tax account's OCR number. */
             ocr: string;
             /**
              * Format: date
-             * @description The day the bank pays.
+             * @description Day of payment.
              */
             paymentDate: string;
         };
-        /** @description What Skatteverket paid back from the tax account. */
+        /** @description A refund from the tax account. */
         AgiTaxRefund: {
             /**
              * Format: amount
-             * @description How much.
+             * @description Amount of the refund.
              * @example 1234.50
              */
             amount: string;
             /** Format: date-time */
             createdAt: string;
             createdByName: string;
-            /** @description What shows that it came. */
+            /** @description Proof of the refund. */
             evidence: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: date
-             * @description The day on which it came to the bank account.
+             * @description Day on which it reached the bank account.
              */
             receivedOn: string;
         };
         /**
-         * @description Whose open invoices are added up.
+         * @description Grouping of the receivables report.
          * @enum {string}
          */
         AgingBy: "client" | "user";
-        /** @description Open invoices in one currency by how long they have been due. */
+        /** @description Open invoices in one currency by days overdue. */
         AgingLine: {
-            /** @description ISO 4217, of all amounts. */
+            /** @description Currency of all amounts, ISO 4217. */
             currency: string;
             /**
              * Format: amount
-             * @description Due for 1 to 30 days.
+             * @description 1 to 30 days overdue.
              * @example 1234.50
              */
             days1To30: string;
             /**
              * Format: amount
-             * @description Due for 31 to 60 days.
+             * @description 31 to 60 days overdue.
              * @example 1234.50
              */
             days31To60: string;
             /**
              * Format: amount
-             * @description Due for 61 to 90 days.
+             * @description 61 to 90 days overdue.
              * @example 1234.50
              */
             days61To90: string;
             /**
              * Format: uuid
-             * @description The client or the freelancer; absent in totals.
+             * @description Id of the client or freelancer; absent in totals.
              */
             id?: string;
             /**
              * Format: int64
-             * @description How many invoices.
+             * @description Number of invoices.
              */
             invoiceCount: number;
-            /** @description The name; empty in totals. */
+            /** @description Name of the client or freelancer; empty in totals. */
             name: string;
             /**
              * Format: amount
-             * @description Not due yet.
+             * @description Not yet due.
              * @example 1234.50
              */
             notDue: string;
             /**
              * Format: amount
-             * @description Due for more than 90 days.
+             * @description More than 90 days overdue.
              * @example 1234.50
              */
             over90Days: string;
             /**
              * Format: amount
-             * @description All of it.
+             * @description Total of all amounts.
              * @example 1234.50
              */
             total: string;
         };
-        /** @description What clients owed on a day. */
+        /** @description Receivables on a day. */
         AgingReport: {
-            /** @description Whose invoices each row adds up. */
+            /** @description Grouping of the rows. */
             by: components["schemas"]["AgingBy"];
             /**
              * Format: date
-             * @description The day.
+             * @description Day of the report.
              */
             on: string;
             /**
              * Format: int64
-             * @description How many rows there are, beyond the page as well.
+             * @description Total number of rows, beyond this page.
              */
             rowCount: number;
-            /** @description By name, one for each currency, unless another order was asked for. */
+            /** @description One row per client or freelancer and currency; by name, unless sorted otherwise. */
             rows: components["schemas"]["AgingLine"][];
-            /** @description One for each currency. */
+            /** @description Totals, one per currency. */
             totals: components["schemas"]["AgingLine"][];
         };
-        /** @description A sensitive act that waits for a second person, or that has been decided. */
+        /** @description A sensitive change that waits for a second person, or has been decided. */
         Approval: {
-            /** @description What is to be done, `change_settings`. */
+            /** @description Action requested, `change_settings`. */
             act: string;
-            /** @description The same in words, in the language of the request. */
+            /** @description Label of the action, in the language of the request. */
             actLabel: string;
-            /** @description What the caller can do to it now. */
+            /** @description Decisions available to the caller now. */
             allowedDecisions: components["schemas"]["ApprovalDecision"][];
-            /** @description What changes, field by field; without secrets. */
+            /** @description Fields affected, without secrets. */
             changes: components["schemas"]["ApprovalChange"][];
             /** Format: date-time */
             decidedAt?: string;
-            /** @description Absent when the clock decided. */
+            /** @description Absent if nobody decided it, for example after the single-admin delay. */
             decidedByName?: string;
-            /** @description The kind of record that it is about, `user`. */
+            /** @description Kind of record affected, `user`. */
             entity: string;
             /**
              * Format: uuid
-             * @description The record.
+             * @description Id of the record.
              */
             entityId: string;
             /**
              * Format: date-time
-             * @description When it is carried out unless stopped: only where there was nobody else to confirm it.
+             * @description When the change is carried out unless stopped. Set only if there was no other admin to confirm it.
              */
             executesAt?: string;
             /**
              * Format: date-time
-             * @description When it ends undecided.
+             * @description When the request expires.
              */
             expiresAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Why it was turned down, or could not be carried out. */
+            /** @description Why it was rejected or could not be carried out. */
             reason?: string;
             /** Format: date-time */
             requestedAt: string;
@@ -5260,97 +5291,97 @@ export interface components {
             requestedBy: string;
             requestedByName: string;
             status: components["schemas"]["ApprovalStatus"];
-            /** @description The record's name when it was requested. */
+            /** @description Name of the record when the change was requested. */
             subject: string;
             /**
              * Format: int32
-             * @description Counts up with the decision.
+             * @description Incremented by the decision.
              */
             version: number;
         };
-        /** @description One field that changes when a request is carried out. */
+        /** @description A field that the change affects. */
         ApprovalChange: {
-            /** @description Its path, `company.bankgiro`. */
+            /** @description Path of the field, `company.bankgiro`. */
             field: string;
-            /** @description What it was when the change was requested; empty: nothing. */
+            /** @description Value when the change was requested; may be empty. */
             from: string;
-            /** @description What it becomes; empty: nothing. */
+            /** @description New value; may be empty. */
             to: string;
         };
         /**
-         * @description What the caller can do to a request.
+         * @description Decision available to the caller.
          * @enum {string}
          */
         ApprovalDecision: "confirm" | "reject" | "stop";
-        /** @description Why a request is turned down. */
+        /** @description Rejection of a request. */
         ApprovalRejectInput: {
-            /** @description For whoever requested it. */
+            /** @description Shown to the requester. */
             reason: string;
             /**
              * Format: int32
-             * @description As read; another one refuses the decision.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
         /**
-         * @description How far a request has come.
+         * @description Status of an approval request.
          * @enum {string}
          */
         ApprovalStatus: "waiting" | "confirmed" | "rejected" | "stopped" | "expired" | "failed";
-        /** @description The request as it was seen. */
+        /** @description Version of the request. */
         ApprovalVersionInput: {
             /**
              * Format: int32
-             * @description As read; another one refuses the decision.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description What an approval says. */
+        /** @description Approval of a salary run. */
         ApproveInput: {
             /**
-             * @description That it is known that the contribution rates are assumed; needed of a run with `assumedRatesOf`.
+             * @description Acknowledges provisional contribution rates; must be true for a run with `assumedRatesOf`.
              * @default false
              */
             assumedRates: boolean;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description A file of an invoice. */
+        /** @description A file attached to an invoice. */
         Attachment: {
             /** Format: date-time */
             createdAt: string;
             /** Format: uuid */
             id: string;
-            /** @description Judged by its content. */
+            /** @description Media type, detected from the content. */
             mediaType: string;
-            /** @description The name it came with. */
+            /** @description Original file name. */
             name: string;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             size: number;
         };
-        /** @description Who did what to which record, when and from where. */
+        /** @description An entry of the audit log. */
         AuditEvent: {
-            /** @description `invoice.send` */
+            /** @description For example `invoice.send`. */
             action: string;
             /**
              * Format: uuid
-             * @description Absent: the server itself, or a visitor.
+             * @description Absent if the server or a visitor acted.
              */
             actorId?: string;
             actorName?: string;
-            /** @description The record after; without secrets. */
+            /** @description State after the change, without secrets. */
             after?: unknown;
             /** Format: date-time */
             at: string;
-            /** @description The record before; without secrets. */
+            /** @description State before the change, without secrets. */
             before?: unknown;
-            /** @description `invoice` */
+            /** @description For example `invoice`. */
             entity: string;
             /** Format: uuid */
             entityId?: string;
@@ -5359,183 +5390,183 @@ export interface components {
             ip?: string;
             /**
              * Format: uuid
-             * @description What it is part of, with others: an import, or its undo.
+             * @description Event that this one is part of: an import, or its undo.
              */
             partOf?: string;
             /**
              * Format: int64
-             * @description Of an import or its undo: to how many records it was done; the filter `partOf` lists them.
+             * @description For an import or its undo: number of records affected. List them with the filter `partOf`.
              */
             parts?: number;
         };
         /** @description A sign-in that waits for its second factor. */
         AwaitedSignIn: {
-            /** @description With what it can go on. */
+            /** @description Second factors that can complete it. */
             secondFactors: components["schemas"]["SecondFactorKind"][];
         };
-        /** @description What records of one kind add to a balance. */
+        /** @description Part of a balance, by kind of record. */
         BalancePart: {
             /**
              * Format: amount
-             * @description Debit above zero.
+             * @description Positive for debit.
              * @example 1234.50
              */
             amount: string;
             source: components["schemas"]["BalanceSource"];
         };
         /**
-         * @description Where a part of a balance comes from.
+         * @description Kind of records that make up a balance.
          * @enum {string}
          */
         BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "tax_refunds" | "client_payments";
-        /** @description Where a freelancer is paid. */
+        /** @description A freelancer's bank account for payouts. */
         BankAccount: {
-            /** @description Without the clearing number; empty for an account by IBAN. */
+            /** @description Without the clearing number; empty for an IBAN account. */
             accountNumber: string;
-            /** @description Filled in from the number where it is known. */
+            /** @description Derived from the account number where possible. */
             bankName: string;
             iban: string;
             /** Format: uuid */
             id: string;
-            /** @description Exactly one account is the default. */
+            /** @description Whether it is the default account. Exactly one account is. */
             isDefault: boolean;
-            /** @description Whose account it is. */
+            /** @description Name of the account holder. */
             recipientName: string;
-            /** @description Clearing number; empty for an account by IBAN. */
+            /** @description Clearing number; empty for an IBAN account. */
             sortCode: string;
-            /** @description The bank's BIC. */
+            /** @description BIC of the bank. */
             swiftBic: string;
             /**
              * Format: int32
-             * @description Counts up with every change.
+             * @description Incremented by every change.
              */
             version: number;
-            /** @description What to look at once more: something about the number could not be proved. */
+            /** @description Set if the number could not be fully verified; tells what to check. */
             warning?: string;
         };
-        /** @description A bank account as it is written: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad). */
+        /** @description A bank account in a request: `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad). */
         BankAccountInput: {
             /** @description Without the clearing number. */
             accountNumber?: string;
-            /** @description Only used where the number does not tell. */
+            /** @description Used only if the number does not identify the bank. */
             bankName?: string;
             iban?: string;
-            /** @description True makes it the default in place of another; the default stays so until another becomes it. */
+            /** @description `true` makes it the default account instead of the current one. `false` does not change the default account. */
             isDefault?: boolean;
-            /** @description Whose account it is. */
+            /** @description Name of the account holder. */
             recipientName: string;
-            /** @description Clearing number, four digits or five with Swedbank. */
+            /** @description Clearing number: four digits, or five for Swedbank. */
             sortCode?: string;
             swiftBic?: string;
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
-        /** @description What is known so far. */
+        /** @description Result of a bank lookup. */
         BankLookup: {
-            /** @description As soon as the number tells. */
+            /** @description Name of the bank, once the number identifies it. */
             bankName?: string;
-            /** @description What no further digit can mend, by field: `sortCode`, `accountNumber`, `iban`. */
+            /** @description Errors that further digits cannot correct, by field: `sortCode`, `accountNumber`, `iban`. */
             faults: components["schemas"]["FieldError"][];
-            /** @description What to look at once more: something about the whole number could not be proved. */
+            /** @description Set if the complete number could not be fully verified; tells what to check. */
             warning?: string;
         };
-        /** @description How the bank wants its payment files. */
+        /** @description Format of the payment files. */
         BankProfileSettings: {
             /** @description Whether the account number repeats the clearing number: `account_only` or `with_clearing`. */
             bban: string;
             /** @description `pain.001.001.03` or `pain.001.001.09`. */
             format: string;
-            /** @description What payments to a bankgiro are drawn from: `iban` or `bankgiro`. */
+            /** @description Debtor account for payments to a bankgiro: `iban` or `bankgiro`. */
             giroDebtor: string;
-            /** @description Where the file says that these are salaries: `block` or `payment`. */
+            /** @description Level of the salary purpose code: `block` or `payment`. */
             purposeLevel: string;
-            /** @description What salaries are drawn from: `iban` or `bankgiro`. */
+            /** @description Debtor account for salaries: `iban` or `bankgiro`. */
             salaryDebtor: string;
-            /** @description The number of the agreement with the bank; empty: the organisation number. */
+            /** @description Number of the bank agreement; empty: the organisation number. */
             senderId: string;
-            /** @description What kind of number that is: `bank` or `customer`. */
+            /** @description Kind of that number: `bank` or `customer`. */
             senderScheme: string;
         };
         /**
-         * @description What has become of one invoice of a batch.
+         * @description Status of one invoice in a batch.
          * @enum {string}
          */
         BatchRowStatus: "waiting" | "done" | "refused";
         /**
-         * @description Where a batch stands.
+         * @description Status of a batch.
          * @enum {string}
          */
         BatchStatus: "running" | "done" | "stopped";
         /**
-         * @description What is done with each invoice.
+         * @description Action applied to each invoice.
          * @enum {string}
          */
         BulkAction: "send" | "return" | "cancel";
-        /** @description What is done, and with which invoices. */
+        /** @description The action and the invoices. */
         BulkInput: {
-            /** @description What is done with each. */
+            /** @description Action applied to each invoice. */
             action: components["schemas"]["BulkAction"];
-            /** @description At most 200, each once. */
+            /** @description At most 200, without duplicates. */
             invoices: components["schemas"]["BulkInvoice"][];
-            /** @description Told to the owners of those that are returned; required then. */
+            /** @description Reason given to the owners of returned invoices. Required for `return`. */
             reason?: string;
         };
-        /** @description One of the invoices. */
+        /** @description An invoice in a bulk request. */
         BulkInvoice: {
             /**
              * Format: uuid
-             * @description Which.
+             * @description Id of the invoice.
              */
             id: string;
             /**
              * Format: int32
-             * @description As seen; a newer one refuses the act for this invoice.
+             * @description Version as read. A stale version refuses the action for this invoice only.
              */
             version: number;
         };
-        /** @description What became of one invoice. */
+        /** @description Result for one invoice. */
         BulkResult: {
-            /** @description Why it was refused, for programs. */
+            /** @description Error code, if refused. Stable. */
             code?: string;
             /**
              * Format: uuid
-             * @description Which.
+             * @description Id of the invoice.
              */
             id: string;
-            /** @description Its number, once sent. */
+            /** @description Invoice number; absent until the invoice is sent. */
             invoiceNumber?: string;
-            /** @description Why it was refused, for people. */
+            /** @description Why it was refused, in the language of the request. */
             message?: string;
-            /** @description Done. */
+            /** @description Whether the action succeeded. */
             ok: boolean;
-            /** @description Where it stands now; absent when there is no such invoice. */
+            /** @description Current status; absent if the invoice does not exist. */
             status?: components["schemas"]["InvoiceStatus"];
             /**
              * Format: int32
-             * @description Its version now.
+             * @description Current version.
              */
             version?: number;
         };
-        /** @description What became of each. */
+        /** @description Results of a bulk action. */
         BulkResults: {
             /** @description In the order of the request. */
             results: components["schemas"]["BulkResult"][];
         };
-        /** @description A value that goes into a step. */
+        /** @description Input of a calculation step. */
         CalculationInput: {
-            /** @description What it is, for people. */
+            /** @description Label, in the language of the request. */
             name: string;
-            /** @description How much it is, for people. */
+            /** @description Formatted value. */
             value: string;
         };
-        /** @description One step: what, from what, by which rule, with which result. */
+        /** @description One step of a calculation: inputs, rule and result. */
         CalculationStep: {
-            /** @description What it is calculated from. */
+            /** @description Inputs of the step. */
             inputs: components["schemas"]["CalculationInput"][];
-            /** @description The name for people. */
+            /** @description Label, in the language of the request. */
             label: string;
             /**
              * @description Stable name: `subtotal`, `fee`, `wage_pool`, `gross_salary`, `holiday_pay`, `employer_contributions`,
@@ -5544,146 +5575,146 @@ export interface components {
             name: string;
             /**
              * Format: amount
-             * @description What comes out.
+             * @description Result of the step.
              * @example 1234.50
              */
             result: string;
-            /** @description How it is calculated. */
+            /** @description Rule that is applied. */
             rule: string;
-            /** @description Where the rule stands; empty for plain arithmetic. */
+            /** @description Source of the rule, such as a law; empty for plain arithmetic. */
             source: string;
         };
-        /** @description Something only the freelancer can do, and whether it is done. */
+        /** @description A set-up step of the freelancer. */
         ChecklistItem: {
-            /** @description Ticked. */
+            /** @description Whether it is completed. */
             done: boolean;
             /** @description `verify_email`, `profile`, `tax`, `bank_account`, `client` or `invoice`. */
             key: string;
         };
         /** @description A client of a freelancer. */
         Client: {
-            /** @description Where they go besides, at most ten. */
+            /** @description Additional addresses for invoices, at most ten. */
             additionalEmails: string[];
             address: string;
-            /** @description Archived clients are out of the lists; invoices keep them. */
+            /** @description Archived clients are hidden in lists. Their invoices do not change. */
             archived: boolean;
             city: string;
             /** @description Registration number of the company. */
             companyTaxId: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Where invoices go. */
+            /** @description Email address for invoices. */
             email: string;
             /** Format: uuid */
             id: string;
-            /** @description Whether its address lacks something that an invoice must state: nothing is sent to it before. */
+            /** @description Whether the address lacks something that an invoice must state. Invoices cannot be sent until it is added. */
             lacksAddress: boolean;
             /**
              * Format: uuid
-             * @description The client that this one was found to be; it is archived then.
+             * @description Client that this one was merged into. A merged client is archived.
              */
             mergedInto?: string;
-            /** @description As it stands on the invoice. */
+            /** @description Name printed on invoices. */
             name: string;
             phone: string;
             postalCode: string;
             state: string;
             /**
              * Format: uuid
-             * @description Whose client it is.
+             * @description Owner of the client.
              */
             userId: string;
-            /** @description That person's name; in the back office only. */
+            /** @description Name of the owner; back office only. */
             userName?: string;
-            /** @description In capitals without separators, inside the EU. */
+            /** @description In capitals without separators; EU clients only. */
             vatNumber: string;
             /** @description Whether the client is registered for VAT. */
             vatRegistered: boolean;
-            /** @description How invoices to this client are treated. */
+            /** @description VAT treatment of invoices to this client. */
             vatTreatment: components["schemas"]["VatTreatment"];
             /**
              * Format: int32
-             * @description Counts up with every change.
+             * @description Incremented by every change.
              */
             version: number;
         };
-        /** @description A client that may be the same as another one of its owner. */
+        /** @description A possible duplicate of a client of the same owner. */
         ClientDuplicate: {
-            /** @description In what the two are alike. */
+            /** @description Fields in which the two are alike. */
             alike: components["schemas"]["ClientLikeness"][];
             client: components["schemas"]["Client"];
             /**
              * Format: int64
-             * @description Its drafts, which a merge moves.
+             * @description Number of drafts. A merge moves them.
              */
             draftCount: number;
             /**
              * Format: int64
-             * @description Its invoices that wait for approval, which a merge moves.
+             * @description Number of invoices waiting for approval. A merge moves them.
              */
             pendingCount: number;
             /**
              * Format: int64
-             * @description Its invoices that were sent, which keep it.
+             * @description Number of sent invoices. A merge does not move them.
              */
             sentCount: number;
         };
-        /** @description A client as it is written. */
+        /** @description A client in a request. */
         ClientInput: {
-            /** @description Where they go besides, at most ten. */
+            /** @description Additional addresses for invoices, at most ten. */
             additionalEmails?: string[];
             address?: string;
             city?: string;
             /** @description Registration number of the company. */
             companyTaxId?: string;
-            /** @description ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: the sister service invoices them. */
+            /** @description ISO 3166-1 alpha-2. Clients in Finland (`FI`) are refused: they are invoiced through the sister service. */
             country: string;
-            /** @description Where invoices go. */
+            /** @description Email address for invoices. */
             email: string;
-            /** @description As it stands on the invoice. */
+            /** @description Name printed on invoices. */
             name: string;
             phone?: string;
             postalCode?: string;
             state?: string;
-            /** @description With the country's letters, inside the EU. */
+            /** @description With country prefix; EU clients only. */
             vatNumber?: string;
             /** @description Whether the client is registered for VAT. */
             vatRegistered?: boolean;
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
         /**
-         * @description In what two clients are alike.
+         * @description Field in which two clients are alike.
          * @enum {string}
          */
         ClientLikeness: "vatNumber" | "companyTaxId" | "email" | "name";
-        /** @description What is made one, and how. */
+        /** @description Merge of two clients. */
         ClientMerge: {
             /**
              * Format: uuid
-             * @description The client that is archived; it leads to the kept one from then on.
+             * @description Client to archive; `mergedInto` then refers to the remaining client.
              */
             from: string;
             /**
              * Format: int32
-             * @description The other one's version, as read.
+             * @description Version of the archived client, as read.
              */
             fromVersion: number;
             /**
-             * @description Per field which client's is kept.
+             * @description Whose value to keep, per field.
              * @default {}
              */
             keep: components["schemas"]["ClientMergeKeep"];
             /**
              * Format: int32
-             * @description The kept client's version, as read.
+             * @description Version of the remaining client, as read.
              */
             version: number;
         };
-        /** @description Per field which client's is kept; without a word, that of the client that is kept. */
+        /** @description Per field, whose value to keep; absent: the remaining client's. */
         ClientMergeKeep: {
             additionalEmails?: components["schemas"]["KeptOf"];
             address?: components["schemas"]["KeptOf"];
@@ -5698,43 +5729,43 @@ export interface components {
             vatNumber?: components["schemas"]["KeptOf"];
             vatRegistered?: components["schemas"]["KeptOf"];
         };
-        /** @description Who the provider is. */
+        /** @description Company details of the provider. */
         CompanySettings: {
             address: string;
-            /** @description Where clients pay; may be empty. */
+            /** @description Account for payments from clients; may be empty. */
             bankgiro: string;
             bic: string;
-            /** @description Town, also the registered seat. */
+            /** @description City, also the registered office. */
             city: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Where people write, and where messages go. */
+            /** @description Contact address, which also receives messages. */
             email: string;
-            /** @description Approved for F-skatt. */
+            /** @description Whether the provider is approved for F-skatt. */
             fSkatt: boolean;
-            /** @description The account that salaries are paid from, also for clients abroad. */
+            /** @description Account that salaries are paid from, also for payments from clients abroad. */
             iban: string;
             name: string;
-            /** @description Ten digits. */
+            /** @description Organisation number, ten digits. */
             orgNumber: string;
             phone: string;
             postalCode: string;
             vatNumber: string;
             website: string;
         };
-        /** @description An act on a run. */
+        /** @description Confirmation of payments. */
         ConfirmInput: {
-            /** @description Only these payslips; absent: all that wait for the bank. */
+            /** @description Only these payslips; absent: all outstanding payments. */
             payslipIds?: string[];
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description The contact form. */
+        /** @description A message from the contact form. */
         ContactInput: {
-            /** @description Where the answer goes. */
+            /** @description Address for the reply. */
             email: string;
             /** @description At least ten characters. */
             message: string;
@@ -5742,74 +5773,69 @@ export interface components {
             subject: string;
         };
         /**
-         * @description What kind of cost it is.
+         * @description Kind of expense.
          * @enum {string}
          */
         CostKind: "receipt" | "mileage" | "per_diem";
-        /** @description Why a cost is refused. */
+        /** @description Rejection of an expense. */
         CostRefusal: {
-            /** @description For the person. */
+            /** @description Sent to the user. */
             reason: string;
         };
-        /**
-         * @description Where a cost stands.
-         * @enum {string}
-         */
-        ReimbursementStatus: "pending" | "approved" | "rejected";
-        /** @description Amounts in one currency. */
+        /** @description A sum in one currency. */
         CurrencySum: {
             /** @description ISO 4217. */
             currency: string;
             /**
              * Format: amount
-             * @description What the invoices come to.
+             * @description Sum of the invoice totals.
              * @example 1234.50
              */
             total: string;
         };
-        /** @description The person who calls. */
+        /** @description The signed-in user. */
         CurrentUser: {
-            /** @description The address. */
+            /** @description Email address. */
             email: string;
-            /** @description Whether the address is proven. */
+            /** @description Whether the email address is verified. */
             emailVerified: boolean;
-            /** @description The name to show. */
+            /** @description Display name. */
             fullName: string;
             /**
              * Format: uuid
-             * @description Who it is.
+             * @description Id of the user.
              */
             id: string;
-            /** @description Whether the back office is open to them: with any of its roles. */
+            /** @description Whether the user has access to the back office through any role. */
             isAdmin: boolean;
-            /** @description Their role requires a second factor, which is not set up: until then they only read in the back office. */
+            /** @description Whether a role requires a second factor that is not set up. Until then, access to the back office is read-only. */
             lacksSecondFactor: boolean;
-            /** @description The language of their mails. */
+            /** @description Language of emails. */
             language: components["schemas"]["Language"];
             /**
              * Format: int32
-             * @description Days until an invoice of theirs falls due unless they choose another date, as agreed with their group.
+             * @description Default payment terms in days, as agreed with the group.
              */
             paymentTermsDays?: number;
-            /** @description What their roles let them do in the back office. */
+            /** @description Permissions that the roles grant in the back office. */
             permissions: components["schemas"]["Permission"][];
-            /** @description What they do here. */
+            /** @description Roles of the user. */
             roles: components["schemas"]["Role"][];
             /**
              * Format: date
-             * @description The version of the terms of use that applies and that they have not accepted.
+             * @description Version of the terms of use that applies and that the user has not accepted; absent: none.
              */
             termsToAccept?: string;
-            /** @description An admin looks on as this person, read-only. */
+            /** @description Admin who is viewing as this user, read-only. */
             viewedBy?: components["schemas"]["Viewer"];
         };
-        /** @description A freelancer's first page. */
+        /** @description Dashboard of a freelancer. */
         Dashboard: {
-            /** @description What only the freelancer can do. */
+            /** @description Set-up steps of the freelancer. */
             checklist: components["schemas"]["ChecklistItem"][];
             /**
              * Format: int64
-             * @description Drafts.
+             * @description Number of drafts.
              */
             draftCount: number;
             /**
@@ -5818,19 +5844,19 @@ export interface components {
              * @example 1234.50
              */
             invoicedThisYear: string;
-            /** @description The year so far. */
+            /** @description Months of the current year. */
             months: components["schemas"]["MonthSum"][];
-            /** @description The money that comes next, if any is under way. */
+            /** @description The next payout, if there is one. */
             nextPayout?: components["schemas"]["NextPayout"];
             /**
              * Format: amount
-             * @description What clients have left to pay on them.
+             * @description Their outstanding balance.
              * @example 1234.50
              */
             overdueBalance: string;
             /**
              * Format: int64
-             * @description Invoices past their due date.
+             * @description Number of invoices past their due date.
              */
             overdueCount: number;
             /**
@@ -5841,40 +5867,40 @@ export interface components {
             paidOutThisYear: string;
             /**
              * Format: int64
-             * @description Invoices waiting for approval.
+             * @description Number of invoices waiting for approval.
              */
             pendingCount: number;
             /**
              * Format: amount
-             * @description Their totals with VAT.
+             * @description Their total with VAT.
              * @example 1234.50
              */
             pendingTotal: string;
-            /** @description The latest invoices; without items. */
+            /** @description Latest invoices, without `items`. */
             recentInvoices: components["schemas"]["Invoice"][];
             /**
              * Format: amount
-             * @description What clients have left to pay on them.
+             * @description Their outstanding balance.
              * @example 1234.50
              */
             sentBalance: string;
             /**
              * Format: int64
-             * @description Invoices sent and not yet due.
+             * @description Number of invoices sent and not yet due.
              */
             sentCount: number;
         };
-        /** @description What stands between the provider and one person, in SEK. */
+        /** @description Debts to one user, in SEK. */
         DebtLine: {
             /**
              * Format: amount
-             * @description What the person owes from reversed salaries.
+             * @description Debts of the user from reversed salaries.
              * @example 1234.50
              */
             claims: string;
             /**
              * Format: amount
-             * @description What is kept for the contributions on it.
+             * @description Reserve for the contributions on saved holiday pay.
              * @example 1234.50
              */
             holidayReserve: string;
@@ -5886,188 +5912,188 @@ export interface components {
             holidaySaved: string;
             /**
              * Format: amount
-             * @description Payouts of approved salaries that the bank has not paid yet.
+             * @description Payouts of approved salaries not yet paid by the bank.
              * @example 1234.50
              */
             notPaidOut: string;
             /**
              * Format: amount
-             * @description Paid invoices without VAT less their fees, that no approved salary has taken yet.
+             * @description Paid invoices without an approved salary: amounts without VAT, less fees.
              * @example 1234.50
              */
             notSalaried: string;
             /**
              * Format: amount
-             * @description What the provider owes: all of it less the claims.
+             * @description Total debt, less the claims.
              * @example 1234.50
              */
             total: string;
             /**
              * Format: uuid
-             * @description Who; absent in the total.
+             * @description Id of the user; absent in the total.
              */
             userId?: string;
-            /** @description That person's name; empty in the total. */
+            /** @description Name of the user; empty in the total. */
             userName: string;
         };
-        /** @description What the provider owes its people now. */
+        /** @description Current debts to users. */
         DebtReport: {
             /**
              * Format: int64
-             * @description How many rows there are, beyond the page as well.
+             * @description Total number of rows, beyond this page.
              */
             rowCount: number;
-            /** @description Everyone with whom something is unsettled, by name, unless another order was asked for. */
+            /** @description Users with an unsettled amount; by name, unless sorted otherwise. */
             rows: components["schemas"]["DebtLine"][];
-            /** @description All of them together. */
+            /** @description Total of all users. */
             total: components["schemas"]["DebtLine"];
         };
         /**
-         * @description What a decision on another tax says.
+         * @description Content of a tax adjustment decision.
          * @enum {string}
          */
         DecisionKind: "percent" | "amount" | "none";
         /**
-         * @description How far a mail has come.
+         * @description Delivery status of an email.
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sent" | "refused" | "failed" | "kept";
-        /** @description An address that waits for a mail. */
+        /** @description Email address of an account. */
         EmailRequest: {
-            /** @description The address. */
+            /** @description Email address. */
             email: string;
         };
-        /** @description Why a request was not done. Nothing has changed then. */
+        /** @description Why a request was refused. Nothing has changed. */
         ErrorBody: {
-            /** @description For programs and tests; stable. */
+            /** @description Stable code for programs. */
             code: string;
             /**
              * Format: int32
-             * @description The record's version now, when the one that an act on an invoice was meant for is no longer the newest.
+             * @description Current version of the invoice, if the request was based on an older one.
              */
             currentVersion?: number;
-            /** @description Each field that is wrong, when fields are. */
+            /** @description Invalid fields, if any. */
             fields?: components["schemas"]["FieldError"][];
-            /** @description For people, in the language of the request. */
+            /** @description Message in the language of the request. */
             message: string;
             /**
              * Format: date
-             * @description The first day on which the run can be paid, when its own has passed.
+             * @description Earliest possible payment date of the run, if its own has passed.
              */
             nextPaymentDate?: string;
-            /** @description Everyone for whom something has changed since a salary run was calculated; the first thousand. */
+            /** @description Users affected by changes since a salary run was calculated; the first thousand. */
             people?: components["schemas"]["AffectedPerson"][];
         };
         /**
-         * @description Of which kind the file is.
+         * @description File format.
          * @enum {string}
          */
         ExportFormat: "csv" | "xlsx";
-        /** @description What a payment file is made of. */
+        /** @description Options of a payment file. */
         ExportInput: {
-            /** @description People whose payments wait for a later file. */
+            /** @description Users to leave for a later file. */
             leaveOut?: string[];
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description The provider's fees of a period, in SEK. */
+        /** @description Fees of a period, in SEK. */
         FeeReport: {
-            /** @description What each row stands for. */
+            /** @description Grouping of the rows. */
             by: components["schemas"]["FeesBy"];
             /**
              * Format: amount
-             * @description All fees.
+             * @description Total fees.
              * @example 1234.50
              */
             fee: string;
             /**
              * Format: amount
-             * @description The fixed part of all fees.
+             * @description Fixed part of all fees.
              * @example 1234.50
              */
             fixedFee: string;
             /**
              * Format: date
-             * @description The first day.
+             * @description First day of the period.
              */
             from: string;
             /**
              * Format: int64
-             * @description How many invoices.
+             * @description Number of invoices.
              */
             invoiceCount: number;
             /**
              * Format: amount
-             * @description The percentage part of all fees.
+             * @description Percentage part of all fees.
              * @example 1234.50
              */
             percentageFee: string;
             /**
              * Format: int64
-             * @description How many rows there are, beyond the page as well.
+             * @description Total number of rows, beyond this page.
              */
             rowCount: number;
-            /** @description By name, unless another order was asked for. */
+            /** @description By name, unless sorted otherwise. */
             rows: components["schemas"]["FeeReportRow"][];
             /**
              * Format: amount
-             * @description Their sum without VAT.
+             * @description Total without VAT.
              * @example 1234.50
              */
             subtotal: string;
             /**
              * Format: date
-             * @description The last day.
+             * @description Last day of the period.
              */
             to: string;
         };
-        /** @description One part of the fees. */
+        /** @description A row of the fee report. */
         FeeReportRow: {
             /**
              * Format: amount
-             * @description Both together.
+             * @description Total fees.
              * @example 1234.50
              */
             fee: string;
             /**
              * Format: amount
-             * @description The fixed part of the fees.
+             * @description Fixed part of the fees.
              * @example 1234.50
              */
             fixedFee: string;
             /**
              * Format: uuid
-             * @description The freelancer, group or client; absent for a month, and for freelancers without a group.
+             * @description Id of the freelancer, group or client; absent for months, and for freelancers without a group.
              */
             id?: string;
             /**
              * Format: int64
-             * @description How many invoices.
+             * @description Number of invoices.
              */
             invoiceCount: number;
-            /** @description The name, or the month as `2026-11`; empty for freelancers without a group. */
+            /** @description Name, or month as `2026-11`; empty for freelancers without a group. */
             name: string;
             /**
              * Format: amount
-             * @description The percentage part of the fees.
+             * @description Percentage part of the fees.
              * @example 1234.50
              */
             percentageFee: string;
             /**
              * Format: amount
-             * @description Their sum without VAT.
+             * @description Total without VAT.
              * @example 1234.50
              */
             subtotal: string;
         };
-        /** @description The provider's share when neither group nor user has terms of its own. */
+        /** @description Default fee, if neither the group nor the user has other terms. */
         FeeSettings: {
             /**
              * Format: amount
-             * @description SEK per invoice, besides.
+             * @description Fixed fee in SEK per invoice, in addition.
              * @example 1234.50
              */
             fixedFee: string;
@@ -6084,9 +6110,9 @@ export interface components {
              */
             percentageSwedishTax: string;
         };
-        /** @description The feedback form. */
+        /** @description Feedback. */
         FeedbackInput: {
-            /** @description Where the answer goes. */
+            /** @description Address for the reply. */
             email: string;
             feedbackType: components["schemas"]["FeedbackType"];
             /** @description At least ten characters. */
@@ -6095,78 +6121,78 @@ export interface components {
             subject: string;
         };
         /**
-         * @description What kind of feedback it is.
+         * @description Kind of feedback.
          * @enum {string}
          */
         FeedbackType: "suggestion" | "issue" | "praise";
         /**
-         * @description What the invoices of one row have in common.
+         * @description Grouping of a fee report.
          * @enum {string}
          */
         FeesBy: "month" | "user" | "group" | "client";
-        /** @description One wrong field. */
+        /** @description An invalid field. */
         FieldError: {
-            /** @description For programs and tests; stable. */
+            /** @description Stable code for programs. */
             code: string;
             /** @description Path of the field in the request, `items[0].quantity`. */
             field: string;
-            /** @description For people. */
+            /** @description Message in the language of the request. */
             message: string;
         };
-        /** @description A correction to offer. */
+        /** @description A suggested correction. */
         FindingFix: {
-            /** @description What it does, for people. */
+            /** @description Label for the user. */
             label: string;
-            /** @description What the field is to hold. */
+            /** @description New value of the field. */
             value: string;
         };
         /**
-         * @description How much a finding matters.
+         * @description Severity of a finding.
          * @enum {string}
          */
         FindingSeverity: "hint" | "warning";
-        /** @description A group of people. */
+        /** @description A group of users with common terms. */
         Group: {
-            /** @description What it is for. */
+            /** @description Purpose of the group. */
             description: string;
             /**
              * Format: decimal
-             * @description Per cent of the subtotal; absent: the provider's.
+             * @description Per cent of the subtotal; absent: the provider's fee.
              * @example 7.5
              */
             feePercentage?: string;
             /**
              * Format: amount
-             * @description SEK per invoice; absent: the provider's.
+             * @description SEK per invoice; absent: the provider's fee.
              * @example 1234.50
              */
             fixedFee?: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the group.
              */
             id: string;
             /**
              * Format: int64
-             * @description How many people are in it.
+             * @description Number of members.
              */
             memberCount: number;
-            /** @description What it is called. */
+            /** @description Name of the group. */
             name: string;
             /**
              * Format: int32
-             * @description Days that invoices of the group may be due in.
+             * @description Default payment terms of the group's invoices, in days.
              */
             paymentTermsDays?: number;
             /**
              * Format: int32
-             * @description Counts up with every edit.
+             * @description Incremented by every change.
              */
             version: number;
         };
-        /** @description A group as it is written. What is absent is the provider's. */
+        /** @description A group in a request. Absent terms are the provider's. */
         GroupInput: {
-            /** @description What it is for. */
+            /** @description Purpose of the group. */
             description?: string;
             /**
              * Format: decimal
@@ -6180,52 +6206,52 @@ export interface components {
              * @example 1234.50
              */
             fixedFee?: string;
-            /** @description What it is called. */
+            /** @description Name of the group. */
             name: string;
             /**
              * Format: int32
-             * @description Days that invoices of the group may be due in.
+             * @description Default payment terms of the group's invoices, in days.
              */
             paymentTermsDays?: number;
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
-        /** @description What became of one person. */
+        /** @description Result for one user. */
         GroupMemberResult: {
-            /** @description Why not, for programs. */
+            /** @description Stable error code, if refused. */
             code?: string;
-            /** @description The name; absent when there is no such person. */
+            /** @description Name of the user; absent if the user does not exist. */
             fullName?: string;
-            /** @description Why not, for people. */
+            /** @description Why it was refused, in the language of the request. */
             message?: string;
-            /** @description The person is in the group now. */
+            /** @description Whether the user is in the group now. */
             ok: boolean;
-            /** @description The name of the group before, if the person was in one. */
+            /** @description Name of the previous group, if any. */
             previousGroupName?: string;
             /**
              * Format: uuid
-             * @description Who.
+             * @description Id of the user.
              */
             userId: string;
         };
-        /** @description What became of each. */
+        /** @description Results per user. */
         GroupMemberResults: {
             /** @description In the order of the request. */
             results: components["schemas"]["GroupMemberResult"][];
-            /** @description The request for those whose fee changes (`group_fee_waits`): a second admin must confirm it. */
+            /** @description Approval request for the users whose fee changes (`group_fee_waits`). A second admin must confirm it. */
             waiting?: components["schemas"]["Approval"];
         };
-        /** @description Who is moved. */
+        /** @description Users to move. */
         GroupMembersInput: {
             /** @description At most 200. */
             userIds: string[];
         };
-        /** @description The state of the server. */
+        /** @description Health of the server. */
         Health: {
-            /** @description Whether the store answers. */
+            /** @description Whether the database responds. */
             database: boolean;
             /** @description `ok`. */
             status: string;
@@ -6233,203 +6259,203 @@ export interface components {
             version: string;
         };
         /**
-         * @description What happens with the holiday pay.
+         * @description Payment of holiday pay.
          * @enum {string}
          */
         HolidayMode: "included" | "saved";
-        /** @description How much is paid out. */
+        /** @description Amount to pay out. */
         HolidayPayoutInput: {
             /**
              * Format: amount
-             * @description Before tax; absent: all that is saved.
+             * @description Before tax; absent: the whole balance.
              * @example 1234.50
              */
             amount?: string;
         };
         /** @description A cell that changes a record. */
         ImportChange: {
-            /** @description The column's name. */
+            /** @description Name of the column. */
             column: string;
-            /** @description As it is. */
+            /** @description Current value. */
             from: string;
-            /** @description As it will be. */
+            /** @description New value. */
             to: string;
         };
-        /** @description A column that files of a kind may have. */
+        /** @description A column of a kind of file. */
         ImportColumn: {
-            /** @description Its name. */
+            /** @description Name of the column. */
             name: string;
-            /** @description Whether nothing can be read without it, or without another of the same meaning. */
+            /** @description Whether the file must have the column, or another one that replaces it. */
             required: boolean;
         };
-        /** @description A heading of the file, and what it means. */
+        /** @description A heading of the file and the column it is mapped to. */
         ImportHeading: {
-            /** @description The column's name; absent when it is left out. */
+            /** @description Name of the column; absent if the heading is ignored. */
             column?: string;
-            /** @description As it stands in the file. */
+            /** @description Heading in the file. */
             heading: string;
         };
         /**
-         * @description What a file holds.
+         * @description Kind of records in a file.
          * @enum {string}
          */
         ImportKind: "invoices" | "clients" | "users" | "payments" | "year_tables";
         /**
-         * @description What becomes of a row without faults.
+         * @description Outcome of a valid row.
          * @enum {string}
          */
         ImportOutcome: "created" | "changed" | "unchanged" | "removed";
-        /** @description What becomes of a row without faults. */
+        /** @description Outcome of a valid row. */
         ImportRow: {
-            /** @description What changes. */
+            /** @description Changes to the record. */
             changes: components["schemas"]["ImportChange"][];
-            /** @description What becomes of it. */
+            /** @description Outcome of the row. */
             outcome: components["schemas"]["ImportOutcome"];
             /**
              * Format: uint64
-             * @description As the spreadsheet counts: the headings are row 1. For an invoice of several rows, the first. Absent for a row
-             *     that is removed.
+             * @description Row number as in a spreadsheet: the headings are row 1. For an invoice of several rows, the first. Absent for a
+             *     removed record.
              */
             row?: number;
-            /** @description Which record, in words. */
+            /** @description Label of the record. */
             title: string;
         };
-        /** @description What is wrong with one cell, or with a whole row. */
+        /** @description An error in a cell or a row. */
         ImportRowError: {
-            /** @description The heading, as it stands in the file. */
+            /** @description Heading in the file. */
             column?: string;
-            /** @description What to do about it, in the language of the request. */
+            /** @description How to correct it, in the language of the request. */
             message: string;
             /**
              * Format: uint64
-             * @description As the spreadsheet counts: the headings are row 1.
+             * @description Row number as in a spreadsheet: the headings are row 1.
              */
             row: number;
-            /** @description What the cell says. */
+            /** @description Content of the cell. */
             value?: string;
         };
-        /** @description What became of a file, or would. */
+        /** @description Result of an import or of a dry run. */
         ImportSummary: {
-            /** @description Whether the same content was imported before; the rest is what was said then. */
+            /** @description Whether the same content has been imported before. The other fields are then the result of that import. */
             alreadyImported: boolean;
             /**
              * Format: uint64
-             * @description Records that were changed, or would be.
+             * @description Number of records changed, or to be changed.
              */
             changed: number;
-            /** @description The columns that such a file may have. */
+            /** @description Columns that a file of this kind can have. */
             columns: components["schemas"]["ImportColumn"][];
             /**
              * Format: uint64
-             * @description Records that were made, or would be.
+             * @description Number of records created, or to be created.
              */
             created: number;
             /**
              * Format: date-time
-             * @description When it was done.
+             * @description When the file was imported.
              */
             createdAt?: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who imported it. */
             createdByName?: string;
-            /** @description The drafts that were made, in the order of the file; only of `invoices`, which are sent next, and empty in lists. */
+            /** @description Ids of the created drafts, in the order of the file; `invoices` only, and empty in lists. */
             createdIds: string[];
-            /** @description Whether it was only looked at. */
+            /** @description Whether the file was only checked. */
             dryRun: boolean;
-            /** @description The first thousand faults. */
+            /** @description The first thousand errors. */
             errors: components["schemas"]["ImportRowError"][];
             /**
              * Format: uint64
-             * @description Rows with a fault; with any, nothing is made unless only the good ones were asked for. Of an import that was
-             *     carried out, the rows that were left out.
+             * @description Number of invalid rows. If there are any, nothing is imported unless `skipInvalid` is set. For a completed
+             *     import, the number of skipped rows.
              */
             failed: number;
-            /** @description The name it came with. */
+            /** @description Original file name. */
             fileName: string;
-            /** @description The mark of what the file would do: given back as `expected`, exactly that is done or nothing. */
+            /** @description Fingerprint of the outcome. Send it as `expected` to import exactly this, or nothing. */
             fingerprint?: string;
-            /** @description What each heading of the file means. */
+            /** @description Headings of the file and the columns they are mapped to. */
             headings: components["schemas"]["ImportHeading"][];
             /**
              * Format: uuid
-             * @description The import; absent when nothing was done.
+             * @description Id of the import; absent if nothing was imported.
              */
             id?: string;
-            /** @description What the file holds. */
+            /** @description Kind of records in the file. */
             kind: components["schemas"]["ImportKind"];
             /**
              * Format: uint64
-             * @description Records that were removed, or would be; only of `year_tables`.
+             * @description `year_tables` only: number of records removed, or to be removed.
              */
             removed: number;
             /**
              * Format: uint64
-             * @description Rows below the headings that say something.
+             * @description Number of rows with content below the headings.
              */
             rowCount: number;
-            /** @description What becomes of the first thousand rows without faults. */
+            /** @description The first thousand valid rows. */
             rows: components["schemas"]["ImportRow"][];
-            /** @description Of `year_tables`: which. */
+            /** @description `year_tables` only: the table. */
             table?: components["schemas"]["YearTableKind"];
             /**
              * Format: amount
-             * @description What the records come to, when all are in one currency.
+             * @description Total of the records, if all are in one currency.
              * @example 1234.50
              */
             total?: string;
             /**
              * Format: uint64
-             * @description Records that were there already.
+             * @description Number of records that already exist with the same values.
              */
             unchanged: number;
             /**
              * Format: date-time
-             * @description When it was taken back.
+             * @description When the import was undone.
              */
             undoneAt?: string;
             /**
              * Format: int32
-             * @description Of `year_tables`: the year of payment.
+             * @description `year_tables` only: the year of payment.
              */
             year?: number;
         };
         /** @description An invoice or credit note. */
         Invoice: {
-            /** @description For the admins. */
+            /** @description Note to the admins. */
             adminNote: string;
-            /** @description Whether the note for the admins is printed, too. */
+            /** @description Whether the note to the admins is also printed. */
             adminNoteVisible: boolean;
             /**
-             * @description What the caller may do now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`, `send`,
-             *     `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+             * @description Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
+             *     `send`, `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
              */
             allowedActions: string[];
             /**
              * Format: amount
-             * @description What the client still owes.
+             * @description Amount that the client still owes.
              * @example 1234.50
              */
             balance: string;
             /**
              * Format: uuid
-             * @description The freelancer's account.
+             * @description Freelancer's bank account for the payout.
              */
             bankAccountId?: string;
             /** Format: date-time */
             cancelledAt?: string;
             /** Format: uuid */
             clientId: string;
-            /** @description The client's present name; what was sent is in the PDF. */
+            /** @description Current name of the client. The PDF shows the name at sending. */
             clientName: string;
             /** Format: date-time */
             createdAt: string;
             /**
              * Format: uuid
-             * @description The credit note that took this invoice back.
+             * @description The credit note of this invoice.
              */
             creditNoteId?: string;
             /**
              * Format: uuid
-             * @description The invoice that this credit note takes back.
+             * @description The invoice that this credit note credits.
              */
             creditedInvoiceId?: string;
             /** @description ISO 4217. */
@@ -6438,39 +6464,39 @@ export interface components {
             dueDate: string;
             /**
              * Format: amount
-             * @description The fee in SEK; fixed at sending.
+             * @description Total fee in SEK. Fixed at sending.
              * @example 1234.50
              */
             feeAmount: string;
             /**
              * Format: decimal
-             * @description The fee's percentage; fixed at sending. Before, it is what applies today, in lists, too.
+             * @description Percentage part of the fee. Fixed at sending; until then today's percentage, also in lists.
              * @example 7.5
              */
             feePercentage: string;
             /**
              * Format: amount
-             * @description The fee's fixed part in SEK; fixed at sending.
+             * @description Fixed part of the fee in SEK. Fixed at sending.
              * @example 1234.50
              */
             fixedFee: string;
             /** Format: uuid */
             id: string;
-            /** @description From sending on, `2026-00001`. The series of a year has no gap. */
+            /** @description `2026-00001`, assigned at sending. The series of a year has no gaps. */
             invoiceNumber?: string;
             /** Format: date */
             issueDate: string;
-            /** @description The lines; empty in lists. */
+            /** @description Invoice lines; empty in lists. */
             items: components["schemas"]["InvoiceItemOut"][];
-            /** @description Invoice or credit note; the amounts of a credit note are negative. */
+            /** @description The amounts of a credit note are negative. */
             kind: components["schemas"]["InvoiceKind"];
-            /** @description Printed on it. */
+            /** @description Printed on the invoice. */
             notes: string;
-            /** @description The payment reference, from sending on. */
+            /** @description Payment reference, assigned at sending. */
             ocr?: string;
             /**
              * Format: amount
-             * @description What has been paid of it.
+             * @description Amount paid so far.
              * @example 1234.50
              */
             paid: string;
@@ -6478,29 +6504,29 @@ export interface components {
             paidAt?: string;
             /**
              * Format: amount
-             * @description Subtotal less fee: what becomes salary and contributions.
+             * @description Subtotal less fee: the basis for salary and contributions.
              * @example 1234.50
              */
             payoutBasis: string;
             /**
              * Format: uuid
-             * @description The payslip it stands on.
+             * @description The payslip that includes this invoice.
              */
             payslipId?: string;
             /**
              * Format: date
-             * @description When the money is promised to be on the freelancer's account: while unpaid, if the client pays when due.
+             * @description Promised payout date. While the invoice is unpaid, it assumes that the client pays on the due date.
              */
             promisedPayoutDate?: string;
             /** @description The client's reference. */
             reference: string;
-            /** @description The field that the reason is about, as `items[0].description`. */
+            /** @description Field that the reason refers to, for example `items[0].description`. */
             returnedField?: string;
-            /** @description Why an admin gave it back. */
+            /** @description Why an admin returned it. */
             returnedReason?: string;
             /** Format: date-time */
             sentAt?: string;
-            /** @description As of today; `overdue` is derived. */
+            /** @description Status today; `overdue` is derived from the due date. */
             status: components["schemas"]["InvoiceStatus"];
             /** Format: date-time */
             submittedAt?: string;
@@ -6512,12 +6538,12 @@ export interface components {
             subtotal: string;
             /**
              * Format: date
-             * @description When the work was done: its only or first day.
+             * @description First or only day of the work.
              */
             supplyFrom?: string;
             /**
              * Format: date
-             * @description The last day of the work.
+             * @description Last day of the work.
              */
             supplyTo?: string;
             /**
@@ -6529,39 +6555,39 @@ export interface components {
             updatedAt: string;
             /**
              * Format: uuid
-             * @description The freelancer.
+             * @description Freelancer who owns the invoice.
              */
             userId: string;
-            /** @description The freelancer's name. */
+            /** @description Name of the freelancer. */
             userName: string;
             /**
              * Format: amount
              * @example 1234.50
              */
             vat: string;
-            /** @description What exempts the lines without VAT, as it was written. */
+            /** @description Rule that exempts lines at 0 % from VAT. */
             vatExemption: string;
             /**
-             * @description The legal note that stands on it where no VAT is charged: that of the treatment, in the language of the request,
+             * @description Legal note printed where no VAT is charged: the note of the VAT treatment, in the language of the request, or
              *     else the exemption.
              */
             vatNote?: string;
-            /** @description The sums per rate of VAT; empty in lists. */
+            /** @description Sums per VAT rate; empty in lists. */
             vatSums: components["schemas"]["VatSum"][];
             vatTreatment: components["schemas"]["VatTreatment"];
             /**
              * Format: int32
-             * @description Counts up with every change.
+             * @description Incremented by every change.
              */
             version: number;
         };
-        /** @description One act on many invoices. */
+        /** @description One action on many invoices. */
         InvoiceBatch: {
-            /** @description What is done with each. */
+            /** @description Action applied to each invoice. */
             action: components["schemas"]["BulkAction"];
             /**
              * Format: uuid
-             * @description Who is responsible: the one who started it or, later, who resumed it.
+             * @description Staff member responsible for the batch: its creator, or the last one to retry it.
              */
             askedBy: string;
             askedByName: string;
@@ -6569,69 +6595,69 @@ export interface components {
             createdAt: string;
             /**
              * Format: int64
-             * @description How many are done.
+             * @description Number of invoices done.
              */
             done: number;
-            /** @description Why it stopped, when nobody stopped it. */
+            /** @description Why the batch failed; absent if a staff member stopped it. */
             fault?: string;
             /** Format: date-time */
             finishedAt?: string;
             /** Format: uuid */
             id: string;
-            /** @description What the owners of returned invoices are told. */
+            /** @description Reason given to the owners of returned invoices. */
             reason?: string;
             /**
              * Format: int64
-             * @description How many were refused.
+             * @description Number of invoices refused.
              */
             refused: number;
             status: components["schemas"]["BatchStatus"];
             /**
              * Format: int64
-             * @description How many invoices it is about.
+             * @description Number of invoices in the batch.
              */
             total: number;
         };
-        /** @description What is done, and with which invoices: chosen ones, or all that match. */
+        /** @description The action and the invoices: selected ones, or all that match a filter. */
         InvoiceBatchInput: {
-            /** @description What is done with each. */
+            /** @description Action applied to each invoice. */
             action: components["schemas"]["BulkAction"];
-            /** @description At most 10,000, each once. */
+            /** @description At most 10,000, without duplicates. */
             invoices?: components["schemas"]["BulkInvoice"][];
-            /** @description Instead of `invoices`; at most 10,000. */
+            /** @description Alternative to `invoices`; at most 10,000 matches. */
             matching?: components["schemas"]["MatchingInvoices"];
-            /** @description Told to the owners of those that are returned; required then. */
+            /** @description Reason given to the owners of returned invoices. Required for `return`. */
             reason?: string;
         };
-        /** @description What a batch would be about. */
+        /** @description Preview of a batch. */
         InvoiceBatchPreview: {
             /**
              * Format: uint64
-             * @description To how many of them the act can be done, by where they stand.
+             * @description Number of matches whose status allows the action.
              */
             possible: number;
-            /** @description What those come to. */
+            /** @description Totals of those invoices, by currency. */
             sums: components["schemas"]["CurrencySum"][];
             /**
              * Format: uint64
-             * @description How many match.
+             * @description Number of invoices that match.
              */
             total: number;
         };
-        /** @description One invoice of a batch. What names it is absent once it is deleted. */
+        /** @description One invoice of a batch. Fields that describe the invoice are absent once it is deleted. */
         InvoiceBatchRow: {
             clientName?: string;
-            /** @description Why it was refused, for programs. */
+            /** @description Error code, if refused. Stable. */
             code?: string;
             currency?: string;
             /**
              * Format: uuid
-             * @description Of the invoice.
+             * @description Id of the invoice.
              */
             id: string;
-            /** @description Its number, once sent. */
+            /** @description Invoice number; absent until the invoice is sent. */
             invoiceNumber?: string;
-            /** @description Why it was refused, for people. */
+            /** @description Why it was refused, in the language of the request. */
             message?: string;
             status: components["schemas"]["BatchRowStatus"];
             /**
@@ -6641,11 +6667,11 @@ export interface components {
             total?: string;
             userName?: string;
         };
-        /** @description A mail about an invoice to one of the client's addresses. */
+        /** @description An email about an invoice to one address of the client. */
         InvoiceDelivery: {
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the status last changed.
              */
             at: string;
             /** @description `invoice_sent` or `invoice_credited`. */
@@ -6653,152 +6679,153 @@ export interface components {
             recipient: string;
             status: components["schemas"]["DeliveryStatus"];
         };
-        /** @description Something worth a second look. It keeps nobody from sending the invoice. */
+        /** @description A finding about an invoice. It does not prevent sending. */
         InvoiceFinding: {
             /**
              * @description `vague_description`, `reference_missing`, `due_date_past`, `vat_rate_unusual`, `vat_not_charged`,
              *     `swedish_vat_abroad`, `fee_takes_much`.
              */
             code: string;
-            /** @description The field, as `items[0].description`; absent when it is about the whole. */
+            /** @description Field concerned, for example `items[0].description`; absent if the finding is about the whole invoice. */
             field?: string;
-            /** @description A correction to offer. */
+            /** @description Suggested correction. */
             fix?: components["schemas"]["FindingFix"];
-            /** @description For people. */
+            /** @description In the language of the request. */
             message: string;
             severity: components["schemas"]["FindingSeverity"];
         };
-        /** @description An invoice as it is written. Numbers, sums, fee and status follow from it. */
+        /** @description An invoice in a request. Numbers, sums, fee and status are derived. */
         InvoiceInput: {
-            /** @description For the admins. */
+            /** @description Note to the admins. */
             adminNote?: string;
-            /** @description Whether the note for the admins is printed, too. */
+            /** @description Whether the note to the admins is also printed. */
             adminNoteVisible?: boolean;
             /**
              * Format: uuid
-             * @description Where the money goes; the default account when absent.
+             * @description Account for the payout; absent: the default account.
              */
             bankAccountId?: string;
             /**
              * Format: uuid
-             * @description One of the owner's clients that is not archived.
+             * @description One of the owner's clients; not archived.
              */
             clientId: string;
-            /** @description ISO 4217; SEK when absent. Only SEK can be sent so far. */
+            /** @description ISO 4217; absent: SEK. Only SEK invoices can be sent. */
             currency?: string;
             /**
              * Format: date
-             * @description Not before the issue date and at most a year after it. Keeps its distance to the issue date at sending.
+             * @description From the issue date to a year after it. When the issue date is replaced at sending, the number of days until the
+             *     due date is kept.
              */
             dueDate: string;
             /**
              * Format: date
-             * @description Becomes the day of sending when it is sent.
+             * @description Replaced by the sending date when the invoice is sent.
              */
             issueDate: string;
-            /** @description At most 200; a draft may have none yet. */
+            /** @description At most 200. A draft may be empty. */
             items: components["schemas"]["InvoiceItem"][];
             /** @description Printed on the invoice. */
             notes?: string;
-            /** @description The client's reference, on one line. */
+            /** @description The client's reference, a single line. */
             reference?: string;
             /**
              * Format: date
-             * @description When the work was done: its only or first day. Printed on the invoice.
+             * @description First or only day of the work. Printed on the invoice.
              */
             supplyFrom?: string;
             /**
              * Format: date
-             * @description The last day of the work; not before the first, which it needs.
+             * @description Last day of the work, not before `supplyFrom`, which is then required.
              */
             supplyTo?: string;
             /**
-             * @description What exempts the lines at 0 % for a client who is charged Swedish VAT: the rule, on one line of at most 200 signs.
-             *     Printed on the invoice; such an invoice is not sent without it.
+             * @description Rule that exempts lines at 0 % from VAT for a client charged Swedish VAT; a single line of at most 200
+             *     characters. Printed on the invoice and required to send one with such lines.
              */
             vatExemption?: string;
             /**
              * Format: int32
-             * @description As read: a change needs it, and a newer one refuses the change.
+             * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
         };
-        /** @description A line as it is written. */
+        /** @description An invoice line in a request. */
         InvoiceItem: {
-            /** @description What was done. */
+            /** @description Description of the work. */
             description: string;
             /**
              * Format: decimal
-             * @description How much of it: above zero, at most three decimals.
+             * @description Above zero, at most three decimals.
              * @example 7.5
              */
             quantity: string;
-            /** @description What the quantity counts: hours, days, chunks. */
+            /** @description Unit of the quantity, for example hours, days or pieces. */
             unit?: string;
             /**
              * Format: decimal
-             * @description The price of one without VAT, at most four decimals; negative for a discount.
+             * @description Price per unit without VAT, at most four decimals; negative for a discount.
              * @example 7.5
              */
             unitPrice: string;
             /**
              * Format: decimal
-             * @description 25, 12, 6 or 0. Charged only where the client's VAT treatment says so.
+             * @description 25, 12, 6 or 0. Charged only if the VAT treatment of the client requires it.
              * @example 7.5
              */
             vatRate: string;
         };
-        /** @description A line with its net. */
+        /** @description An invoice line with its net amount. */
         InvoiceItemOut: {
-            /** @description What was done. */
+            /** @description Description of the work. */
             description: string;
             /**
              * Format: amount
-             * @description Quantity times price, rounded to öre.
+             * @description Quantity times unit price, rounded to öre.
              * @example 1234.50
              */
             net: string;
             /**
              * Format: decimal
-             * @description How much of it.
+             * @description Quantity.
              * @example 7.5
              */
             quantity: string;
-            /** @description What the quantity counts. */
+            /** @description Unit of the quantity. */
             unit: string;
             /**
              * Format: decimal
-             * @description The price of one without VAT.
+             * @description Price per unit without VAT.
              * @example 7.5
              */
             unitPrice: string;
             /**
              * Format: decimal
-             * @description The rate of VAT in per cent.
+             * @description VAT rate in per cent.
              * @example 7.5
              */
             vatRate: string;
         };
         /**
-         * @description What kind of document it is.
+         * @description Kind of document.
          * @enum {string}
          */
         InvoiceKind: "invoice" | "credit_note";
-        /** @description What it comes to, and what reaches the freelancer's account. */
+        /** @description Amounts of an invoice and the resulting pay. */
         InvoicePreview: {
             /**
              * Format: amount
              * @example 1234.50
              */
             feeAmount: string;
-            /** @description The fee leaves no salary of the subtotal: it cannot be sent like this. */
+            /** @description Whether the fee exceeds the subtotal, in which case the invoice cannot be sent. */
             feeExceedsSubtotal: boolean;
             /**
              * Format: decimal
              * @example 7.5
              */
             feePercentage: string;
-            /** @description What is worth a second look before it is sent, in the language of the request. */
+            /** @description Findings to check before sending, in the language of the request. */
             findings: components["schemas"]["InvoiceFinding"][];
             /**
              * Format: amount
@@ -6806,7 +6833,7 @@ export interface components {
              */
             fixedFee: string;
             items: components["schemas"]["InvoiceItemOut"][];
-            /** @description The pay, step by step, when there is any. */
+            /** @description Pay calculation, step by step; absent if there is no pay. */
             pay?: components["schemas"]["PayCalculation"];
             /**
              * Format: amount
@@ -6814,11 +6841,11 @@ export interface components {
              * @example 1234.50
              */
             payoutBasis: string;
-            /** @description How that day is found, in the language of the request. */
+            /** @description How the date is determined, in the language of the request. */
             promiseReason?: string;
             /**
              * Format: date
-             * @description When the money is on the account if the client pays when due.
+             * @description Promised payout date if the client pays on the due date.
              */
             promisedPayoutDate?: string;
             /**
@@ -6836,98 +6863,98 @@ export interface components {
              * @example 1234.50
              */
             vat: string;
-            /** @description The legal note that will stand on it, in the language of the request. */
+            /** @description Legal note that will be printed, in the language of the request. */
             vatNote?: string;
             vatSums: components["schemas"]["VatSum"][];
             vatTreatment: components["schemas"]["VatTreatment"];
         };
-        /** @description An invoice as far as it is written. */
+        /** @description An unfinished invoice. */
         InvoicePreviewInput: {
             /**
              * Format: uuid
-             * @description Decides how VAT is treated; Swedish VAT while absent.
+             * @description Determines the VAT treatment; absent: Swedish VAT.
              */
             clientId?: string;
-            /** @description ISO 4217; SEK when absent. */
+            /** @description ISO 4217; absent: SEK. */
             currency?: string;
             /**
              * Format: date
-             * @description Decides the promised day of payout.
+             * @description Determines the promised payout date.
              */
             dueDate?: string;
             /** Format: date */
             issueDate?: string;
-            /** @description Descriptions may be empty still. */
+            /** @description Descriptions may be empty. */
             items: components["schemas"]["InvoiceItem"][];
-            /** @description The client's reference; absent while it is not known whether there is one. */
+            /** @description The client's reference. Absent while the user has not got to it yet. */
             reference?: string;
         };
-        /** @description What there is to know about an invoice before it is approved. */
+        /** @description Review of an invoice before approval. */
         InvoiceReview: {
-            /** @description Absent when it does not wait. */
+            /** @description Absent if the invoice is not waiting for approval. */
             deadline?: components["schemas"]["ReviewDeadline"];
-            /** @description Obstacles first, then what speaks against it, what is good to know, and what speaks for it. */
+            /** @description Blockers first, then reasons to check, notes and reasons for approval. */
             findings: components["schemas"]["ReviewFinding"][];
             /**
              * Format: int32
-             * @description The version that was looked at; approve that one.
+             * @description Version that was reviewed. Approve this version.
              */
             version: number;
         };
         /**
-         * @description Where an invoice stands today.
+         * @description Status of an invoice today.
          * @enum {string}
          */
         InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled";
         /**
-         * @description Which of two clients a field is kept of.
+         * @description Which client's value to keep.
          * @enum {string}
          */
         KeptOf: "this" | "other";
         /**
-         * @description A language that texts exist in.
+         * @description Supported language.
          * @enum {string}
          */
         Language: "sv" | "en";
-        /** @description An account in a period, in SEK. Balances are debit above zero, credit below. */
+        /** @description An account in a period, in SEK. Balances are positive for debit, negative for credit. */
         LedgerAccount: {
             /**
              * Format: uint16
-             * @description Its number in the BAS plan.
+             * @description Account number (BAS).
              */
             account: number;
             /**
              * Format: amount
-             * @description What stands there after the last day.
+             * @description Balance after the last day.
              * @example 1234.50
              */
             closing: string;
             /**
              * Format: amount
-             * @description What was credited.
+             * @description Credits of the period.
              * @example 1234.50
              */
             credit: string;
             /**
              * Format: amount
-             * @description What was debited.
+             * @description Debits of the period.
              * @example 1234.50
              */
             debit: string;
-            /** @description Its name in the language of the request. */
+            /** @description Account name, in the language of the request. */
             name: string;
             /**
              * Format: amount
-             * @description What stood there before the first day.
+             * @description Balance before the first day.
              * @example 1234.50
              */
             opening: string;
         };
-        /** @description A row of a voucher. */
+        /** @description A ledger line. */
         LedgerLine: {
             /**
              * Format: amount
-             * @description What stands on the account after it.
+             * @description Balance after this line.
              * @example 1234.50
              */
             balance: string;
@@ -6939,7 +6966,7 @@ export interface components {
             credit: string;
             /**
              * Format: date
-             * @description The voucher's day.
+             * @description Posting date.
              */
             date: string;
             /**
@@ -6948,51 +6975,48 @@ export interface components {
              * @example 1234.50
              */
             debit: string;
-            /** @description What the voucher says. */
+            /** @description Text of the voucher. */
             text: string;
-            /** @description Series and number, `A12`. */
+            /** @description Voucher series and number, `A12`. */
             voucher: string;
         };
         /** @description The ledger by account. */
         LedgerReport: {
-            /** @description Those with something on them, by number. */
+            /** @description Accounts with a balance or entries, by number. */
             accounts: components["schemas"]["LedgerAccount"][];
             /**
              * Format: date
-             * @description The first day.
+             * @description First day of the period.
              */
             from: string;
-            /** @description The rows of the one account that was asked for, at most 10 000. */
+            /** @description Lines of the requested account, at most 10,000. */
             lines: components["schemas"]["LedgerLine"][];
             /**
              * Format: date
-             * @description The last day.
+             * @description Last day of the period.
              */
             to: string;
         };
-        /** @description How somebody proves who they are. */
+        /** @description Sign-in credentials. */
         LoginRequest: {
-            /** @description The address the account has. */
+            /** @description Email address of the account. */
             email: string;
-            /** @description The password. */
+            /** @description Password of the account. */
             password: string;
         };
-        /** @description What came of a login. */
+        /** @description Result of a sign-in. */
         LoginResponse: {
-            /** @description Who has signed in. */
+            /** @description Name of the signed-in user. */
             fullName?: string;
-            /** @description Whether the back office is open to them. */
+            /** @description Whether the user has access to the back office. */
             isAdmin?: boolean;
-            /** @description To show. */
+            /** @description Message in the language of the request. */
             message: string;
-            /**
-             * @description True: the password is right, but the second factor must be proven next, within five minutes; nobody is signed
-             *     in.
-             */
+            /** @description The password is correct, but a second factor must be verified within five minutes. Nobody is signed in yet. */
             requiresSecondFactor: boolean;
-            /** @description True: the password is right, but the address must be verified first; nobody is signed in. */
+            /** @description The password is correct, but the email address must be verified first. Nobody is signed in. */
             requiresVerification: boolean;
-            /** @description With what it can be proven. */
+            /** @description Second factors that the user can use. */
             secondFactors?: components["schemas"]["SecondFactorKind"][];
         };
         /** @description The provider's logo. */
@@ -7002,55 +7026,55 @@ export interface components {
              * @description When it was last replaced or removed.
              */
             changedAt?: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who changed it. */
             changedByName?: string;
             /**
              * Format: int32
-             * @description Pixels down.
+             * @description Height in pixels.
              */
             height?: number;
             /**
              * Format: int32
-             * @description Another one after every change, 0 before the first; not the present one refuses the change.
+             * @description Changes with every update; 0 before the first. A stale version is refused with 409.
              */
             version: number;
             /**
              * Format: int32
-             * @description Pixels across, as it is kept; none while there is no logo.
+             * @description Width in pixels, as stored; absent without a logo.
              */
             width?: number;
         };
-        /** @description An act under way. */
+        /** @description An operation in progress. */
         LongAct: {
-            /** @description What is done. */
+            /** @description Kind of operation. */
             act: components["schemas"]["LongActKind"];
             /**
              * Format: uint64
-             * @description How many payslips or rows are done.
+             * @description Number of payslips or rows processed.
              */
             done: number;
             /**
              * Format: uuid
-             * @description To which run; absent while it is being made.
+             * @description Salary run concerned; absent while it is being created.
              */
             runId?: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When the operation started.
              */
             startedAt: string;
             /**
              * Format: uint64
-             * @description Of how many; 0 while that is not known.
+             * @description Total number; 0 while it is unknown.
              */
             total: number;
         };
         /**
-         * @description An act that can take long.
+         * @description A long-running operation.
          * @enum {string}
          */
         LongActKind: "create_salary_run" | "recalculate_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file" | "undo_import";
-        /** @description A mail of the outbox. */
+        /** @description An email in the outbox. */
         Mail: {
             attachments: components["schemas"]["MailAttachment"][];
             /** Format: int32 */
@@ -7061,170 +7085,170 @@ export interface components {
             id: string;
             /** Format: uuid */
             invoiceId?: string;
-            /** @description The template it was made from. */
+            /** @description Template of the email. */
             kind: string;
-            /** @description Why it was not sent, or not to everyone. */
+            /** @description Why it was not sent, or not to all recipients. */
             lastError?: string;
             /** Format: date-time */
             sentAt?: string;
             status: components["schemas"]["MailStatus"];
             subject: string;
-            /** @description A link that signs in, verifies or resets shows `•••` instead of its secret. */
+            /** @description Secrets in links that sign in, verify or reset are shown as `•••`. */
             text: string;
             to: string[];
         };
-        /** @description A file that goes with a mail. */
+        /** @description A file attached to an email. */
         MailAttachment: {
             mediaType: string;
             name: string;
             /**
              * Format: int64
-             * @description In bytes.
+             * @description Size in bytes.
              */
             size: number;
         };
         /**
-         * @description A language that mails are written in.
+         * @description Language of an email template.
          * @enum {string}
          */
         MailLanguage: "sv" | "en";
-        /** @description What can stand in a text, in braces: `{link}`. */
+        /** @description A placeholder of a template, written in braces: `{link}`. */
         MailPlaceholder: {
-            /** @description What it stands for, in the language of the request. */
+            /** @description Meaning, in the language of the request. */
             meaning: string;
-            /** @description Without its braces. */
+            /** @description Name without braces. */
             name: string;
-            /** @description Whether the body must have it. */
+            /** @description Whether the body must contain it. */
             required: boolean;
-            /** @description An example. */
+            /** @description Example value. */
             sample: string;
         };
         /**
-         * @description How far a mail has come.
+         * @description Status of an email.
          * @enum {string}
          */
         MailStatus: "queued" | "sent" | "kept" | "failed";
-        /** @description The text of a mail in a language. */
+        /** @description The template of an email in one language. */
         MailText: {
-            /** @description Plain text; the HTML is made of it: paragraphs, and a link of a paragraph that is an address. */
+            /** @description Current body as plain text. In the HTML version, blocks become paragraphs, and a URL on its own becomes a link. */
             body: string;
             builtInBody: string;
-            /** @description The text that the product comes with. */
+            /** @description Built-in subject. */
             builtInSubject: string;
             /**
              * Format: date-time
              * @description When it was last changed.
              */
             changedAt?: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who changed it. */
             changedByName?: string;
-            /** @description Which mail, `invoice_sent`. */
+            /** @description Kind of email, for example `invoice_sent`. */
             kind: string;
             language: components["schemas"]["MailLanguage"];
-            /** @description Whether the text that holds is the provider's own. */
+            /** @description Whether the current text differs from the built-in one. */
             own: boolean;
             placeholders: components["schemas"]["MailPlaceholder"][];
-            /** @description The text that holds. */
+            /** @description Current subject. */
             subject: string;
             /**
              * Format: int32
-             * @description Another one after every change, 0 before the first; not the present one refuses the change.
+             * @description Changes with every update; 0 before the first. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description A text to look at. */
+        /** @description A text to preview. */
         MailTextDraft: {
             body: string;
             subject: string;
         };
-        /** @description A new text. */
+        /** @description A new text of a template. */
         MailTextInput: {
-            /** @description At most 10 000 characters. */
+            /** @description At most 10,000 characters. */
             body: string;
-            /** @description One line of at most 200 characters. */
+            /** @description A single line of at most 200 characters. */
             subject: string;
             /**
              * Format: int32
-             * @description As read.
+             * @description Version as read.
              */
             version: number;
         };
-        /** @description A mail as it would be written. */
+        /** @description Preview of an email. */
         MailTextPreview: {
-            /** @description The whole HTML document. */
+            /** @description Complete HTML document. */
             html: string;
             subject: string;
-            /** @description The plain text. */
+            /** @description Plain text version. */
             text: string;
         };
-        /** @description Why an invoice counts as paid without its payment. */
+        /** @description Why an invoice is marked as paid. */
         MarkPaidInput: {
-            /** @description What shows that the money came, as the line of a bank statement; kept with the payment. */
+            /** @description Proof of the payment, for example a line of a bank statement. Stored with the payment. */
             evidence: string;
-            /** @description Kept with the payment; who approves its salary reads it. */
+            /** @description Stored with the payment and shown to the approver of the salary run. */
             reason: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description All invoices that match, as a list says it. */
+        /** @description All invoices that match a list filter. */
         MatchingInvoices: {
-            /** @description The list's filter, as JSON in a text: `{"status":"pending"}`. */
+            /** @description The list filter as a JSON string: `{"status":"pending"}`. */
             filter: string;
             /**
              * Format: uint64
-             * @description How many the list said there are; another number now refuses the batch.
+             * @description Number of matches that the list reported. The batch is refused if the number has changed.
              */
             total: number;
         };
-        /** @description A message to the provider, with what was written after it. */
+        /** @description A message to the provider with its replies. */
         Message: {
             /** Format: date-time */
             createdAt: string;
-            /** @description Where the answers go. */
+            /** @description Address for replies. */
             email: string;
             feedbackType?: components["schemas"]["FeedbackType"];
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
-             * @description What it is about.
+             * @description Invoice concerned.
              */
             invoiceId?: string;
             kind: components["schemas"]["MessageKind"];
             /**
              * Format: date-time
-             * @description When something was last written, by whomever.
+             * @description Time of the last message in the thread.
              */
             lastWrittenAt: string;
             message: string;
-            /** @description Who wrote. */
+            /** @description Name of the author. */
             name: string;
-            /** @description What was written after it, the oldest first. */
+            /** @description Replies, oldest first. */
             replies: components["schemas"]["MessageReply"][];
             status: components["schemas"]["MessageStatus"];
             subject: string;
             urgency?: components["schemas"]["Urgency"];
             /**
              * Format: uuid
-             * @description Who wrote it, if signed in: only they can reply.
+             * @description Author, if signed in. Only then can they reply.
              */
             userId?: string;
         };
         /**
-         * @description Through which form a message came.
+         * @description Form that a message was sent from.
          * @enum {string}
          */
         MessageKind: "contact" | "support" | "feedback";
-        /** @description What was written in a thread after its first message. */
+        /** @description A reply in a thread. */
         MessageReply: {
-            /** @description Who wrote it. Users are not told who answers for the provider. */
+            /** @description Name of the author. Absent for users when staff replied. */
             authorName?: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description By the provider; otherwise by the user whose thread it is. */
+            /** @description Whether the provider wrote it; otherwise the owner of the thread did. */
             fromOffice: boolean;
             /** Format: uuid */
             id: string;
@@ -7236,60 +7260,60 @@ export interface components {
             message: string;
         };
         /**
-         * @description Whether a message waits for an answer.
+         * @description Status of a message thread.
          * @enum {string}
          */
         MessageStatus: "open" | "answered" | "closed";
-        /** @description The money that the provider holds, and what of it belongs to others. */
+        /** @description Money held by the provider and amounts owed. */
         MoneyReport: {
             /**
              * Format: amount
-             * @description On the bank account, by the ledger (1930).
+             * @description Balance of the bank account (1930) by the ledger.
              * @example 1234.50
              */
             held: string;
             /**
              * Format: amount
-             * @description All that is owed of it; the sum of what follows.
+             * @description Total owed: the sum of the following amounts.
              * @example 1234.50
              */
             owed: string;
             /**
              * Format: amount
-             * @description To clients: paid and not settled (2420).
+             * @description Owed to clients: unallocated payments (2420).
              * @example 1234.50
              */
             owedToClients: string;
             /**
              * Format: amount
-             * @description To people: wages, saved holiday pay, pensions (28xx, 29xx), less what they owe from reversed salaries (1610).
+             * @description Owed to users: wages, saved holiday pay, pensions (28xx, 29xx), less their debts from reversed salaries (1610).
              * @example 1234.50
              */
             owedToPeople: string;
             /**
              * Format: amount
-             * @description To the state: VAT, tax and contributions (1630, 26xx, 27xx).
+             * @description Owed to the state: VAT, tax and contributions (1630, 26xx, 27xx).
              * @example 1234.50
              */
             owedToState: string;
             /**
              * Format: amount
-             * @description Paid invoices less their fees, which are to become salary.
+             * @description Paid invoices without a salary, less their fees.
              * @example 1234.50
              */
             salariesToCome: string;
         };
-        /** @description A month's sums in SEK. */
+        /** @description Totals of a month in SEK. */
         MonthSum: {
             /**
              * Format: amount
-             * @description The provider's fees on what was sent and not credited.
+             * @description Fees of invoices sent and not credited.
              * @example 1234.50
              */
             fees: string;
             /**
              * Format: amount
-             * @description Sent less credited, without VAT.
+             * @description Sent less credited invoices, without VAT.
              * @example 1234.50
              */
             invoiced: string;
@@ -7297,34 +7321,34 @@ export interface components {
             month: string;
             /**
              * Format: amount
-             * @description Paid by the bank.
+             * @description Salaries paid by the bank.
              * @example 1234.50
              */
             paidOut: string;
         };
-        /** @description The money that comes next. */
+        /** @description The next payout. */
         NextPayout: {
             /**
              * Format: amount
-             * @description What reaches the account, in SEK: of the payslip once there is one, else what today's rates give.
+             * @description Payout in SEK: of the payslip or, before it exists, by today's rates.
              * @example 1234.50
              */
             amount: string;
-            /** @description Who pays. */
+            /** @description Name of the client. */
             clientName: string;
             /**
              * Format: uuid
-             * @description The invoice it comes from.
+             * @description Invoice that is paid out.
              */
             invoiceId: string;
-            /** @description Its number, once sent. */
+            /** @description Its number; absent until it is sent. */
             invoiceNumber?: string;
             /**
              * Format: date
-             * @description The day of the payslip, else the promised one.
+             * @description Payment date of the payslip or, before it exists, the promised date.
              */
             promisedDate?: string;
-            /** @description Where it is. */
+            /** @description Status of the payout. */
             step: components["schemas"]["PayoutStep"];
         };
         /** @description A passkey. */
@@ -7336,7 +7360,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description Which one.
+             * @description Id of the passkey.
              */
             id: string;
             /**
@@ -7344,29 +7368,29 @@ export interface components {
              * @description When it was last used.
              */
             lastUsedAt?: string;
-            /** @description What its owner calls it. */
+            /** @description Name given by its owner. */
             name: string;
         };
-        /** @description A passkey that the browser has made. */
+        /** @description A passkey created in the browser. */
         PasskeyInput: {
-            /** @description As `PublicKeyCredential.toJSON()` gives it. */
+            /** @description Result of `PublicKeyCredential.toJSON()`. */
             credential: unknown;
-            /** @description What its owner calls it, at most 100 characters. */
+            /** @description Name of the passkey, at most 100 characters. */
             name: string;
         };
-        /** @description What the browser needs to know to ask a passkey. */
+        /** @description Options for a passkey request in the browser. */
         PasskeyOptions: {
-            /** @description With `publicKey` as `PublicKeyCredential.parse…OptionsFromJSON()` reads it. */
+            /** @description With `publicKey` in the format of `PublicKeyCredential.parse…OptionsFromJSON()`. */
             options: unknown;
         };
-        /** @description A new password, proven by the old one. */
+        /** @description A new password, authorised by the current one. */
         PasswordChange: {
-            /** @description The password so far. */
+            /** @description Current password. */
             currentPassword: string;
-            /** @description Ten characters or more. */
+            /** @description At least ten characters. */
             newPassword: string;
         };
-        /** @description What is paid out of an amount, and why. */
+        /** @description Pay calculated from an amount. */
         PayCalculation: {
             /**
              * Format: amount
@@ -7382,13 +7406,13 @@ export interface components {
             fee: string;
             /**
              * Format: amount
-             * @description Gross salary, holiday pay included.
+             * @description Gross salary, including holiday pay.
              * @example 1234.50
              */
             grossSalary: string;
             /**
              * Format: amount
-             * @description The holiday pay in it.
+             * @description Holiday pay included in the gross salary.
              * @example 1234.50
              */
             holidayPay: string;
@@ -7400,29 +7424,29 @@ export interface components {
             netSalary: string;
             /**
              * Format: amount
-             * @description What goes to the account.
+             * @description Amount paid to the bank account.
              * @example 1234.50
              */
             payout: string;
             /**
              * Format: amount
-             * @description Tax withheld, in whole kronor.
+             * @description Withheld tax, in whole kronor.
              * @example 1234.50
              */
             preliminaryTax: string;
-            /** @description The whole calculation, step by step. */
+            /** @description All calculation steps. */
             steps: components["schemas"]["CalculationStep"][];
             /**
              * Format: amount
-             * @description Invoiced, without VAT.
+             * @description Invoiced amount without VAT.
              * @example 1234.50
              */
             subtotal: string;
-            /** @description Whether Swedish tax and contributions are handled here. */
+            /** @description Whether Swedish tax is withheld and contributions are paid. */
             swedishTax: boolean;
             /**
              * Format: amount
-             * @description What is left: the whole cost of the employment.
+             * @description Subtotal less fee: the total cost of the employment.
              * @example 1234.50
              */
             wagePool: string;
@@ -7431,17 +7455,17 @@ export interface components {
         Payment: {
             /**
              * Format: amount
-             * @description What of the invoice it settles.
+             * @description Amount allocated to the invoice.
              * @example 1234.50
              */
             allocated: string;
             /**
              * Format: amount
-             * @description All that came in; negative for what went back.
+             * @description Amount received; negative for reversals.
              * @example 1234.50
              */
             amount: string;
-            /** @description The payer. */
+            /** @description Name of the client who paid. */
             clientName?: string;
             /**
              * Format: date-time
@@ -7450,164 +7474,165 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217. */
             currency: string;
-            /** @description What shows that the money came: what the clerk wrote, or the file that was imported and its row. */
+            /** @description Proof of the payment: a note of the staff member, or the imported file and its row. */
             evidence: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
-             * @description The invoice it settles.
+             * @description Invoice that the payment is allocated to.
              */
             invoiceId?: string;
-            /** @description That invoice's number. */
+            /** @description Number of that invoice. */
             invoiceNumber?: string;
             /**
              * Format: date
-             * @description The day the money came.
+             * @description Date received.
              */
             paidOn: string;
-            /** @description Why it was typed in; empty when that was not said. */
+            /** @description Why it was recorded manually; empty if no reason was given. */
             reason: string;
-            /** @description Who recorded it. */
+            /** @description Name of the staff member who recorded it. */
             recordedByName?: string;
-            /** @description What the payer or the clerk wrote. */
+            /** @description Reference from the payer or the staff member. */
             reference: string;
-            /** @description Whether it was taken back, or takes another back. */
+            /** @description Whether it was reversed, or is a reversal. */
             reversed: boolean;
             /**
              * Format: amount
-             * @description The öre in that which did not come in, at most the setting `oreTolerance`; below zero those that came beyond.
+             * @description Öre rounding: the part of the allocation that was not received (at most the setting `oreTolerance`); negative
+             *     for öre received in excess.
              * @example 1234.50
              */
             rounding: string;
             source: components["schemas"]["PaymentSource"];
             /**
              * Format: amount
-             * @description The rest, which is kept.
+             * @description Amount kept without an allocation.
              * @example 1234.50
              */
             unallocated: string;
-            /** @description The freelancer. */
+            /** @description Name of the freelancer. */
             userName?: string;
         };
-        /** @description Money that came in for an invoice. */
+        /** @description A payment received for an invoice. */
         PaymentInput: {
             /**
              * Format: amount
-             * @description Above zero. What is more than the balance is kept unallocated.
+             * @description Above zero. Any amount beyond the balance is kept unallocated.
              * @example 1234.50
              */
             amount: string;
-            /** @description What shows that the money came, as the line of a bank statement; kept with the payment. */
+            /** @description Proof of the payment, for example a line of a bank statement. Stored with the payment. */
             evidence: string;
             /**
              * Format: date
-             * @description The day it came, today or earlier.
+             * @description Date received, not in the future.
              */
             paidOn: string;
-            /** @description Why it is typed in. */
+            /** @description Why the payment is recorded manually. */
             reason: string;
-            /** @description What the payer wrote. */
+            /** @description Reference given by the payer. */
             reference?: string;
         };
         /**
-         * @description Where a payment comes from.
+         * @description Source of a payment.
          * @enum {string}
          */
         PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid";
-        /** @description What the bank decided of one payment. */
+        /** @description Decision on one payment. */
         PaymentStatus: {
             /**
              * Format: amount
-             * @description How much.
+             * @description Amount of the payment.
              * @example 1234.50
              */
             amount: string;
             /**
              * Format: uuid
-             * @description The payslip.
+             * @description Id of the payslip.
              */
             payslipId: string;
-            /** @description The reason in words. */
+            /** @description Reason in words. */
             reason?: string;
-            /** @description The bank's code for a rejection. */
+            /** @description Reason code of the bank, if rejected. */
             reasonCode?: string;
-            /** @description `paid`, `accepted` until the day of payment, or `rejected`. */
+            /** @description `paid`, `accepted` until the payment date, or `rejected`. */
             status: components["schemas"]["PayslipStatus"];
-            /** @description Whose it is. */
+            /** @description Name of the user. */
             userName: string;
         };
-        /** @description What the bank's report did. */
+        /** @description Result of a bank status report. */
         PaymentStatusResult: {
             /**
              * Format: uint64
-             * @description Payments that it confirmed.
+             * @description Number of payments confirmed.
              */
             accepted: number;
-            /** @description The payment file it is about. */
+            /** @description Message id of the payment file concerned. */
             messageId: string;
-            /** @description Those that the report decided. */
+            /** @description Payments decided by this report. */
             payments: components["schemas"]["PaymentStatus"][];
             /**
              * Format: uint64
-             * @description Payments that the bank has not decided.
+             * @description Number of payments still undecided.
              */
             pending: number;
             /**
              * Format: uint64
-             * @description Payments that it rejected.
+             * @description Number of payments rejected.
              */
             rejected: number;
             /**
              * Format: uint64
-             * @description How many of the rejected ones had been confirmed before. They are open again: the next file pays them.
+             * @description Number of rejected payments that had been confirmed before. The next payment file includes them.
              */
             reopened: number;
             /**
              * Format: uint64
-             * @description Payments that were decided before.
+             * @description Number of payments decided before.
              */
             unchanged: number;
             /**
-             * @description Identities (`EndToEndId`) of payments that the report names and the file does not hold. Nothing was done with
-             *     them; ask the bank before you make the next file.
+             * @description `EndToEndId` of reported payments that are not in the payment file. They are ignored; ask the bank about them
+             *     before creating the next payment file.
              */
             unknownPayments: string[];
         };
-        /** @description How many payments there are, and what they come to. */
+        /** @description Number and total of payments. */
         PaymentSum: {
             /**
              * Format: amount
-             * @description In SEK.
+             * @description Total in SEK.
              * @example 1234.50
              */
             amount: string;
             /**
              * Format: int64
-             * @description How many.
+             * @description Number of payments.
              */
             count: number;
         };
         /**
-         * @description Where the next money is.
+         * @description Status of the next payout.
          * @enum {string}
          */
         PayoutStep: "pending" | "sent" | "paid" | "salary";
-        /** @description A payslip (lönespecifikation). All amounts in SEK. */
+        /** @description A payslip (lönespecifikation). All amounts are in SEK. */
         Payslip: {
-            /** @description The last characters of the account. */
+            /** @description Last four characters of the bank account. */
             accountLast4?: string;
-            /** @description Why the bank rejected the payment, while it has not been paid again. */
+            /** @description Why the bank rejected the payment; absent once it has been paid. */
             bankReason?: string;
             /**
              * Format: amount
-             * @description What was owed from a reversed salary and is paid back with this one.
+             * @description Claim from a reversed salary that is set off against this one.
              * @example 1234.50
              */
             claimOffset: string;
             /**
              * Format: uuid
-             * @description The reversed payslip whose invoices this one pays again; absent in lists and in runs.
+             * @description Reversed payslip whose invoices are paid again by this one; absent in lists and salary runs.
              */
             correctsPayslipId?: string;
             /**
@@ -7624,36 +7649,36 @@ export interface components {
             fee: string;
             /**
              * Format: amount
-             * @description Gross salary, holiday pay included.
+             * @description Gross salary, including holiday pay.
              * @example 1234.50
              */
             grossSalary: string;
             /**
              * Format: amount
-             * @description The part of the gross salary that is holiday pay kept from before.
+             * @description Saved holiday pay that is paid out, as part of the gross salary.
              * @example 1234.50
              */
             holidayPaidOut: string;
             /**
              * Format: amount
-             * @description The holiday pay in it.
+             * @description Holiday pay included in the gross salary.
              * @example 1234.50
              */
             holidayPay: string;
             /**
              * Format: amount
-             * @description Holiday pay kept for later; not in the gross salary.
+             * @description Holiday pay saved for later; not part of the gross salary.
              * @example 1234.50
              */
             holidaySaved: string;
             /**
              * Format: uuid
-             * @description Its id. In a preview the id of the person: a payslip has none yet.
+             * @description Id of the payslip; in a preview, the id of the user.
              */
             id: string;
-            /** @description The invoices it is made of. */
+            /** @description Invoices paid by this payslip. */
             invoiceIds: string[];
-            /** @description Their numbers. */
+            /** @description Their invoice numbers. */
             invoiceNumbers: string[];
             /**
              * Format: amount
@@ -7661,95 +7686,95 @@ export interface components {
              * @example 1234.50
              */
             netSalary: string;
-            /** @description The numbers of the freelancer's own invoices, where the payout is a purchase against them (F-skatt). */
+            /** @description Numbers of the freelancer's own invoices that are paid instead of a salary (F-skatt). */
             ownInvoices?: string[];
             /**
              * Format: date
-             * @description The day the money is on the account.
+             * @description Day on which the payout reaches the bank account.
              */
             paymentDate: string;
             /**
              * Format: amount
-             * @description What goes to the account.
+             * @description Amount paid to the bank account.
              * @example 1234.50
              */
             payout: string;
             /**
              * Format: amount
-             * @description The agreed pension premium.
+             * @description Agreed pension premium.
              * @example 1234.50
              */
             pensionPremium: string;
             /**
              * Format: amount
-             * @description What these cost the wage pool: without the VAT that the provider deducts.
+             * @description Amount that these expenses take from the wage pool: without deductible VAT.
              * @example 1234.50
              */
             poolCosts: string;
             /**
              * Format: amount
-             * @description Tax withheld, in whole kronor.
+             * @description Withheld tax, in whole kronor.
              * @example 1234.50
              */
             preliminaryTax: string;
             /**
              * Format: amount
-             * @description Receipts, mileage and per diem, paid without tax.
+             * @description Receipts, mileage and per diem, paid tax-free.
              * @example 1234.50
              */
             reimbursements: string;
-            /** @description Why it was reversed, or removed from its draft. */
+            /** @description Why the payslip was reversed, or removed from its draft. */
             reversalReason?: string;
             /**
              * Format: uuid
-             * @description The run it was made in. In a preview the id of the person.
+             * @description Salary run of the payslip; in a preview, the id of the user.
              */
             runId: string;
             /**
              * Format: amount
-             * @description The special payroll tax on it (särskild löneskatt).
+             * @description Special payroll tax (särskild löneskatt) on the pension premium.
              * @example 1234.50
              */
             specialPayrollTax: string;
-            /** @description Where it stands. */
+            /** @description Status of the payslip. */
             status: components["schemas"]["PayslipStatus"];
-            /** @description The calculation step by step, in the language of the request; empty in lists and in runs. */
+            /** @description Calculation steps, in the language of the request; empty in lists and salary runs. */
             steps: components["schemas"]["CalculationStep"][];
             /**
              * Format: amount
-             * @description Invoiced, without VAT.
+             * @description Invoiced amount without VAT.
              * @example 1234.50
              */
             subtotal: string;
-            /** @description Whether Swedish tax and contributions are handled here. */
+            /** @description Whether Swedish tax is withheld and contributions are paid. */
             swedishTax: boolean;
-            /** @description Which tax was withheld: `preliminary`, `sink`, `a_sink` or `none`. */
+            /** @description Kind of withholding: `preliminary`, `sink`, `a_sink` or `none`. */
             taxKind: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description User who is paid.
              */
             userId: string;
-            /** @description That person's name when it was calculated. */
+            /** @description Name of the user when the payslip was calculated. */
             userName: string;
             /**
              * Format: amount
-             * @description What is left: the whole cost of the employment.
+             * @description Subtotal less fee: the total cost of the employment.
              * @example 1234.50
              */
             wagePool: string;
         };
         /**
-         * @description How people get their payslips when the salary is paid.
+         * @description Delivery of payslips when the salary is paid.
          * @enum {string}
          */
         PayslipDelivery: "link" | "attachment";
         /**
-         * @description Where a payslip stands.
+         * @description Status of a payslip.
          * @enum {string}
          */
         PayslipStatus: "draft" | "approved" | "exported" | "accepted" | "paid" | "rejected" | "reversed" | "removed";
-        /** @description The sums of a calendar year, in SEK, of salaries that are approved. */
+        /** @description Totals of the approved salaries of a calendar year, in SEK. */
         PayslipYear: {
             /**
              * Format: amount
@@ -7765,7 +7790,7 @@ export interface components {
             fee: string;
             /**
              * Format: amount
-             * @description Gross salary, holiday pay included.
+             * @description Gross salary, including holiday pay.
              * @example 1234.50
              */
             grossSalary: string;
@@ -7777,7 +7802,7 @@ export interface components {
             holidayPaidOut: string;
             /**
              * Format: amount
-             * @description The holiday pay in it that belongs to the year's salaries.
+             * @description Holiday pay of the year's salaries, included in the gross salary.
              * @example 1234.50
              */
             holidayPay: string;
@@ -7795,30 +7820,30 @@ export interface components {
             netSalary: string;
             /**
              * Format: amount
-             * @description What went to the account.
+             * @description Amount paid to the bank account.
              * @example 1234.50
              */
             payout: string;
             /**
              * Format: int64
-             * @description How many salaries.
+             * @description Number of payslips.
              */
             payslipCount: number;
             /**
              * Format: amount
-             * @description What was paid beside the salary, without tax.
+             * @description Expenses, paid tax-free.
              * @example 1234.50
              */
             reimbursements: string;
             /**
              * Format: amount
-             * @description Invoiced, without VAT.
+             * @description Invoiced amount without VAT.
              * @example 1234.50
              */
             subtotal: string;
             /**
              * Format: amount
-             * @description Tax withheld.
+             * @description Withheld tax.
              * @example 1234.50
              */
             tax: string;
@@ -7829,267 +7854,267 @@ export interface components {
             year: number;
         };
         /**
-         * @description What one may do in the back office.
+         * @description Permission in the back office.
          * @enum {string}
          */
         Permission: "read" | "read_money" | "read_office" | "review_invoices" | "handle_payments" | "handle_costs" | "run_payroll" | "declare_tax" | "import" | "manage_clients" | "manage_people" | "manage_staff" | "manage_settings" | "answer_messages";
-        /** @description The caller's data. */
+        /** @description Profile of the caller. */
         Profile: {
             /** @description Street and number. */
             address: string;
             /**
              * Format: int32
-             * @description From the number; decides the employer contributions.
+             * @description Derived from the personal number; determines the employer contributions.
              */
             birthYear?: number;
-            /** @description Town. */
+            /** @description City. */
             city: string;
-            /** @description Whether invoices can be sent for approval. */
+            /** @description Whether invoices can be submitted for approval. */
             complete: boolean;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description The address one signs in with. */
+            /** @description Email address for sign-in. */
             email: string;
-            /** @description Whether it is proven. */
+            /** @description Whether the email address is verified. */
             emailVerified: boolean;
             /**
              * Format: decimal
-             * @description Per cent of an invoice's subtotal today.
+             * @description Current fee in per cent of the subtotal.
              * @example 7.5
              */
             feePercentage: string;
             /**
              * Format: decimal
-             * @description The same with Swedish tax off.
+             * @description The same with Swedish tax disabled.
              * @example 7.5
              */
             feePercentageNoTax: string;
             /**
              * Format: decimal
-             * @description The same with Swedish tax on.
+             * @description The same with Swedish tax enabled.
              * @example 7.5
              */
             feePercentageSwedishTax: string;
             /**
              * Format: amount
-             * @description SEK per invoice today.
+             * @description Current fixed fee in SEK per invoice.
              * @example 1234.50
              */
             fixedFee: string;
             /** @description First and last name. */
             fullName: string;
-            /** @description The group whose terms apply. */
+            /** @description Name of the group whose terms apply. */
             groupName?: string;
             /**
              * Format: uuid
-             * @description Who it is.
+             * @description Id of the user.
              */
             id: string;
-            /** @description The language of mails. */
+            /** @description Language of emails. */
             language: components["schemas"]["Language"];
-            /** @description What is missing for that: `fullName`, `personnummer`, `address`, `bankAccount`. */
+            /** @description Missing information: `fullName`, `personnummer`, `address`, `bankAccount`. */
             missing: string[];
-            /** @description The date of birth of the personal or coordination number, `"19900101-****"`. */
+            /** @description Date of birth from the personal or coordination number, `"19900101-****"`. */
             personnummerMasked?: string;
-            /** @description As people write it. */
+            /** @description In any notation. */
             phone: string;
             /** @description Postal code. */
             postalCode: string;
-            /** @description To give to others. */
+            /** @description Referral code to share. */
             referralCode: string;
-            /** @description How the salary is taxed today. */
+            /** @description Tax settings that apply today. */
             tax: components["schemas"]["TaxProfile"];
-            /** @description Whether invoices go out without an admin's look. */
+            /** @description Whether invoices are sent without approval. */
             trusted: boolean;
             /**
              * Format: int32
-             * @description Counts up with every edit.
+             * @description Incremented by every change.
              */
             version: number;
         };
-        /** @description The caller's data as it is written. */
+        /** @description Profile in a request. */
         ProfileUpdate: {
             /** @description Street and number. */
             address: string;
-            /** @description Town. */
+            /** @description City. */
             city: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
             /** @description First and last name. */
             fullName: string;
-            /** @description The language of mails. */
+            /** @description Language of emails. */
             language: components["schemas"]["Language"];
-            /** @description Personal or coordination number with ten or twelve digits; absent keeps the stored one. */
+            /** @description Personal or coordination number with ten or twelve digits; absent: unchanged. */
             personnummer?: string;
-            /** @description As people write it. */
+            /** @description In any notation. */
             phone: string;
             /** @description Postal code. */
             postalCode: string;
-            /** @description How the salary is taxed. Sent back as it was read it changes nothing. */
+            /** @description Tax settings. Unchanged values have no effect. */
             tax: components["schemas"]["TaxProfile"];
             /**
              * Format: int32
-             * @description As read; a newer one refuses the change.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description What the server is at. */
+        /** @description Operations in progress. */
         Progress: {
-            /** @description The long acts under way, the oldest first. */
+            /** @description Oldest first. */
             acts: components["schemas"]["LongAct"][];
         };
-        /** @description What everyone may know. */
+        /** @description Public settings of the provider. */
         PublicSettings: {
             /** @description Street and number. */
             address: string;
-            /** @description Town, also the registered seat. */
+            /** @description City, also the registered office. */
             city: string;
             companyName: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description That an invoice can be sent in. */
+            /** @description Currencies of invoices, ISO 4217. */
             currencies: string[];
-            /** @description Whether the demo is loaded, so that its logins can be shown. */
+            /** @description Whether the demo data is loaded, so that its accounts can be shown. */
             demo: boolean;
-            /** @description Days until payment that the invoice form offers. */
+            /** @description Payment terms offered by the invoice form, in days. */
             dueDatePresets: number[];
             /**
              * Format: decimal
-             * @description The fee in per cent with it disabled.
+             * @description Fee in per cent, with Swedish tax disabled.
              * @example 7.5
              */
             feePercentageNoTax: string;
             /**
              * Format: decimal
-             * @description The fee in per cent with Swedish tax enabled.
+             * @description Fee in per cent, with Swedish tax enabled.
              * @example 7.5
              */
             feePercentageSwedishTax: string;
             /**
              * Format: amount
-             * @description SEK per invoice, besides.
+             * @description Fixed fee in SEK per invoice, in addition.
              * @example 1234.50
              */
             fixedFee: string;
-            /** @description Whether one can sign in through an identity provider. */
+            /** @description Whether sign-in with an identity provider is available. */
             oidcEnabled: boolean;
-            /** @description What its button says. */
+            /** @description Name of the identity provider, for the sign-in button. */
             oidcName: string;
-            /** @description Ten digits. */
+            /** @description Organisation number, ten digits. */
             orgNumber: string;
             /**
              * Format: uint32
-             * @description Bank days from full payment to payout that are promised.
+             * @description Promised number of bank days from full payment to payout.
              */
             payoutBankDays: number;
             phone: string;
             postalCode: string;
-            /** @description Where Finnish clients are invoiced from. */
+            /** @description Service that invoices Finnish clients. */
             sisterServiceUrl: string;
             supportEmail: string;
-            /** @description When support answers, in the language of the request. */
+            /** @description Support hours, in the language of the request. */
             supportHours: string;
             vatNumber: string;
-            /** @description In per cent, highest first. */
+            /** @description VAT rates in per cent, highest first. */
             vatRates: string[];
-            /** @description Of the server. */
+            /** @description Version of the server. */
             version: string;
-            /** @description Chat link of the support button; empty: none. */
+            /** @description Chat link of the support button; empty if there is none. */
             whatsappUrl: string;
         };
-        /** @description To whom an invoice goes. */
+        /** @description New owner of an invoice. */
         ReassignInput: {
-            /** @description Why; both people are told. */
+            /** @description Included in the emails to both users. */
             reason: string;
             /**
              * Format: uuid
-             * @description The new owner.
+             * @description Id of the new owner.
              */
             userId: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description Proof of identity: the second factor where there is one, else the password. */
+        /** @description Proof of identity: the second factor if one is set up, otherwise the password. */
         ReauthenticationRequest: {
-            /** @description A code of the authenticator app or a recovery code. */
+            /** @description Code of the authenticator app, or a recovery code. */
             code?: string;
-            /** @description What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it. */
+            /** @description Result of `PublicKeyCredential.toJSON()`. */
             passkey?: unknown;
-            /** @description The password, for who has no second factor. */
+            /** @description Password, if no second factor is set up. */
             password?: string;
         };
-        /** @description How to calculate a run anew. */
+        /** @description Options of a recalculation. */
         RecalculateInput: {
             /**
              * Format: date
-             * @description The day the bank pays: a bank day, today at the earliest. Absent: the day it has.
+             * @description New day of payment: a bank day, today or later. Absent: unchanged.
              */
             paymentDate?: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description An account at the end of the month, by the ledger and by the records that were posted. Debit above zero. */
+        /** @description Month-end balance of an account by the ledger and by the posted records. Positive for debit. */
         ReconciliationAccount: {
             /**
              * Format: int32
-             * @description The account.
+             * @description Account number.
              */
             account: number;
-            /** @description The account's name in the language of the request. */
+            /** @description Account name, in the language of the request. */
             accountName: string;
             /**
              * Format: amount
-             * @description How far the ledger is from the records.
+             * @description Difference between the ledger and the records.
              * @example 1234.50
              */
             difference: string;
             /**
              * Format: amount
-             * @description By the ledger.
+             * @description Balance by the ledger.
              * @example 1234.50
              */
             ledger: string;
-            /** @description By the records; they come to the same. */
+            /** @description Balance by the records. */
             parts: components["schemas"]["BalancePart"][];
         };
-        /** @description A month of pay seen from its payslips, the ledger, the payment files and the declarations. */
+        /** @description Reconciliation of a month by payslips, ledger, payment files and employer declaration. */
         ReconciliationReport: {
-            /** @description The accounts of pay and of the bank at the end of the month. */
+            /** @description Month-end balances of the payroll and bank accounts. */
             accounts: components["schemas"]["ReconciliationAccount"][];
-            /** @description Whether all sides say the same. */
+            /** @description Whether there are no differences. */
             balanced: boolean;
             /** @description `2026-11` */
             month: string;
-            /** @description Payments that came in the month and that somebody typed in: by hand, or as marked as paid. */
+            /** @description Payments received in the month and recorded manually, including invoices marked as paid. */
             paidByHand: components["schemas"]["PaymentSum"];
-            /** @description Payments that came in the month and were read from a file that somebody imported. */
+            /** @description Payments received in the month and imported from files. */
             paidFromFiles: components["schemas"]["PaymentSum"];
-            /** @description The figures. Those of files and declarations are there once there is one. */
+            /** @description Figures to reconcile. Those by payment files and declarations are included once these exist. */
             rows: components["schemas"]["ReconciliationRow"][];
         };
-        /** @description One figure of a month of pay, from each side that has it. */
+        /** @description A figure to reconcile, with its value by source. */
         ReconciliationRow: {
             /**
              * Format: amount
-             * @description By the latest declaration.
+             * @description By the latest employer declaration.
              * @example 1234.50
              */
             agi?: string;
             /**
              * Format: amount
-             * @description How far the sides are apart.
+             * @description Largest difference between the payslips and another source.
              * @example 1234.50
              */
             difference: string;
             /**
              * Format: amount
-             * @description By the payment files.
+             * @description By payment files.
              * @example 1234.50
              */
             files?: string;
@@ -8106,522 +8131,534 @@ export interface components {
             name: string;
             /**
              * Format: amount
-             * @description By the payslips.
+             * @description By payslips.
              * @example 1234.50
              */
             payslips: string;
         };
-        /** @description Codes for who has lost the authenticator app. Each counts once; they are shown this once. */
+        /** @description Recovery codes for a lost authenticator app or passkey. Each is valid once, and they are shown only once. */
         RecoveryCodes: {
-            /** @description Ten of them; none where earlier ones still count. */
+            /** @description Ten codes; empty if earlier ones are still valid. */
             recoveryCodes: string[];
         };
-        /** @description Somebody who registered with one's code. */
+        /** @description A user who registered with the caller's referral code. */
         Referral: {
             /** @description First name and the initial of the last. */
             name: string;
             /**
              * Format: date-time
-             * @description Registered.
+             * @description When the user registered.
              */
             since: string;
             state: components["schemas"]["ReferralState"];
         };
         /**
-         * @description How far somebody has come.
+         * @description Progress of a referred user.
          * @enum {string}
          */
         ReferralState: "registered" | "verified" | "invoiced" | "paid";
-        /** @description One's referrals. */
+        /** @description Referrals of the caller. */
         Referrals: {
-            /** @description To give to others. */
+            /** @description Referral code to share. */
             code: string;
-            /** @description Where they register with it. */
+            /** @description Registration link with the code. */
             link: string;
-            /** @description Who has, the latest first. */
+            /** @description Referred users, latest first. */
             people: components["schemas"]["Referral"][];
         };
-        /** @description A wish to have an account. */
+        /** @description Registration of a freelancer. */
         RegisterRequest: {
-            /** @description An address that can be read: a link is mailed to it. */
+            /** @description A verification link is sent to this address. */
             email: string;
             /** @description First and last name. */
             fullName: string;
-            /** @description Ten characters or more. */
+            /** @description At least ten characters. */
             password: string;
-            /** @description The referral code of who told of us. */
+            /** @description Referral code of another user. */
             referral?: string;
         };
-        /** @description The same answer whether or not the address has an account; the mail says which. */
+        /** @description The same response whether or not the address already has an account; only the email differs. */
         RegisterResponse: {
-            /** @description A mail is on its way. */
+            /** @description Whether an email has been sent. */
             emailVerificationSent: boolean;
-            /** @description The name as it was understood. */
+            /** @description Name, normalised. */
             fullName: string;
-            /** @description To show. */
+            /** @description Message in the language of the request. */
             message: string;
         };
-        /** @description A cost, and what was decided about it. */
+        /** @description An expense with its decision. */
         Reimbursement: {
             /**
              * Format: amount
-             * @description Of a receipt, with VAT.
+             * @description Receipts: amount with VAT.
              * @example 1234.50
              */
             amount?: string;
             /**
              * Format: amount
-             * @description What is asked for.
+             * @description Claimed amount.
              * @example 1234.50
              */
             claimed?: string;
             /**
              * Format: date-time
-             * @description When it was entered.
+             * @description When it was recorded.
              */
             createdAt: string;
-            /** @description The days of a journey. */
+            /** @description Per diem: days of the journey. */
             days?: components["schemas"]["TravelDay"][];
             /**
              * Format: amount
-             * @description The VAT on the receipt that is deducted.
+             * @description Receipts: deducted VAT.
              * @example 1234.50
              */
             deductibleVat?: string;
-            /** @description What for. */
+            /** @description Purpose of the expense. */
             description: string;
             /**
              * Format: uuid
-             * @description The file attached to the invoice that shows it.
+             * @description File attached to the invoice that documents the expense.
              */
             fileId?: string;
-            /** @description That file's name. */
+            /** @description Name of that file. */
             fileName?: string;
             /** Format: uuid */
             id: string;
             /**
              * Format: uuid
-             * @description The invoice it comes out of.
+             * @description Invoice that the expense is paid from.
              */
             invoiceId: string;
-            /** @description That invoice's number, once it has one. */
+            /** @description Number of that invoice; absent until it is sent. */
             invoiceNumber?: string;
             /**
              * Format: decimal
-             * @description How far.
+             * @description Mileage: distance in kilometres.
              * @example 7.5
              */
             kilometres?: string;
-            /** @description What kind of cost it is. */
+            /** @description Kind of expense. */
             kind: components["schemas"]["CostKind"];
-            /** @description Whether it is in the same place after three months. */
+            /** @description Per diem: whether the journey has lasted more than three months in one place. */
             longStay?: boolean;
             /**
              * Format: uint32
-             * @description Nights of it.
+             * @description Per diem: nights.
              */
             nights?: number;
-            /** @description Why it was refused. */
+            /** @description Why the expense was rejected. */
             reason?: string;
-            /** @description Where it stands. */
+            /** @description Status of the expense. */
             status: components["schemas"]["ReimbursementStatus"];
             /**
              * Format: amount
-             * @description What is paid without tax, with the amounts of this year.
+             * @description Tax-free amount, by this year's rates.
              * @example 1234.50
              */
             taxFree: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description User who claims the expense.
              */
             userId: string;
-            /** @description That person's name. */
+            /** @description Name of the user. */
             userName: string;
-            /** @description Whose car. */
+            /** @description Mileage: the vehicle. */
             vehicle?: components["schemas"]["Vehicle"];
         };
-        /** @description A cost to be paid back. */
+        /** @description An expense in a request. */
         ReimbursementInput: {
             /**
              * Format: amount
-             * @description Of a receipt, with VAT.
+             * @description Receipts: amount with VAT.
              * @example 1234.50
              */
             amount?: string;
             /**
              * Format: amount
-             * @description What is asked for; above the tax-free amount it becomes salary. Absent: the tax-free amount.
+             * @description Claimed amount; any part above the tax-free amount becomes salary. Absent: the tax-free amount.
              * @example 1234.50
              */
             claimed?: string;
-            /** @description The days of a journey. */
+            /** @description Per diem: days of the journey. */
             days?: components["schemas"]["TravelDay"][];
             /**
              * Format: amount
-             * @description The Swedish VAT on the receipt; absent: none that can be deducted.
+             * @description Receipts: Swedish VAT that can be deducted; absent: none.
              * @example 1234.50
              */
             deductibleVat?: string;
-            /** @description What for. */
+            /** @description Purpose of the expense. */
             description: string;
             /**
              * Format: uuid
-             * @description A file attached to the invoice that shows the cost.
+             * @description File attached to the invoice that documents the expense.
              */
             fileId?: string;
             /**
              * Format: decimal
-             * @description How far; 10 km are a mil.
+             * @description Mileage: distance in kilometres.
              * @example 7.5
              */
             kilometres?: string;
-            /** @description Which fields count follows from it. */
+            /** @description Determines which of the other fields apply. */
             kind: components["schemas"]["CostKind"];
-            /** @description Whether it is in the same place after three months. */
+            /** @description Per diem: whether the journey has lasted more than three months in one place. */
             longStay?: boolean;
             /**
              * Format: uint32
-             * @description Nights whose lodging the person arranged alone.
+             * @description Per diem: nights with lodging arranged by the user alone.
              */
             nights?: number;
-            /** @description Whose car. */
+            /** @description Mileage: the vehicle. */
             vehicle?: components["schemas"]["Vehicle"];
         };
-        /** @description Whom to take out of a draft. */
+        /**
+         * @description Status of an expense.
+         * @enum {string}
+         */
+        ReimbursementStatus: "pending" | "approved" | "rejected";
+        /** @description User to remove from a draft. */
         RemoveInput: {
-            /** @description Why; for the colleagues. */
+            /** @description Reason; visible to staff only. */
             reason?: string;
             /**
              * Format: uuid
-             * @description The person.
+             * @description Id of the user.
              */
             userId: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description What is added to a thread. */
+        /** @description A reply. */
         ReplyInput: {
-            /** @description Also goes by mail to whom it is written to. At most 5,000 characters. */
+            /** @description Also emailed to the recipient. At most 5,000 characters. */
             text: string;
         };
-        /** @description A new password, proven by a mailed link. */
+        /** @description A new password, authorised by an emailed link. */
         ResetPasswordRequest: {
-            /** @description Ten characters or more. */
+            /** @description At least ten characters. */
             password: string;
-            /** @description From the link's `token`. */
+            /** @description The `token` parameter of the link. */
             token: string;
         };
-        /** @description Why an invoice goes back. */
+        /** @description Why an invoice is returned. */
         ReturnInput: {
-            /** @description The field of the invoice that it is about, as `dueDate` or `items[0].description`; the owner sees it there. */
+            /**
+             * @description Invoice field that the reason refers to, for example `dueDate` or `items[0].description`. Shown to the owner
+             *     beside the field.
+             */
             field?: string;
-            /** @description Told to the owner. */
+            /** @description Sent to the owner by email. */
             reason: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description Which payslip to take back. */
+        /** @description Payslip to reverse. */
         ReverseInput: {
             /**
              * Format: uuid
-             * @description The payslip.
+             * @description Id of the payslip.
              */
             payslipId: string;
-            /** @description Why; its person reads it. */
+            /** @description Reason; visible to the user. */
             reason: string;
             /**
              * Format: int32
-             * @description As read; a newer one refuses the act.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description When it came in and when it should be out. */
+        /** @description When the invoice was submitted and when it should be sent. */
         ReviewDeadline: {
-            /** @description What comes in later in the day is sent the next bank day; the setting `approvalCutoff`. */
+            /** @description Invoices submitted later in the day are sent the next bank day (setting `approvalCutoff`). */
             cutoff: string;
-            /** @description For people, in the language of the request. */
+            /** @description In the language of the request. */
             message: string;
             /**
              * Format: date
-             * @description The day on which it should be sent.
+             * @description Date by which it should be sent.
              */
             sendBy: string;
             /** Format: date-time */
             submittedAt: string;
             urgency: components["schemas"]["ReviewUrgency"];
         };
-        /** @description Something that speaks for or against an invoice. */
+        /** @description A finding of the review. */
         ReviewFinding: {
             /**
              * @description `first_to_client`, `known_client`, `first_of_person`, `amount_usual`, `amount_unusual`, `vat_number_valid`,
-             *     `vat_number_invalid`, `vat_number_unknown`, `attachments`, `no_attachments`, a code of the linter's (see
-             *     `InvoiceFinding`), or that of the refusal for an obstacle.
+             *     `vat_number_invalid`, `vat_number_unknown`, `attachments`, `no_attachments`, a code of `InvoiceFinding`, or for
+             *     a blocker the error code that sending would return.
              */
             code: string;
-            /** @description The field of the invoice that it is about, as `items[0].description`. */
+            /** @description Invoice field concerned, for example `items[0].description`. */
             field?: string;
-            /** @description For people, in the language of the request. */
+            /** @description In the language of the request. */
             message: string;
             stance: components["schemas"]["ReviewStance"];
         };
         /**
-         * @description Which way a finding speaks.
+         * @description Weight of a finding.
          * @enum {string}
          */
         ReviewStance: "obstacle" | "against" | "note" | "for";
         /**
-         * @description How urgent it is.
+         * @description Urgency of a review.
          * @enum {string}
          */
         ReviewUrgency: "late" | "today" | "later";
         /**
-         * @description What a person does here.
+         * @description Role of a user.
          * @enum {string}
          */
         Role: "admin" | "finance" | "reviewer" | "support" | "freelancer";
-        /** @description Something to know about a person before the run. */
+        /** @description A warning or blocker. */
         SalaryFinding: {
-            /** @description For programs. */
+            /** @description Stable code. */
             code: string;
             /**
              * Format: uuid
-             * @description The invoice it concerns.
+             * @description Invoice concerned.
              */
             invoiceId?: string;
-            /** @description For people. */
+            /** @description In the language of the request. */
             message: string;
             /**
              * Format: uuid
-             * @description Whom it concerns.
+             * @description User concerned.
              */
             userId?: string;
-            /** @description That person's name. */
+            /** @description Name of the user. */
             userName?: string;
         };
-        /** @description An open hold of a person's salary. */
+        /** @description A salary hold. */
         SalaryHold: {
-            /** @description Who held it. */
+            /** @description Name of the staff member who set it. */
             byName: string;
-            /** @description Why. */
+            /** @description Reason of the hold. */
             reason: string;
             /**
              * Format: date-time
-             * @description Since when.
+             * @description When it was set.
              */
             since: string;
         };
-        /** @description Why a salary is put on hold. */
+        /** @description Reason for a salary hold. */
         SalaryHoldInput: {
-            /** @description For the colleagues. */
+            /** @description Visible to staff only. */
             reason: string;
         };
-        /** @description A file of payments for the bank. */
+        /** @description A payment file for the bank. */
         SalaryPaymentFile: {
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /** @description `pain.001.001.03` or `pain.001.001.09`. */
             format: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the file.
              */
             id: string;
-            /** @description Id of its message, unique for ever. */
+            /** @description Message id, globally unique. */
             messageId: string;
             /**
              * Format: int32
-             * @description How many they are.
+             * @description Number of payments.
              */
             paymentCount: number;
             /**
              * Format: int32
-             * @description Counts up within the run: a later file holds what the bank rejected of the ones before.
+             * @description Number within the run. Later files contain what is left: payments that the bank rejected or that were left out
+             *     before.
              */
             sequence: number;
             /**
              * Format: amount
-             * @description The sum of its payments.
+             * @description Total of its payments.
              * @example 1234.50
              */
             total: string;
         };
-        /** @description Either `amount` or `net`. */
+        /** @description Exactly one of `amount` and `net`. */
         SalaryQuoteInput: {
             /**
              * Format: amount
-             * @description Invoiced, without VAT: how much becomes salary?
+             * @description Invoiced amount without VAT, to calculate the payout.
              * @example 1234.50
              */
             amount?: string;
             /**
              * Format: int32
-             * @description Year of birth, which decides the employer contributions; without it they are full.
+             * @description Determines the employer contributions; absent: the full rate.
              */
             birthYear?: number;
             /**
              * Format: amount
-             * @description Wanted on the account: how much must be invoiced?
+             * @description Wanted payout, to calculate the amount to invoice.
              * @example 1234.50
              */
             net?: string;
             /**
              * Format: date
-             * @description Day of payment, which decides rates and tables; today when absent.
+             * @description Determines rates and tables; absent: today.
              */
             paymentDate?: string;
-            /** @description Whether Swedish tax is withheld; true when absent. */
+            /** @description Whether Swedish tax is withheld; absent: `true`. */
             swedishTax?: boolean;
             /**
              * Format: int32
-             * @description Column of the table, 1 to 6.
+             * @description Column of the tax table, 1 to 6.
              */
             taxColumn?: number;
             /**
              * Format: int32
-             * @description Tax table, 29 to 42, when the provider is the main employer; without it 30 % is withheld.
+             * @description Tax table, 29 to 42, if the provider is the main employer; absent: 30 % is withheld.
              */
             taxTable?: number;
         };
         /** @description A salary run. */
         SalaryRun: {
-            /** @description Acts that the caller may do now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`, `discard`. */
+            /**
+             * @description Actions available to the caller now: `recalculate`, `approve`, `export`, `confirm`, `status_report`, `remove`,
+             *     `discard`.
+             */
             allowedActions: string[];
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was approved.
              */
             approvedAt?: string;
-            /** @description Who approved it. */
+            /** @description Name of the approver. */
             approvedByName?: string;
             /**
              * Format: int32
-             * @description The year whose contribution rates are assumed, where they are; absent in lists.
+             * @description Year with provisional contribution rates, if they are used; absent in lists.
              */
             assumedRatesOf?: number;
             /**
              * Format: date-time
-             * @description When the bank's payment was confirmed.
+             * @description When the payments were confirmed.
              */
             confirmedAt?: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was created.
              */
             createdAt: string;
             /**
              * Format: uuid
-             * @description Who made it.
+             * @description Staff member who created the run.
              */
             createdById: string;
-            /** @description That person's name. */
+            /** @description Name of the creator. */
             createdByName: string;
             /**
              * Format: date-time
-             * @description When the draft was thrown away.
+             * @description When the draft was discarded.
              */
             discardedAt?: string;
             /**
              * Format: date-time
-             * @description When the payment file was made.
+             * @description When the payment file was created.
              */
             exportedAt?: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the run.
              */
             id: string;
-            /** @description Id of the latest payment file's message. */
+            /** @description Message id of the latest payment file. */
             messageId?: string;
-            /** @description Whether it holds a payslip of the caller, who then decides on nothing of it. */
+            /** @description Whether it includes a payslip of the caller, who may then not decide on the run. */
             ownPayslip: boolean;
             /**
              * Format: date
-             * @description The day the bank pays.
+             * @description Day of payment.
              */
             paymentDate: string;
-            /** @description The files for the bank, the first one first; empty in lists. */
+            /** @description Payment files in order of creation; empty in lists. */
             paymentFiles: components["schemas"]["SalaryPaymentFile"][];
             /**
              * Format: date
-             * @description The day on which the bank makes the payments of the latest file.
+             * @description Day on which the bank executes the payments of the latest file.
              */
             paysOn?: string;
             /**
-             * @description The first thousand by name, without their steps; empty in lists. The list of payslips, filtered by `runId`, has
-             *     them all.
+             * @description The first thousand by name, without calculation steps; empty in lists. For all of them, list payslips with the
+             *     filter `runId`.
              */
             payslips: components["schemas"]["Payslip"][];
-            /** @description Where it stands. */
+            /** @description Status of the run. */
             status: components["schemas"]["SalaryRunStatus"];
-            /** @description The sums. */
+            /** @description Totals of the payslips. */
             totals: components["schemas"]["SalaryTotals"];
-            /** @description The payments of its invoices that people recorded; absent in lists. */
+            /** @description Manually recorded and imported payments of its invoices; absent in lists. */
             typedPayments?: components["schemas"]["TypedPayments"];
             /**
              * Format: int32
-             * @description Counts up with every act.
+             * @description Incremented by every change.
              */
             version: number;
-            /** @description The approval that waits for its day, because there is nobody else to approve; absent in lists. */
+            /** @description Delayed approval, where there is no other admin to approve; absent in lists. */
             waitingApproval?: components["schemas"]["Approval"];
         };
-        /** @description What goes into a run: every paid invoice that has not become salary, narrowed by what is given. */
+        /** @description Contents of a salary run: every paid invoice without a salary, limited by the fields given. */
         SalaryRunInput: {
             /**
              * Format: date
-             * @description Only what was paid up to and with this day.
+             * @description Only invoices paid on or before this day.
              */
             cutoffDate?: string;
             /**
              * Format: uuid
-             * @description Only this group's people.
+             * @description Only members of this group.
              */
             groupId?: string;
             /** @description Only these invoices. */
             invoiceIds?: string[];
             /**
              * Format: date
-             * @description The day the bank pays: a bank day, today at the earliest.
+             * @description Day of payment: a bank day, today or later.
              */
             paymentDate: string;
         };
-        /** @description What a run would pay. */
+        /** @description Preview of a salary run. */
         SalaryRunPreview: {
             /**
              * Format: int32
-             * @description The year whose contribution rates are assumed, where they are.
+             * @description Year with provisional contribution rates, if they are used.
              */
             assumedRatesOf?: number;
-            /** @description Each leaves its person out of the run. */
+            /** @description Blockers. Each leaves its user out of the run. */
             blockers: components["schemas"]["SalaryFinding"][];
             /**
              * Format: date
-             * @description The day the bank would pay.
+             * @description Day of payment.
              */
             paymentDate: string;
-            /** @description By name; with their steps when they are at most two hundred. */
+            /** @description By name; with calculation steps if there are at most 200 payslips. */
             payslips: components["schemas"]["Payslip"][];
-            /** @description The sums. */
+            /** @description Totals of the payslips. */
             totals: components["schemas"]["SalaryTotals"];
-            /** @description Worth a look; nobody is left out for them. */
+            /** @description Warnings. They leave no one out. */
             warnings: components["schemas"]["SalaryFinding"][];
         };
         /**
-         * @description Where a salary run stands.
+         * @description Status of a salary run.
          * @enum {string}
          */
         SalaryRunStatus: "draft" | "approved" | "exported" | "accepted" | "paid" | "discarded";
-        /** @description Sums over the payslips of a run, in SEK. */
+        /** @description Totals of the payslips of a run, in SEK. */
         SalaryTotals: {
             /**
              * Format: amount
@@ -8643,13 +8680,13 @@ export interface components {
             grossSalary: string;
             /**
              * Format: amount
-             * @description The holiday pay in them.
+             * @description Holiday pay included in the gross salaries.
              * @example 1234.50
              */
             holidayPay: string;
             /**
              * Format: int64
-             * @description Invoices on them.
+             * @description Number of invoices.
              */
             invoiceCount: number;
             /**
@@ -8660,24 +8697,24 @@ export interface components {
             netSalary: string;
             /**
              * Format: amount
-             * @description What goes to accounts.
+             * @description Amount paid to bank accounts.
              * @example 1234.50
              */
             payout: string;
             /**
              * Format: int64
-             * @description Payslips, without those removed or reversed; the other sums likewise.
+             * @description Number of payslips. As in all totals, removed and reversed ones are not counted.
              */
             payslipCount: number;
             /**
              * Format: amount
-             * @description Tax withheld.
+             * @description Withheld tax.
              * @example 1234.50
              */
             preliminaryTax: string;
             /**
              * Format: amount
-             * @description Invoiced, without VAT.
+             * @description Invoiced amount without VAT.
              * @example 1234.50
              */
             subtotal: string;
@@ -8689,41 +8726,41 @@ export interface components {
             wagePool: string;
         };
         /**
-         * @description A language of the service.
+         * @description Language of the sample.
          * @enum {string}
          */
         SampleLanguage: "sv" | "en";
-        /** @description What is saved for a person. */
+        /** @description Saved holiday pay of a user, in SEK. */
         SavedHolidayPay: {
             /**
              * Format: amount
-             * @description Holiday pay, before tax.
+             * @description Saved holiday pay, before tax.
              * @example 1234.50
              */
             balance: string;
             /**
              * Format: amount
-             * @description What is kept for the contributions on it.
+             * @description Amount reserved for the contributions on it.
              * @example 1234.50
              */
             reserve: string;
             /**
              * Format: amount
-             * @description How much of it is paid with the next salary.
+             * @description Amount to pay out with the next salary.
              * @example 1234.50
              */
             toPay?: string;
         };
         /**
-         * @description What can be the second factor.
+         * @description Kind of second factor.
          * @enum {string}
          */
         SecondFactorKind: "totp" | "recovery_code" | "passkey";
-        /** @description How the caller signs in. */
+        /** @description Second factors of the caller. */
         SecondFactorOverview: {
             /**
-             * @description With what the caller confirms sensitive operations; empty: with the password, or, without one, by signing in at
-             *     the identity provider again.
+             * @description Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by signing in again at
+             *     the identity provider.
              */
             confirmWith: components["schemas"]["SecondFactorKind"][];
             /**
@@ -8731,35 +8768,35 @@ export interface components {
              * @description Until when sensitive operations need no confirmation; absent: they need one now.
              */
             freshUntil?: string;
-            /** @description The passkeys, the oldest first. */
+            /** @description Passkeys, oldest first. */
             passkeys: components["schemas"]["Passkey"][];
-            /** @description The caller has a password. */
+            /** @description Whether the caller has a password. */
             password: boolean;
             /**
              * Format: int64
-             * @description How many recovery codes are left.
+             * @description Number of unused recovery codes.
              */
             recoveryCodes: number;
-            /** @description The caller's role requires a second factor. */
+            /** @description Whether a role of the caller requires a second factor. */
             required: boolean;
-            /** @description An authenticator app is set up. */
+            /** @description Whether an authenticator app is set up. */
             totp: boolean;
         };
         /** @description The second factor of a sign-in. */
         SecondFactorProof: {
-            /** @description Six digits of the authenticator app, or a recovery code. */
+            /** @description Six-digit code of the authenticator app, or a recovery code. */
             code?: string;
-            /** @description What a passkey has signed, as `PublicKeyCredential.toJSON()` gives it. */
+            /** @description Result of `PublicKeyCredential.toJSON()`. */
             passkey?: unknown;
         };
-        /** @description A signed-in browser. */
+        /** @description A session in a browser. */
         Session: {
             /**
              * Format: date-time
-             * @description When it was opened.
+             * @description When it started.
              */
             createdAt: string;
-            /** @description The one that asks. */
+            /** @description Whether it is the session of this request. */
             current: boolean;
             /**
              * Format: date-time
@@ -8768,126 +8805,129 @@ export interface components {
             expiresAt: string;
             /**
              * Format: uuid
-             * @description Which one.
+             * @description Id of the session.
              */
             id: string;
-            /** @description Where it was opened from. */
+            /** @description IP address at sign-in. */
             ip?: string;
             /**
              * Format: date-time
-             * @description The latest request, to the minute.
+             * @description Last request, to the minute.
              */
             lastSeenAt: string;
-            /** @description What the browser calls itself. */
+            /** @description User agent of the browser. */
             userAgent?: string;
         };
-        /** @description One field that changes. */
+        /** @description A changed field. */
         SettingsFieldChange: {
-            /** @description Its path, `fees.fixedFee`. */
+            /** @description Path of the field, `fees.fixedFee`. */
             field: string;
-            /** @description What it was before the change. */
+            /** @description Value before the change. */
             from: string;
-            /** @description What it is after the change. */
+            /** @description Value after the change. */
             to: string;
         };
-        /** @description What a change of the settings would do. */
+        /** @description Effect of a settings change. */
         SettingsPreview: {
-            /** @description What would be other, against what applies on that day without it. */
+            /** @description Fields that would change, compared with the settings of that day. */
             changes: components["schemas"]["SettingsFieldChange"][];
             /**
              * Format: int64
-             * @description Drafts that would get the new fee, when they are sent from that day on.
+             * @description Number of drafts that would get the new fee if sent from that day on.
              */
             drafts: number;
             /**
              * Format: int64
-             * @description Pending invoices that would get it, when they are sent from that day on.
+             * @description Number of pending invoices that would get the new fee if sent from that day on.
              */
             pending: number;
             /**
              * Format: int64
-             * @description Sent and unpaid invoices, which keep the fee of the day they were sent.
+             * @description Number of sent and unpaid invoices. They keep the fee fixed at sending.
              */
             sent: number;
             /**
              * Format: date
-             * @description From when it would apply.
+             * @description First day on which it would apply.
              */
             validFrom: string;
         };
-        /** @description A change of the settings. */
+        /** @description A version of the settings. */
         SettingsVersion: {
             /**
              * Format: date-time
              * @description When it was made.
              */
             changedAt: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who made the change. */
             changedByName?: string;
-            /** @description What it makes other, and nothing else. */
+            /** @description Fields that it changes. */
             changes: components["schemas"]["SettingsFieldChange"][];
-            /** @description What became of it. */
+            /** @description State of the version. */
             state: components["schemas"]["SettingsVersionState"];
             /**
              * Format: date
-             * @description From when it applies.
+             * @description First day on which it applies.
              */
             validFrom: string;
             /**
              * Format: int32
-             * @description Its number.
+             * @description Version number.
              */
             version: number;
             /**
              * Format: date-time
-             * @description When it was taken back.
+             * @description When it was withdrawn.
              */
             withdrawnAt?: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who withdrew it. */
             withdrawnByName?: string;
         };
         /**
-         * @description What became of a change.
+         * @description State of a settings version.
          * @enum {string}
          */
         SettingsVersionState: "planned" | "in_force" | "withdrawn";
         /**
-         * @description A task in the back office.
+         * @description Role of a staff member.
          * @enum {string}
          */
         StaffRole: "admin" | "finance" | "reviewer" | "support";
-        /** @description The freelancer's own invoice to the provider, for one invoice to a client. */
+        /** @description A freelancer's own invoice to the provider, for one client invoice. */
         SupplierInvoice: {
             /**
              * Format: amount
-             * @description What to invoice the provider for in all, in SEK, while it is required.
+             * @description Total amount to invoice the provider, in SEK, while it is required.
              * @example 1234.50
              */
             amount?: string;
             /**
              * Format: date
-             * @description Its date.
+             * @description Invoice date.
              */
             date?: string;
-            /** @description The name of the document. */
+            /** @description File name of the document. */
             fileName?: string;
-            /** @description Its number, once recorded. */
+            /** @description Invoice number, once recorded. */
             number?: string;
             /**
              * Format: date-time
              * @description When it was recorded.
              */
             recordedAt?: string;
-            /** @description Whether nothing is paid out without it: the freelancer has F-skatt, and the invoice stands on no payslip yet. */
+            /**
+             * @description Whether it is required for the payout: the freelancer has F-skatt, and the client invoice is not on a payslip
+             *     yet.
+             */
             required: boolean;
         };
-        /** @description The support form. */
+        /** @description A support request. */
         SupportInput: {
-            /** @description Where the answer goes. */
+            /** @description Address for the reply. */
             email: string;
             /**
              * Format: uuid
-             * @description One of one's own invoices.
+             * @description One of the caller's invoices.
              */
             invoiceId?: string;
             /** @description At least ten characters. */
@@ -8896,137 +8936,138 @@ export interface components {
             subject: string;
             urgency: components["schemas"]["Urgency"];
         };
-        /** @description When the tax is to be paid. */
+        /** @description Date of the tax payment. */
         TaxPaymentInput: {
             /**
              * Format: date
-             * @description A bank day, today at the earliest.
+             * @description A bank day, today or later.
              */
             paymentDate: string;
         };
         /**
-         * @description How a person's salary is taxed and split. The newest that was written applies from its day on. A freelancer chooses a
-         *     higher percentage and what happens with the holiday pay; whether and by which rule tax is withheld is decided by the
-         *     office, on a request with its document (`POST /api/tax-requests`), and the pension premium is recorded by it.
+         * @description Tax settings of a user. The latest record for a day applies from that day on. Freelancers can choose a higher
+         *     percentage and how holiday pay is paid. The provider decides on whether and by which rule tax is withheld, based on
+         *     a request with a document (`POST /api/tax-requests`), and records the pension premium.
          */
         TaxProfile: {
             /**
              * Format: amount
-             * @description For a decision on an amount in each month, in SEK.
+             * @description Monthly amount of a decision, in SEK.
              * @example 1234.50
              */
             decisionAmount?: string;
-            /** @description What a decision says; for the rule `decision`. */
+            /** @description Content of the decision; for the rule `decision`. */
             decisionKind?: components["schemas"]["DecisionKind"];
             /**
              * Format: decimal
-             * @description For a decision on a percentage.
+             * @description Percentage of a decision.
              * @example 7.5
              */
             decisionPercent?: string;
-            /** @description The paper that the rule rests on and its date; required for `sink`, `a_sink`, `decision` and `student`. */
+            /** @description Document of the rule and its date; required for `sink`, `a_sink`, `decision` and `student`. */
             decisionReference?: string;
-            /** @description What shows it: the decision and its date. */
+            /** @description Proof: the decision and its date. */
             disabledEvidence?: string;
-            /** @description On what ground nothing is withheld; required with Swedish tax off. */
+            /** @description Ground for not withholding tax; required if Swedish tax is off. */
             disabledGround?: components["schemas"]["UntaxedGround"];
-            /** @description Why nothing is withheld; not needed for `f_skatt`. */
+            /** @description Reason for not withholding tax; not required for `f_skatt`. */
             disabledReason?: string;
             /**
              * Format: date
-             * @description The last day on which it holds; required for `f_skatt`. Afterwards Swedish tax is withheld.
+             * @description Last day of the ground; required for `f_skatt`. Afterwards Swedish tax is withheld.
              */
             disabledValidTo?: string;
-            /** @description Whether holiday pay is paid with each salary or saved; absent in a request: as before. */
+            /** @description Whether holiday pay is paid with each salary or saved; absent in a request: unchanged. */
             holidayMode?: components["schemas"]["HolidayMode"];
             /**
              * Format: decimal
-             * @description The agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: as before.
+             * @description Agreed pension premium in per cent of the gross salary, 0 to 35; absent in a request: unchanged.
              * @example 7.5
              */
             pensionPercent?: string;
-            /** @description Why the office records it; required of staff when the withholding changes, and absent in answers. */
+            /** @description Why staff recorded the settings. Required if staff change the withholding; absent in responses. */
             reason?: string;
-            /** @description The rule while it is on. */
+            /** @description Rule that applies while Swedish tax is withheld. */
             rule: components["schemas"]["TaxRule"];
-            /** @description Whether Swedish tax is withheld. Off needs a reason and its evidence. */
+            /** @description Whether Swedish tax is withheld. Turning it off requires a ground and proof. */
             swedishTax: boolean;
             /**
              * Format: int32
-             * @description 1 to 6; with `taxTable`.
+             * @description Column of the table, 1 to 6; with `taxTable`.
              */
             taxColumn?: number;
             /**
              * Format: int32
-             * @description 29 to 42; for a main employer or without a decision. With another rule: what applies beside or after it.
+             * @description Tax table, 29 to 42; for `main_employer` and `no_decision`. With other rules: the table that applies besides or
+             *     afterwards.
              */
             taxTable?: number;
             /**
              * Format: date
-             * @description From when it applies; absent in a request: from today, or from the day after the last salary that is approved.
+             * @description First day on which the settings apply; absent in a request: today, or the day after the last approved salary.
              */
             validFrom?: string;
             /**
              * Format: date
-             * @description The last day of such a rule; afterwards the table applies, else 30 %.
+             * @description Last day of the rule; afterwards the table applies or, without one, 30 %.
              */
             validTo?: string;
             /**
              * Format: decimal
-             * @description What is withheld at least, because the person asks for it.
+             * @description Minimum percentage withheld at the user's request.
              * @example 7.5
              */
             voluntaryPercent?: string;
         };
-        /** @description A record of how a person's salary is taxed. */
+        /** @description A record of a user's tax settings. */
         TaxProfileRecord: {
             /**
              * Format: date-time
-             * @description When it was written.
+             * @description When it was recorded.
              */
             createdAt: string;
-            /** @description By whom. */
+            /** @description Name of the user who recorded it. */
             createdByName: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the record.
              */
             id: string;
-            /** @description Why the office wrote it. */
+            /** @description Why staff recorded it. */
             reason?: string;
             /**
              * Format: uuid
-             * @description The approved request that it rests on.
+             * @description Approved tax request that it is based on.
              */
             requestId?: string;
-            /** @description What applies from its `validFrom` on. */
+            /** @description Settings that apply from `validFrom` on. */
             tax: components["schemas"]["TaxProfile"];
         };
-        /** @description What Skatteverket paid back. */
+        /** @description A refund from the tax account. */
         TaxRefundInput: {
             /**
              * Format: amount
-             * @description At most what the month has on the tax account beyond what is declared.
+             * @description At most the month's tax credit.
              * @example 1234.50
              */
             amount: string;
-            /** @description What shows that it came, as the line of a bank statement. */
+            /** @description Proof of the refund, for example a line of a bank statement. */
             evidence: string;
             /**
              * Format: date
-             * @description The day on which it came to the bank account, today at the latest.
+             * @description Day on which it reached the bank account, not in the future.
              */
             receivedOn: string;
         };
-        /** @description A request for other tax settings or another personal number. */
+        /** @description A request to change tax settings or the personal number. */
         TaxRequest: {
-            /** @description The tax settings asked for; for `tax`. */
+            /** @description Requested tax settings; for `tax`. */
             after?: components["schemas"]["TaxProfile"];
-            /** @description The tax settings when the request was made; for `tax`. */
+            /** @description Tax settings at the time of the request; for `tax`. */
             before?: components["schemas"]["TaxProfile"];
             /**
              * Format: date-time
-             * @description When it was made.
+             * @description When it was created.
              */
             createdAt: string;
             /**
@@ -9034,101 +9075,102 @@ export interface components {
              * @description When it was decided or withdrawn.
              */
             decidedAt?: string;
-            /** @description Who decided. */
+            /** @description Name of the staff member who decided. */
             decidedByName?: string;
-            /** @description What the office says about its decision. */
+            /** @description Note on the decision. */
             decisionNote?: string;
             /**
              * Format: date
-             * @description The first day on which what was approved applies.
+             * @description First day on which the approved change applies.
              */
             effectiveFrom?: string;
-            /** @description What the document is, judged by its content. */
+            /** @description Media type of the document, detected from its content. */
             fileMediaType: string;
-            /** @description The name of the document that shows it. */
+            /** @description File name of the document. */
             fileName: string;
             /**
              * Format: uuid
-             * @description Its id.
+             * @description Id of the request.
              */
             id: string;
-            /** @description What it is about. */
+            /** @description Subject of the request. */
             kind: components["schemas"]["TaxRequestKind"];
-            /** @description The number asked for; in full only for one request and for whoever decides, else masked. */
+            /** @description Requested number; in full only for a single request and staff who can decide, otherwise masked. */
             personnummer?: string;
-            /** @description The number when the request was made, masked; for `personnummer`. */
+            /** @description Number at the time of the request, masked; for `personnummer`. */
             personnummerBefore?: string;
-            /** @description Why, in the person's words. */
+            /** @description Reason given by the user. */
             reason: string;
-            /** @description Where it stands. */
+            /** @description Status of the request. */
             status: components["schemas"]["TaxRequestStatus"];
-            /** @description What is asked for, in a few words in the language of the request. */
+            /** @description Short description of the requested change, in the language of the request. */
             summary: string;
             /**
              * Format: uuid
-             * @description Whose it is.
+             * @description Id of the user.
              */
             userId: string;
-            /** @description That person's name. */
+            /** @description Name of the user. */
             userName: string;
         };
-        /** @description From when an approved request applies. */
+        /** @description Approval of a request. */
         TaxRequestApproval: {
-            /** @description For the record. */
+            /** @description Note on the decision. */
             note?: string;
             /**
              * Format: date
-             * @description Never before the first day without an approved salary; absent: the day asked for, else that first day.
+             * @description Not before the first day without an approved salary; absent: the requested day or, if that is too early, this
+             *     first day.
              */
             validFrom?: string;
         };
         /**
-         * @description What a request is about.
+         * @description Subject of a request.
          * @enum {string}
          */
         TaxRequestKind: "tax" | "personnummer";
-        /** @description Why a request is rejected. */
+        /** @description Rejection of a request. */
         TaxRequestRejection: {
-            /** @description For the person. */
+            /** @description Sent to the user. */
             reason: string;
         };
         /**
-         * @description Where a request stands.
+         * @description Status of a request.
          * @enum {string}
          */
         TaxRequestStatus: "waiting" | "approved" | "rejected" | "withdrawn";
         /**
-         * @description Which rule the tax follows.
+         * @description Tax rule.
          * @enum {string}
          */
         TaxRule: "side_income" | "main_employer" | "no_decision" | "sink" | "a_sink" | "decision" | "student";
-        /** @description The terms of use as they are today. */
+        /** @description The current terms of use. */
         Terms: {
-            /** @description Those that are announced; everybody was mailed at least 30 days before they apply. */
+            /** @description Announced version, if any. Users are notified by email at least 30 days before it applies. */
             coming?: components["schemas"]["TermsVersion"];
-            /** @description Those that apply. */
+            /** @description Version in force. */
             inForce: components["schemas"]["TermsVersion"];
         };
         /** @description A version of the terms. */
         TermsVersion: {
             /**
              * Format: date
-             * @description The first day on which it applies.
+             * @description First day on which it applies.
              */
             validFrom: string;
             /**
              * Format: date
-             * @description The day on which it was written, which is its name.
+             * @description Date of the version, which identifies it.
              */
             version: string;
         };
-        /** @description One step on the way to the money on the account. */
+        /** @description One step towards the payout. */
         TimelineEntry: {
-            /** @description Who did it. */
+            /** @description Name of the user who did it. */
             actor?: string;
             /**
              * Format: amount
-             * @description The money it is about.
+             * @description Amount concerned.
              * @example 1234.50
              */
             amount?: string;
@@ -9142,143 +9184,143 @@ export interface components {
              *     `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
-            /** @description For people, in the language of the request. */
+            /** @description In the language of the request. */
             label: string;
             /**
              * Format: date
-             * @description The day it is expected, or was promised for.
+             * @description Expected or promised date.
              */
             on?: string;
-            /** @description Why, or to whom. */
+            /** @description Reason, or recipient. */
             reason?: string;
             state: components["schemas"]["TimelineState"];
         };
         /**
-         * @description Where a step stands.
+         * @description State of a step.
          * @enum {string}
          */
         TimelineState: "done" | "next" | "later";
-        /** @description The token of a mailed link. */
+        /** @description Token of an emailed link. */
         TokenRequest: {
-            /** @description From the link's `token`. */
+            /** @description The `token` parameter of the link. */
             token: string;
         };
         /**
-         * @description What a token may do of what its owner may; each scope includes the ones before it.
+         * @description Scope of a token, limited by the permissions of its owner. Each scope includes the ones before it.
          * @enum {string}
          */
         TokenScope: "read" | "import" | "money";
         /** @description The first code of a new authenticator app. */
         TotpConfirmation: {
-            /** @description Six digits. */
+            /** @description Six-digit code. */
             code: string;
         };
-        /** @description An authenticator app that waits for its first code. */
+        /** @description An authenticator app that is not confirmed yet. */
         TotpSetup: {
-            /** @description The QR code as SVG, without a margin. */
+            /** @description QR code as SVG, without a margin. */
             qrSvg: string;
-            /** @description To be typed into the app: base 32, 160 bits. */
+            /** @description Secret to enter in the app: base 32, 160 bits. */
             secret: string;
-            /** @description What the QR code says. */
+            /** @description Content of the QR code. */
             uri: string;
         };
-        /** @description One day of a journey. */
+        /** @description A day of a journey. */
         TravelDay: {
-            /** @description Whether somebody else paid the breakfast. */
+            /** @description Whether breakfast was paid by someone else. */
             breakfast: boolean;
-            /** @description The same for dinner. */
+            /** @description Whether dinner was paid by someone else. */
             dinner: boolean;
-            /** @description Whether it counts in full: departure before 12, return after 19, or away all day. */
+            /** @description Whether it is a full day: departure before 12, return after 19, or away all day. */
             full: boolean;
-            /** @description The same for lunch. */
+            /** @description Whether lunch was paid by someone else. */
             lunch: boolean;
         };
-        /** @description A payment of a run's invoice. */
+        /** @description A payment of an invoice in the run. */
         TypedPayment: {
             /**
              * Format: amount
-             * @description What of it settles the invoice.
+             * @description Amount allocated to the invoice.
              * @example 1234.50
              */
             amount: string;
-            /** @description What shows that the money came. */
+            /** @description Proof of the payment. */
             evidence: string;
             /**
              * Format: uuid
-             * @description Which.
+             * @description Id of the payment.
              */
             id: string;
             /**
              * Format: uuid
-             * @description The invoice that it settles.
+             * @description Invoice that was paid.
              */
             invoiceId: string;
-            /** @description That invoice's number. */
+            /** @description Number of that invoice. */
             invoiceNumber: string;
             /**
              * Format: date
-             * @description The day the money came.
+             * @description Date received.
              */
             paidOn: string;
             /**
              * Format: uuid
-             * @description The payslip that it pays.
+             * @description Payslip of the invoice.
              */
             payslipId: string;
-            /** @description Why it was typed in. */
+            /** @description Why it was recorded manually. */
             reason: string;
             /**
              * Format: date-time
-             * @description When.
+             * @description When it was recorded.
              */
             recordedAt: string;
             /**
              * Format: uuid
-             * @description Who recorded it.
+             * @description Staff member who recorded it.
              */
             recordedById?: string;
-            /** @description That person's name. */
+            /** @description Name of that staff member. */
             recordedByName?: string;
             /** @description How it was recorded. */
             source: components["schemas"]["PaymentSource"];
-            /** @description The freelancer. */
+            /** @description Name of the freelancer. */
             userName: string;
         };
-        /** @description The payments of a run's invoices, which people recorded and no bank has confirmed. */
+        /** @description Payments of the invoices of a run that were recorded by staff rather than confirmed by a bank. */
         TypedPayments: {
-            /** @description Typed in: a payment by hand, or an invoice marked as paid. */
+            /** @description Recorded manually, or by marking an invoice as paid. */
             byHand: components["schemas"]["PaymentSum"];
             /**
              * Format: int64
-             * @description How many of them the run's maker recorded.
+             * @description Number of them recorded by the creator of the run.
              */
             byMaker: number;
             /**
              * Format: int64
-             * @description How many of them the caller recorded. By setting the caller then does not approve the run.
+             * @description Number of them recorded by the caller, who may then not approve the run (setting `requireSecondApprover`).
              */
             byYou: number;
-            /** @description Read from a file that somebody imported. */
+            /** @description Imported from a file. */
             fromFiles: components["schemas"]["PaymentSum"];
-            /** @description The first thousand: by hand before those from files, large before small. */
+            /** @description The first thousand: manual before imported, larger before smaller amounts. */
             payments: components["schemas"]["TypedPayment"][];
         };
         /**
-         * @description On what ground nothing is withheld.
+         * @description Ground for not withholding tax.
          * @enum {string}
          */
         UntaxedGround: "f_skatt" | "abroad" | "other";
         /**
-         * @description How soon an answer is needed.
+         * @description Urgency of a support request.
          * @enum {string}
          */
         Urgency: "low" | "medium" | "high";
-        /** @description Why a person is kept out. */
+        /** @description Why a user is blocked. */
         UserBlockInput: {
-            /** @description For the colleagues; the person does not see it. */
+            /** @description Visible to staff only. */
             reason: string;
         };
-        /** @description A person's own fee. */
+        /** @description Individual fee of a user. */
         UserFeeInput: {
             /**
              * Format: decimal
@@ -9293,94 +9335,94 @@ export interface components {
              */
             fixedFee?: string;
         };
-        /** @description Whether a person is trusted. */
+        /** @description Whether a user is trusted. */
         UserTrustInput: {
-            /** @description Whether invoices go out without an admin's look. */
+            /** @description Whether invoices are sent without approval. */
             trusted: boolean;
         };
         /**
-         * @description What is known of a VAT number.
+         * @description Result of a VAT number lookup.
          * @enum {string}
          */
         VatCheckStatus: "valid" | "invalid" | "unknown";
-        /** @description What is known of a VAT number, and whose it is where the register tells. */
+        /** @description Result of a VAT number lookup, with the company details if the register provides them. */
         VatLookup: {
             /** @description Street and number. */
             address?: string;
             city?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
-            /** @description The same in words. */
+            /** @description The result in words, in the language of the request. */
             message: string;
-            /** @description The company's name. */
+            /** @description Name of the company. */
             name?: string;
-            /** @description As it is stored. */
+            /** @description Normalised VAT number, as stored. */
             number: string;
             postalCode?: string;
             status: components["schemas"]["VatCheckStatus"];
         };
-        /** @description The lines of one rate of VAT. */
+        /** @description Sums of the lines with one VAT rate. */
         VatSum: {
             /**
              * Format: amount
-             * @description Their sum without VAT.
+             * @description Sum without VAT.
              * @example 1234.50
              */
             net: string;
             /**
              * Format: amount
-             * @description The VAT on it.
+             * @description VAT on the sum.
              * @example 1234.50
              */
             vat: string;
             /**
              * Format: decimal
-             * @description The rate that is charged, in per cent.
+             * @description VAT rate charged, in per cent.
              * @example 7.5
              */
             vatRate: string;
         };
         /**
-         * @description How VAT is treated on an invoice; it follows from the client.
+         * @description VAT treatment of an invoice, derived from the client.
          * @enum {string}
          */
         VatTreatment: "domestic" | "eu_reverse_charge" | "export";
         /**
-         * @description Whose car was driven.
+         * @description Vehicle driven.
          * @enum {string}
          */
         Vehicle: "own" | "company" | "company_electric";
-        /** @description The version of the record that the act is meant for; a newer one refuses it. */
+        /** @description Version of the record that an action is based on. */
         VersionInput: {
             /**
              * Format: int32
-             * @description As read.
+             * @description Version as read. A stale version is refused with 409.
              */
             version: number;
         };
-        /** @description Who looks on. */
+        /** @description An admin who views as the user. */
         Viewer: {
-            /** @description The admin's name. */
+            /** @description Name of the admin. */
             fullName: string;
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description When it ends automatically.
              */
             until: string;
         };
-        /** @description A viewing that was begun. */
+        /** @description A started viewing. */
         ViewingBegun: {
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description When it ends automatically.
              */
             until: string;
         };
-        /** @description A voucher: debit and credit come to the same. */
+        /** @description A voucher. Debit and credit are equal. */
         Voucher: {
             /**
              * Format: date
-             * @description The day it is posted on.
+             * @description Posting date.
              */
             date: string;
             entries: components["schemas"]["VoucherEntry"][];
@@ -9396,7 +9438,7 @@ export interface components {
             kind: string;
             /**
              * Format: int64
-             * @description The place in its series, which has no gap.
+             * @description Number in the series, without gaps.
              */
             number: number;
             /** Format: uuid */
@@ -9404,17 +9446,17 @@ export interface components {
             /** Format: uuid */
             runId?: string;
             series: string;
-            /** @description What happened, in Swedish, the language of the books. */
+            /** @description Text in Swedish, the language of the accounting records. */
             text: string;
         };
-        /** @description One row of a voucher. */
+        /** @description An entry of a voucher. */
         VoucherEntry: {
             /**
              * Format: int32
-             * @description Number in the BAS plan.
+             * @description Account number (BAS).
              */
             account: number;
-            /** @description The account's name in the language of the request. */
+            /** @description Account name, in the language of the request. */
             accountName: string;
             /**
              * Format: amount
@@ -9427,21 +9469,21 @@ export interface components {
              */
             debit: string;
         };
-        /** @description A table that applies. */
+        /** @description A table in use. */
         YearTable: {
-            /** @description Whether it is not decided yet: last year's totals are taken until the real ones are imported. */
+            /** @description Whether the table is provisional: last year's total rates apply until the decided ones are imported. */
             assumed: boolean;
-            /** @description The file that was imported; absent for what is built in. */
+            /** @description Imported file; absent for built-in tables. */
             fileName?: string;
-            /** @description Year and kind, `2026-monthly_tax`: one table applies. */
+            /** @description Year and kind: `2026-monthly_tax`. There is one table for each. */
             id: string;
-            /** @description What it is about. */
+            /** @description Subject of the table. */
             kind: components["schemas"]["YearTableKind"];
-            /** @description Where it came from. */
+            /** @description Source of the table. */
             origin: string;
             /**
              * Format: uint64
-             * @description How many rows or values it has.
+             * @description Number of rows or values.
              */
             rowCount: number;
             /**
@@ -9449,7 +9491,7 @@ export interface components {
              * @description When it was imported.
              */
             uploadedAt?: string;
-            /** @description By whom. */
+            /** @description Name of the staff member who imported it. */
             uploadedByName?: string;
             /**
              * Format: int32
@@ -9458,7 +9500,7 @@ export interface components {
             year: number;
         };
         /**
-         * @description What a table is about.
+         * @description Subject of a table.
          * @enum {string}
          */
         YearTableKind: "monthly_tax" | "one_time_tax" | "employer_contributions" | "parameters";
@@ -9482,16 +9524,7 @@ export interface components {
                 "application/json": components["schemas"]["AccessToken"][];
             };
         };
-        /** @description Done. */
-        AdminSettings: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["AdminSettings"];
-            };
-        };
-        /** @description Done. */
+        /** @description The change has been made. */
         AdminUser: {
             headers: {
                 [name: string]: unknown;
@@ -9554,7 +9587,7 @@ export interface components {
                 "application/json": components["schemas"]["Client"];
             };
         };
-        /** @description One page; `Content-Range` says which rows of how many. */
+        /** @description One page. `Content-Range` has its rows and the total. */
         ClientList: {
             headers: {
                 "Content-Range": components["headers"]["ContentRange"];
@@ -9564,7 +9597,7 @@ export interface components {
                 "application/json": components["schemas"]["Client"][];
             };
         };
-        /** @description The right form in the wrong state: a stale version, an impossible transition. */
+        /** @description The state of the record does not allow the request, for example because of a stale version. */
         Conflict: {
             headers: {
                 [name: string]: unknown;
@@ -9583,11 +9616,11 @@ export interface components {
             };
         };
         /**
-         * @description Too many tries; `Retry-After` says in how many seconds again.
+         * @description Too many attempts; retry after the seconds in `Retry-After`.
          *
-         *     A fault of the server's; the log knows more.
+         *     Internal server error. Details are in the server log.
          *
-         *     The server cannot do it right now.
+         *     Temporarily unavailable.
          */
         Error: {
             headers: {
@@ -9598,7 +9631,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Signed in, but not allowed. */
+        /** @description Not allowed for the caller. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -9643,7 +9676,7 @@ export interface components {
                 "application/json": components["schemas"]["InvoiceBatch"];
             };
         };
-        /** @description One page; `Content-Range` says which rows of how many. */
+        /** @description One page. `Content-Range` has its rows and the total. */
         InvoiceList: {
             headers: {
                 "Content-Range": components["headers"]["ContentRange"];
@@ -9689,7 +9722,7 @@ export interface components {
                 "application/json": components["schemas"]["Message"];
             };
         };
-        /** @description One page; `Content-Range` says which rows of how many. */
+        /** @description One page. `Content-Range` has its rows and the total. */
         MessageList: {
             headers: {
                 "Content-Range": components["headers"]["ContentRange"];
@@ -9708,7 +9741,7 @@ export interface components {
                 "application/json": components["schemas"]["MessageResponse"];
             };
         };
-        /** @description No such record, or somebody else's. */
+        /** @description The record does not exist, or belongs to another user. */
         NotFound: {
             headers: {
                 [name: string]: unknown;
@@ -9735,7 +9768,7 @@ export interface components {
                 "application/json": components["schemas"]["Payslip"];
             };
         };
-        /** @description One page; `Content-Range` says which rows of how many. */
+        /** @description One page. `Content-Range` has its rows and the total. */
         PayslipList: {
             headers: {
                 "Content-Range": components["headers"]["ContentRange"];
@@ -9835,7 +9868,7 @@ export interface components {
                 "application/json": components["schemas"]["TaxRequest"];
             };
         };
-        /** @description Nobody is signed in, or the credentials are wrong. */
+        /** @description Not signed in, or invalid credentials. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -9844,7 +9877,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The content is wrong; `fields` says where. */
+        /** @description Invalid values; see `fields`. */
         UnprocessableContent: {
             headers: {
                 [name: string]: unknown;
@@ -9853,7 +9886,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body is of another media type than the operation reads. */
+        /** @description Unsupported media type of the body. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -9862,7 +9895,10 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Nothing sensitive has changed yet: a second admin must confirm it, or with a single admin a delay must pass. */
+        /**
+         * @description The change waits for a second admin or, if there is only one admin, for a delay. Nothing sensitive has changed
+         *     yet.
+         */
         WaitingApproval: {
             headers: {
                 [name: string]: unknown;
@@ -9873,46 +9909,48 @@ export interface components {
         };
     };
     parameters: {
-        /** @description Absent: `user`. */
+        /** @description Grouping; absent: `user`. */
         By: components["schemas"]["FeesBy"];
         /** @description Id of the file. */
         FileId: string;
-        /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+        /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
         Filter: string;
-        /** @description CSV when absent. */
+        /** @description Absent: `csv`. */
         Format: components["schemas"]["ExportFormat"];
-        /** @description The first day. */
+        /** @description First day of the period. */
         From: string;
         /** @description Id of the record. */
         Id: string;
-        /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+        /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
         IdempotencyKey: string;
-        /** @description Which email, `invoice_sent`. */
+        /** @description Kind of email, for example `invoice_sent`. */
         Kind: string;
-        /** @description Its language. */
+        /** @description Language of the template. */
         Language: components["schemas"]["MailLanguage"];
-        /** @description `2026-11`; or `from` and `to`. */
+        /** @description `2026-11`; alternatively `from` and `to`. */
         Month: string;
-        /** @description The day; absent: today. */
+        /** @description Day of the report; absent: today. */
         On: string;
-        /** @description `202611` */
+        /** @description Month as `202611`. */
         Period: string;
-        /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+        /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
         Range: string;
         /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
         Sort: string;
-        /** @description The last day. */
+        /** @description Last day of the period. */
         To: string;
+        /** @description Version as read. */
+        Version: number;
     };
     requestBodies: never;
     headers: {
-        /** @description `attachment`, with the file's name. */
+        /** @description `attachment`, with the file name. */
         ContentDisposition: string;
         /** @description `<resource> <first>-<last>/<total>` */
         ContentRange: string;
-        /** @description A sandbox. */
+        /** @description Sandbox policy. */
         ContentSecurityPolicy: string;
-        /** @description `text/csv` or that of a workbook. */
+        /** @description Media type of the format. */
         ContentType: string;
         Location: string;
     };
@@ -9923,7 +9961,7 @@ export interface operations {
     adminListAccessTokens: {
         parameters: {
             query?: {
-                /** @description Whose. */
+                /** @description Only tokens of this user. */
                 userId?: string;
             };
             header?: never;
@@ -9963,9 +10001,9 @@ export interface operations {
     adminListAgi: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -9976,7 +10014,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10026,7 +10064,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10046,11 +10084,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10071,11 +10109,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10096,11 +10134,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10127,11 +10165,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10152,11 +10190,11 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                /** @description `202611` */
+                /** @description Month as `202611`. */
                 period: components["parameters"]["Period"];
             };
             cookie?: never;
@@ -10182,9 +10220,9 @@ export interface operations {
     adminListApprovals: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10195,7 +10233,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10318,9 +10356,9 @@ export interface operations {
     adminListAuditEvents: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10331,7 +10369,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10378,9 +10416,9 @@ export interface operations {
     adminListClients: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10401,9 +10439,9 @@ export interface operations {
     adminExportClients: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10414,7 +10452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -10562,9 +10600,9 @@ export interface operations {
     adminListGroups: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10575,7 +10613,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10595,7 +10633,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10654,7 +10692,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Group"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Group"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -10727,7 +10773,7 @@ export interface operations {
     adminGetImportSample: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
             };
             header?: never;
@@ -10739,7 +10785,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -10761,9 +10807,9 @@ export interface operations {
     adminListImports: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10774,7 +10820,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10794,7 +10840,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10803,25 +10849,25 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description `true`: only say what would be made and what is wrong. */
+                    /** @description `true`: only check the file; nothing is imported. */
                     dryRun?: string;
-                    /** @description The `fingerprint` of the dry run that was looked at: exactly that is done, or 409. */
+                    /** @description `fingerprint` of a dry run. If the outcome would differ, nothing is imported and the answer is 409. */
                     expected?: string;
                     /**
                      * Format: binary
-                     * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB; the first row names the columns.
+                     * @description CSV, XLSX, XLS or ODS by file extension, at most 25 MB. The first row has the column headings.
                      */
                     file: Blob;
-                    /** @description Of `users`, `true`: mail new people a link for their first password. */
+                    /** @description `users` only; `true`: email new users a link to choose a password. */
                     invite?: string;
-                    /** @description What it holds: `clients`, `invoices`, `payments` or `users`. */
+                    /** @description Kind of records: `clients`, `invoices`, `payments` or `users`. */
                     kind: string;
                     /**
-                     * @description What headings mean: `{"Kundens namn": "clientName", "Kommentar": ""}`, where an empty name leaves a heading out.
-                     *     Absent: as somebody said of such a file before, else guessed.
+                     * @description Column mapping: `{"Kundens namn": "clientName", "Kommentar": ""}`. An empty name ignores the heading. Absent:
+                     *     the mapping last used for such a file, otherwise detected.
                      */
                     mapping?: string;
-                    /** @description `true`: bring the good rows in and leave those with faults. */
+                    /** @description `true`: import the valid rows and skip the invalid ones. */
                     skipInvalid?: string;
                 };
             };
@@ -10870,7 +10916,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file, in UTF-8 with its mark, semicolons between. */
+            /** @description The file: UTF-8 with byte order mark, separated by semicolons. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -10891,7 +10937,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -10915,9 +10961,9 @@ export interface operations {
     adminListInvoiceBatches: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -10928,7 +10974,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -10948,7 +10994,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -10974,9 +11020,9 @@ export interface operations {
     adminPreviewInvoiceBatch: {
         parameters: {
             query: {
-                /** @description What would be done. */
+                /** @description Action to preview. */
                 action: components["schemas"]["BulkAction"];
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
             };
             header?: never;
@@ -11045,9 +11091,9 @@ export interface operations {
     adminListInvoiceBatchRows: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
             };
             header?: never;
@@ -11059,7 +11105,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -11101,9 +11147,9 @@ export interface operations {
     adminListInvoices: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -11125,7 +11171,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11153,7 +11199,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -11187,9 +11233,9 @@ export interface operations {
     adminExportInvoices: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -11200,7 +11246,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -11270,7 +11316,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11301,7 +11347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11332,7 +11378,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11347,7 +11393,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Invoice"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -11364,7 +11418,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11423,7 +11477,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11438,7 +11492,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Invoice"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -11455,7 +11517,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11486,7 +11548,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11545,7 +11607,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11604,12 +11666,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -11652,9 +11714,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which email, `invoice_sent`. */
+                /** @description Kind of email, for example `invoice_sent`. */
                 kind: components["parameters"]["Kind"];
-                /** @description Its language. */
+                /** @description Language of the template. */
                 language: components["parameters"]["Language"];
             };
             cookie?: never;
@@ -11674,9 +11736,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which email, `invoice_sent`. */
+                /** @description Kind of email, for example `invoice_sent`. */
                 kind: components["parameters"]["Kind"];
-                /** @description Its language. */
+                /** @description Language of the template. */
                 language: components["parameters"]["Language"];
             };
             cookie?: never;
@@ -11687,7 +11749,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["MailText"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailText"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -11703,14 +11773,14 @@ export interface operations {
     adminResetMailText: {
         parameters: {
             query: {
-                /** @description As read. */
-                version: number;
+                /** @description Version as read. */
+                version: components["parameters"]["Version"];
             };
             header?: never;
             path: {
-                /** @description Which email, `invoice_sent`. */
+                /** @description Kind of email, for example `invoice_sent`. */
                 kind: components["parameters"]["Kind"];
-                /** @description Its language. */
+                /** @description Language of the template. */
                 language: components["parameters"]["Language"];
             };
             cookie?: never;
@@ -11732,9 +11802,9 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Which email, `invoice_sent`. */
+                /** @description Kind of email, for example `invoice_sent`. */
                 kind: components["parameters"]["Kind"];
-                /** @description Its language. */
+                /** @description Language of the template. */
                 language: components["parameters"]["Language"];
             };
             cookie?: never;
@@ -11767,9 +11837,9 @@ export interface operations {
     adminListMails: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -11780,7 +11850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -11842,9 +11912,9 @@ export interface operations {
     adminListMessages: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -11907,7 +11977,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -11966,9 +12036,9 @@ export interface operations {
     adminListPayments: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -11979,7 +12049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -11998,9 +12068,9 @@ export interface operations {
     adminExportPayments: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12011,7 +12081,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -12060,9 +12130,9 @@ export interface operations {
     adminListPayslips: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12126,9 +12196,9 @@ export interface operations {
     adminListReimbursements: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12139,7 +12209,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -12227,11 +12297,11 @@ export interface operations {
     adminReportAging: {
         parameters: {
             query?: {
-                /** @description The day; absent: today. */
+                /** @description Day of the report; absent: today. */
                 on?: components["parameters"]["On"];
-                /** @description Absent: `client`. */
+                /** @description Grouping; absent: `client`. */
                 by?: components["schemas"]["AgingBy"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12261,12 +12331,12 @@ export interface operations {
     adminExportAging: {
         parameters: {
             query?: {
-                /** @description The day; absent: today. */
+                /** @description Day of the report; absent: today. */
                 on?: components["parameters"]["On"];
-                /** @description Absent: `client`. */
+                /** @description Grouping; absent: `client`. */
                 by?: components["schemas"]["AgingBy"];
                 /** @description Absent: `csv`. */
-                format?: components["schemas"]["ExportFormat"];
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12274,7 +12344,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -12295,7 +12365,7 @@ export interface operations {
     adminReportDebt: {
         parameters: {
             query?: {
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12325,7 +12395,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Absent: `csv`. */
-                format?: components["schemas"]["ExportFormat"];
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12333,7 +12403,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -12354,15 +12424,15 @@ export interface operations {
     adminReportFees: {
         parameters: {
             query?: {
-                /** @description `2026-11`; or `from` and `to`. */
+                /** @description `2026-11`; alternatively `from` and `to`. */
                 month?: components["parameters"]["Month"];
-                /** @description The first day. */
+                /** @description First day of the period. */
                 from?: components["parameters"]["From"];
-                /** @description The last day. */
+                /** @description Last day of the period. */
                 to?: components["parameters"]["To"];
-                /** @description Absent: `user`. */
+                /** @description Grouping; absent: `user`. */
                 by?: components["parameters"]["By"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12392,16 +12462,16 @@ export interface operations {
     adminExportFees: {
         parameters: {
             query?: {
-                /** @description `2026-11`; or `from` and `to`. */
+                /** @description `2026-11`; alternatively `from` and `to`. */
                 month?: components["parameters"]["Month"];
-                /** @description The first day. */
+                /** @description First day of the period. */
                 from?: components["parameters"]["From"];
-                /** @description The last day. */
+                /** @description Last day of the period. */
                 to?: components["parameters"]["To"];
-                /** @description Absent: `user`. */
+                /** @description Grouping; absent: `user`. */
                 by?: components["parameters"]["By"];
                 /** @description Absent: `csv`. */
-                format?: components["schemas"]["ExportFormat"];
+                format?: components["parameters"]["Format"];
             };
             header?: never;
             path?: never;
@@ -12409,7 +12479,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -12430,11 +12500,11 @@ export interface operations {
     adminReportLedger: {
         parameters: {
             query: {
-                /** @description The first day. */
+                /** @description First day of the period. */
                 from: string;
-                /** @description The last day. */
+                /** @description Last day of the period. */
                 to: string;
-                /** @description Only this one, with its lines. */
+                /** @description Only this account, with its lines. */
                 account?: number;
             };
             header?: never;
@@ -12513,9 +12583,9 @@ export interface operations {
     adminReportSie: {
         parameters: {
             query: {
-                /** @description The first day. */
+                /** @description First day of the period. */
                 from: string;
-                /** @description The last day. */
+                /** @description Last day of the period. */
                 to: string;
             };
             header?: never;
@@ -12524,12 +12594,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -12547,9 +12617,9 @@ export interface operations {
     adminListSalaryRuns: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -12560,7 +12630,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -12580,7 +12650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -12659,7 +12729,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12674,7 +12744,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SalaryRun"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SalaryRun"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -12691,7 +12769,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12722,7 +12800,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12782,7 +12860,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12842,7 +12920,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12873,7 +12951,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12904,7 +12982,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -12946,7 +13024,7 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description A pain.002.001.03 or pain.002.001.10.
+                     * @description pain.002.001.03 or pain.002.001.10.
                      */
                     file: Blob;
                 };
@@ -12982,7 +13060,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AdminSettings"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSettings"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             default: components["responses"]["Error"];
@@ -13001,7 +13087,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AdminSettings"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminSettings"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -13040,12 +13134,12 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description PNG or JPEG, at most 2 MB and 3000 pixels a side.
+                     * @description PNG or JPEG, at most 2 MB and 3000 pixels on either side.
                      */
                     file: Blob;
                     /**
                      * Format: int32
-                     * @description Of the logo that was seen.
+                     * @description Version as read.
                      */
                     version: number;
                 };
@@ -13066,8 +13160,8 @@ export interface operations {
     adminRemoveLogo: {
         parameters: {
             query: {
-                /** @description Of the logo that was seen. */
-                version: number;
+                /** @description Version as read. */
+                version: components["parameters"]["Version"];
             };
             header?: never;
             path?: never;
@@ -13093,12 +13187,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -13179,7 +13273,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["MessageResponse"];
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
             202: components["responses"]["WaitingApproval"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
@@ -13192,9 +13294,9 @@ export interface operations {
     adminListTaxRequests: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -13205,7 +13307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -13281,12 +13383,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -13332,9 +13434,9 @@ export interface operations {
     adminListUsers: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -13345,7 +13447,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -13365,7 +13467,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -13392,9 +13494,9 @@ export interface operations {
     adminExportUsers: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -13405,7 +13507,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -13435,7 +13537,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AdminUser"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13504,7 +13614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -13577,7 +13687,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AdminUser"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13725,7 +13843,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["AdminUser"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13749,7 +13875,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AdminUser"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -13973,7 +14107,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["AdminUser"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AdminUser"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -14014,9 +14156,9 @@ export interface operations {
     adminListVouchers: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -14027,7 +14169,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -14074,9 +14216,9 @@ export interface operations {
     adminListYearTables: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -14087,7 +14229,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -14107,7 +14249,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14116,17 +14258,17 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description `true`: only say what would change and what is wrong. */
+                    /** @description `true`: only check the file; nothing is imported. */
                     dryRun?: string;
-                    /** @description The `fingerprint` of the dry run that was looked at: exactly that is done, or 409. */
+                    /** @description `fingerprint` of a dry run. If the outcome would differ, nothing is imported and the answer is 409. */
                     expected?: string;
                     /**
                      * Format: binary
-                     * @description CSV, XLSX, XLS or ODS by its name's ending, at most 25 MB, with the headings of the sample; for `monthly_tax`
-                     *     also the fixed-width text that Skatteverket publishes.
+                     * @description CSV, XLSX, XLS or ODS by file extension, at most 25 MB, with the headings of the sample; for `monthly_tax` also
+                     *     the fixed-width text file published by Skatteverket.
                      */
                     file: Blob;
-                    /** @description Where the file came from, for the record. */
+                    /** @description Source of the file, for documentation. */
                     origin?: string;
                     /** @description `monthly_tax`, `one_time_tax`, `employer_contributions` or `parameters`. */
                     table?: string;
@@ -14150,9 +14292,9 @@ export interface operations {
     adminGetYearTableSample: {
         parameters: {
             query?: {
-                /** @description CSV when absent. */
+                /** @description Absent: `csv`. */
                 format?: components["parameters"]["Format"];
-                /** @description Which one, as for an import. */
+                /** @description Kind of table, as for an import. */
                 table?: string;
                 /** @description The year of payment. */
                 year?: string;
@@ -14163,7 +14305,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The list. */
+            /** @description The exported list. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
@@ -14212,9 +14354,9 @@ export interface operations {
     listBankAccounts: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -14225,7 +14367,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -14244,7 +14386,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14342,7 +14484,7 @@ export interface operations {
                 sortCode?: string;
                 /** @description Without the clearing number. */
                 accountNumber?: string;
-                /** @description In any grouping. */
+                /** @description IBAN, with or without spaces. */
                 iban?: string;
             };
             header?: never;
@@ -14368,9 +14510,9 @@ export interface operations {
     listClients: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -14391,7 +14533,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14417,11 +14559,11 @@ export interface operations {
     listSimilarClients: {
         parameters: {
             query?: {
-                /** @description As far as it is written. */
+                /** @description Name, possibly incomplete. */
                 name?: string;
-                /** @description As far as it is written. */
+                /** @description Email address, possibly incomplete. */
                 email?: string;
-                /** @description As far as it is written. */
+                /** @description VAT number, possibly incomplete. */
                 vatNumber?: string;
             };
             header?: never;
@@ -14560,7 +14702,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14643,9 +14785,9 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -14666,7 +14808,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -14792,7 +14934,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14850,7 +14992,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -14935,12 +15077,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -14992,7 +15134,7 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    /** @description `inline`, with the file's name. */
+                    /** @description `inline`, with the file name. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };
@@ -15080,7 +15222,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15139,14 +15281,14 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    /** @description Its date, `2026-11-25`. */
+                    /** @description Invoice date, `2026-11-25`. */
                     date: string;
                     /**
                      * Format: binary
                      * @description The invoice, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
                      */
                     file?: Blob;
-                    /** @description Its number. */
+                    /** @description Invoice number. */
                     number: string;
                 };
             };
@@ -15176,12 +15318,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -15226,7 +15368,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15354,9 +15496,9 @@ export interface operations {
     listMessages: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -15396,7 +15538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -15426,9 +15568,9 @@ export interface operations {
     finishOidc: {
         parameters: {
             query?: {
-                /** @description What the sign-in began with. */
+                /** @description State of the sign-in. */
                 state?: string;
-                /** @description What the provider gives for it. */
+                /** @description Authorisation code from the identity provider. */
                 code?: string;
             };
             header?: never;
@@ -15437,7 +15579,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the address in `Location`. */
+            /** @description Redirect to the address in `Location`. */
             303: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -15459,7 +15601,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the address in `Location`. */
+            /** @description Redirect to the address in `Location`. */
             303: {
                 headers: {
                     Location: components["headers"]["Location"];
@@ -15474,9 +15616,9 @@ export interface operations {
     listPayslips: {
         parameters: {
             query?: {
-                /** @description JSON object of filters that all must match, `{"status":"sent"}`; `id` takes a list. The description names them. */
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
                 filter?: components["parameters"]["Filter"];
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
                 /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
                 sort?: components["parameters"]["Sort"];
@@ -15530,7 +15672,7 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    /** @description `inline`, with the file's name. */
+                    /** @description `inline`, with the file name. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };
@@ -15578,7 +15720,7 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    /** @description `inline`, with the file's name. */
+                    /** @description `inline`, with the file name. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };
@@ -15633,7 +15775,7 @@ export interface operations {
     listAccessLog: {
         parameters: {
             query?: {
-                /** @description JSON array with the first and the last row, `[0,24]`; at most 1,000 rows. */
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
                 range?: components["parameters"]["Range"];
             };
             header?: never;
@@ -15642,7 +15784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description One page; `Content-Range` says which rows of how many. */
+            /** @description One page. `Content-Range` has its rows and the total. */
             200: {
                 headers: {
                     "Content-Range": components["headers"]["ContentRange"];
@@ -15836,7 +15978,7 @@ export interface operations {
     getSampleInvoice: {
         parameters: {
             query?: {
-                /** @description In place of the language of the request. */
+                /** @description Overrides the language of the request. */
                 language?: components["schemas"]["SampleLanguage"];
             };
             header?: never;
@@ -15848,7 +15990,7 @@ export interface operations {
             /** @description The document. */
             200: {
                 headers: {
-                    /** @description `inline`, with the file's name. */
+                    /** @description `inline`, with the file name. */
                     "Content-Disposition": string;
                     [name: string]: unknown;
                 };
@@ -16153,7 +16295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The write happens once, however often it is sent with the same key; see *Idempotency* in the guide. */
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -16210,14 +16352,14 @@ export interface operations {
                 "multipart/form-data": {
                     /**
                      * Format: binary
-                     * @description The document that shows it, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
+                     * @description Supporting document, at most 10 MB: PDF, JPEG, PNG, WebP, HEIC, DOCX, XLSX, CSV, TXT.
                      */
                     file?: Blob;
-                    /** @description The personal or coordination number wanted, with ten or twelve digits. */
+                    /** @description Requested personal or coordination number, with ten or twelve digits. */
                     personnummer?: string;
-                    /** @description Why. */
+                    /** @description Reason for the request. */
                     reason: string;
-                    /** @description The tax settings wanted; either these or `personnummer`. */
+                    /** @description Requested tax settings; alternatively `personnummer`. */
                     tax?: components["schemas"]["TaxProfile"];
                 };
             };
@@ -16246,12 +16388,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The file's bytes; `Content-Type` says of which kind. */
+            /** @description Content of the file. */
             200: {
                 headers: {
                     "Content-Disposition": components["headers"]["ContentDisposition"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
-                    /** @description The kind that was found when it was uploaded. */
+                    /** @description Media type detected at upload. */
                     "Content-Type": string;
                     [name: string]: unknown;
                 };
@@ -16427,7 +16569,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description With the country's letters, `SE556012579001`. */
+                /** @description With country prefix: `SE556012579001`. */
                 number: string;
             };
             cookie?: never;
