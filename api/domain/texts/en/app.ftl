@@ -141,23 +141,23 @@ figure-payout = payout
 
 ## Fields of an invoice, in an email
 
-field-of-line = { $field } on line { $line }
-field-client = the client
-field-issue-date = the invoice date
-field-due-date = the due date
-field-supply-from = the first day of the work
-field-supply-to = the last day of the work
-field-reference = the reference
-field-currency = the currency
-field-notes = the notes
-field-bank-account = the bank account
-field-items = the lines
-field-vat-exemption = the reason for no VAT
-field-description = the description
-field-quantity = the quantity
-field-unit = the unit
-field-unit-price = the price
-field-vat-rate = the VAT
+field-of-line = { $field }, line { $line }
+field-client = Client
+field-issue-date = Invoice date
+field-due-date = Due date
+field-supply-from = First day of work
+field-supply-to = Last day of work
+field-reference = Client reference
+field-currency = Currency
+field-notes = Message to the client
+field-bank-account = Bank account
+field-items = Invoice lines
+field-vat-exemption = Reason for VAT exemption
+field-description = Description
+field-quantity = Quantity
+field-unit = Unit
+field-unit-price = Unit price
+field-vat-rate = VAT
 
 ## What a placeholder of an email template stands for
 

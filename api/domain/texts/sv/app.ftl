@@ -141,23 +141,23 @@ figure-payout = utbetalning
 
 ## Fält på en faktura, i ett mejl
 
-field-of-line = { $field } på rad { $line }
-field-client = kunden
-field-issue-date = fakturadatumet
-field-due-date = förfallodagen
-field-supply-from = första dagen för arbetet
-field-supply-to = sista dagen för arbetet
-field-reference = referensen
-field-currency = valutan
-field-notes = anteckningarna
-field-bank-account = bankkontot
-field-items = raderna
-field-vat-exemption = skälet till noll moms
-field-description = beskrivningen
-field-quantity = antalet
-field-unit = enheten
-field-unit-price = priset
-field-vat-rate = momsen
+field-of-line = { $field }, rad { $line }
+field-client = Kund
+field-issue-date = Fakturadatum
+field-due-date = Förfallodag
+field-supply-from = Första arbetsdagen
+field-supply-to = Sista arbetsdagen
+field-reference = Kundens referens
+field-currency = Valuta
+field-notes = Meddelande till kunden
+field-bank-account = Bankkonto
+field-items = Fakturarader
+field-vat-exemption = Skäl till momsundantag
+field-description = Beskrivning
+field-quantity = Antal
+field-unit = Enhet
+field-unit-price = À-pris
+field-vat-rate = Moms
 
 ## Vad en platshållare i en mejlmall står för
 
