@@ -115,7 +115,7 @@ async fn a_visitor_is_answered_by_mail(pool: PgPool) {
         (&json!("admin"), &json!(true))
     );
     let (recipients, subject, text) = mail(&app, "message_answer").await;
-    assert_eq!((recipients[0].as_str(), subject.as_str()), ("asa@example.com", "Answer: Hello"));
+    assert_eq!((recipients[0].as_str(), subject.as_str()), ("asa@example.com", "Reply: Hello"));
     assert!(text.contains("Like this.") && text.contains("How does this work?"));
     assert!(!text.contains("/messages/"), "a visitor has no page to read it on: {text}");
     assert_eq!(listed(&app, &admin, "?filter={\"status\":\"open\"}").await.len(), 0);
