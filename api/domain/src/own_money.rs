@@ -114,7 +114,10 @@ mod tests {
     fn the_refusal_names_what_is_ones_own() {
         let refusal = Refusal::OwnMoney { decision: Decision::ApproveInvoice };
         assert_eq!(refusal.message(Language::En), "You cannot decide on your own invoice. Ask a colleague.");
-        assert_eq!(refusal.message(Language::Sv), "Du får inte besluta om din egen faktura. Be en kollega.");
+        assert_eq!(
+            refusal.message(Language::Sv),
+            "Du får inte besluta om din egen faktura. Be en kollega göra det."
+        );
         assert_eq!(refusal.code(), "own_money");
     }
 }

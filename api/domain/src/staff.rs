@@ -165,10 +165,10 @@ mod tests {
             Permission::RunPayroll.refusal(Language::Sv),
             "Detta kräver rollen administratör eller ekonomi."
         );
-        assert_eq!(Permission::ManageStaff.refusal(Language::En), "This requires the role admin.");
+        assert_eq!(Permission::ManageStaff.refusal(Language::En), "This requires the admin role.");
         assert_eq!(
             Permission::ReadMoney.refusal(Language::En),
-            "This requires the role admin, finance or support."
+            "This requires the admin, finance or support role."
         );
     }
 }

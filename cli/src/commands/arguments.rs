@@ -112,7 +112,9 @@ impl FromStr for UserRef {
         if text.contains('@') {
             return Ok(Self::Email(text.into()));
         }
-        text.parse().map(Self::Record).map_err(|error: String| format!("{error}, or an email address"))
+        text.parse()
+            .map(Self::Record)
+            .map_err(|_: String| format!("expected an email address, {}", record::forms()))
     }
 }
 
@@ -174,9 +176,9 @@ impl FromStr for InvoiceRef {
             // Digits only: may be an ID prefix as well, if no invoice has that number.
             return Ok(Self::Number(text.into()));
         }
-        text.parse()
-            .map(Self::Record)
-            .map_err(|error: String| format!("{error}, or an invoice number such as 2026-00001"))
+        text.parse().map(Self::Record).map_err(|_: String| {
+            format!("expected an invoice number such as 2026-00001, {}", record::forms())
+        })
     }
 }
 

@@ -55,6 +55,11 @@ kinds! {
     USERS admin_list_users "user" "paraply user list" BY_ID;
 }
 
+/// The forms of a record reference, for error messages.
+pub fn forms() -> String {
+    format!("an ID, an ID prefix of at least {PREFIX_MIN} characters or latest")
+}
+
 /// A record reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordRef {
@@ -79,9 +84,7 @@ impl FromStr for RecordRef {
         let is_start = text.len() < 36 && text.chars().all(|c| c.is_ascii_hexdigit() || c == '-');
         match text.chars().filter(char::is_ascii_hexdigit).count() {
             digits if is_start && digits >= PREFIX_MIN => Ok(Self::Prefix(text.to_lowercase())),
-            _ => {
-                Err(format!("expected latest, an ID or its first {PREFIX_MIN} characters or more"))
-            }
+            _ => Err(format!("expected {}", forms())),
         }
     }
 }

@@ -18,7 +18,7 @@ rejected-rows-column = Errors
 
 record-gone = The record no longer exists.
 import-undone = The import was undone
-approval-decided-by-clock = nobody; the delay has ended
+approval-decided-by-clock = no one; carried out automatically after the delay
 bank-gave-no-reason = The bank gave no reason.
 payslip-reversed-unpaid = Nothing had been paid out.
 device-unknown = unknown
@@ -141,23 +141,23 @@ figure-payout = payout
 
 ## Fields of an invoice, in an email
 
-field-of-line = { $field } on line { $line }
-field-client = the client
-field-issue-date = the invoice date
-field-due-date = the due date
-field-supply-from = the first day of the work
-field-supply-to = the last day of the work
-field-reference = the reference
-field-currency = the currency
-field-notes = the notes
-field-bank-account = the bank account
-field-items = the lines
-field-vat-exemption = the reason for no VAT
-field-description = the description
-field-quantity = the quantity
-field-unit = the unit
-field-unit-price = the price
-field-vat-rate = the VAT
+field-of-line = { $field }, line { $line }
+field-client = Client
+field-issue-date = Invoice date
+field-due-date = Due date
+field-supply-from = First day of work
+field-supply-to = Last day of work
+field-reference = Client reference
+field-currency = Currency
+field-notes = Message to the client
+field-bank-account = Bank account
+field-items = Invoice lines
+field-vat-exemption = Reason for VAT exemption
+field-description = Description
+field-quantity = Quantity
+field-unit = Unit
+field-unit-price = Unit price
+field-vat-rate = VAT
 
 ## What a placeholder of an email template stands for
 
@@ -177,7 +177,7 @@ placeholder-due-date = Due date
 placeholder-bankgiro = Your bankgiro
 placeholder-iban = Your IBAN
 placeholder-ocr = Payment reference (OCR)
-placeholder-promised = Latest payout date
+placeholder-promised = Promised payout date
 placeholder-field = Field of the invoice, if any
 placeholder-reason = Reason
 placeholder-valid-from = Effective date
@@ -190,7 +190,7 @@ placeholder-token = Access token’s name
 placeholder-scope = Access token’s scope
 placeholder-device = Browser or program
 placeholder-address = IP address
-placeholder-owed = What happens with the amount paid out
+placeholder-owed = What happens to the amount already paid out
 placeholder-act = Requested action
 placeholder-maker = Creator of the salary run
 placeholder-count = Number of payslips
@@ -202,4 +202,4 @@ placeholder-kind = Type of message
 placeholder-subject = Message subject
 placeholder-email = Sender’s email address
 placeholder-message = Message
-placeholder-answer = Answer
+placeholder-answer = Reply

@@ -6,7 +6,7 @@ role-admin = admin
 role-finance = finance
 role-reviewer = invoice reviewer
 role-support = support
-permission-refused = This requires the role { $roles }.
+permission-refused = This requires the { $roles } role.
 roles-or = { $roles } or { $last }
 
 ## Actions that wait for a second person

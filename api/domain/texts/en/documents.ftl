@@ -88,7 +88,7 @@ document-result = Result
 
 ## Headings with a year
 
-payslip-so-far = { $year } to date, including this salary
+payslip-so-far = { $year } to date, including this payout
 year-statement-title = Salaries paid in { $year }
 year-statement-total = Total
 

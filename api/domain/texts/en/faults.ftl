@@ -36,7 +36,7 @@ fault-unknown-vat-rate = Choose 25, 12, 6 or 0% VAT
 fault-unknown-country = Choose a country from the list
 fault-finnish-client = Clients in Finland are invoiced through our Finnish sister service
 fault-invalid-vat-number = This is not a valid VAT number. It starts with the country code, such as SE556012579001.
-fault-vat-number-country = The VAT number belongs to another country than the client
+fault-vat-number-country = The VAT number belongs to a different country from the client
 fault-invalid-org-number = Enter the organisation number with ten digits, such as 556012-5790
 fault-total-not-positive = The invoice total must be above zero. Check the lines.
 fault-bank-account-required = You must select a bank account before saving the invoice.
@@ -135,7 +135,7 @@ fault-range-gap = This must be { $from }, where the row above ends. Check that n
 fault-range-ended = The row above has no upper limit, so no row can follow it. Check the order.
 fault-range-turned = The range ends before it starts
 fault-same-row-twice = An earlier row covers the same case. Remove one of them.
-fault-whole-table-only = A tax table is imported as a whole. Correct the invalid rows first.
+fault-whole-table-only = A tax table can only be imported as a whole. Correct the invalid rows first.
 
 ## Email templates
 

@@ -2,15 +2,15 @@
 
 ## Checks while the invoice is written
 
-lint-vague-description = Describe what you did and when, for example “Web development of customer portal, November”. The law requires the nature and extent of the service, and the client pays sooner.
+lint-vague-description = Describe what you did and when, for example “Web development of customer portal, November”. The law requires the invoice to state the nature and extent of the service, and a clear description gets you paid sooner.
 lint-reference-missing = Many companies do not pay without a reference. Ask the client for a name or an order number.
 lint-due-date-past = The due date has passed. If the invoice is sent today, the due date becomes { $day }.
     .fix = Use { $day }
 lint-vat-rate-unusual =
     { $rate ->
-        [twelve] 12% VAT applies to hotels, restaurants and artists’ own works, among other things. Consulting has 25%.
-        [six] 6% VAT applies to books, passenger transport, culture and sport, among other things. Consulting has 25%.
-       *[other] 0% VAT applies only to exempt services, such as care and some education. Consulting has 25%.
+        [twelve] 12% VAT applies to hotels, restaurants and artists’ own works, among other things. The rate for consulting is 25%.
+        [six] 6% VAT applies to books, passenger transport, culture and sport, among other things. The rate for consulting is 25%.
+       *[other] 0% VAT applies only to exempt services, such as care and some education. The rate for consulting is 25%.
     }
     .fix = Use 25%
 lint-vat-not-charged = This client is not charged Swedish VAT, so the line has no VAT.

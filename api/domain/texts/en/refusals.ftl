@@ -18,7 +18,7 @@ refusal-already-paid-out = The salary for this invoice has been paid out, so thi
 refusal-has-payments = The invoice has payments. Reverse them first, then try again.
 refusal-not-overdue = The invoice is not overdue, so no reminder can be sent.
 refusal-invoice-cancelled = The invoice is cancelled, so its expenses are not reimbursed.
-refusal-own-invoice-not-needed = You do not need to invoice us for this: the invoice is not sent, or F-tax does not apply to you.
+refusal-own-invoice-not-needed = You do not need to invoice us for this: the invoice has not been sent, or F-tax does not apply to you.
 refusal-currency-not-settled = Only invoices in SEK can be paid out.
 refusal-file-limit = An invoice can have at most { $max } files. Remove one first.
 refusal-file-shows-cost = The file is the receipt for an expense. Delete the expense first.
@@ -64,7 +64,7 @@ refusal-clients-of-different-owners = The clients belong to different users and 
 
 refusal-impossible-run-transition = This salary run is { $status }, so you cannot { $act }.
 refusal-assumed-rates = The employer contributions for { $year } are not decided, so the salary run uses assumed rates. Confirm that you want to pay with them, or import the decided rates and recalculate the run.
-refusal-second-approver-required = The salary run must be approved by another admin than its creator.
+refusal-second-approver-required = The salary run must be approved by an admin other than its creator.
 refusal-payments-recorded-by-approver =
     { $payments ->
         [one] You recorded { $payments } payment in this salary run. A colleague must approve it.
@@ -124,7 +124,7 @@ payslip-status-removed = removed
 
 refusal-nothing-to-declare = The month is already declared and has no changes to correct.
 refusal-month-not-declared = Declare the month first. Only declared amounts can be paid.
-refusal-tax-payment-open = A payment for this month is waiting for the bank. Confirm it before you create the next.
+refusal-tax-payment-open = A payment for this month is waiting for the bank. Confirm it before you create the next one.
 refusal-no-tax-payment = No payment for this month is waiting for the bank.
 refusal-no-tax-to-pay = Nothing remains to be paid for this month.
 refusal-no-tax-credit = The tax account has no credit beyond what is declared.
@@ -132,7 +132,7 @@ refusal-no-tax-credit = The tax account has no credit beyond what is declared.
 ## Users and sign-in
 
 refusal-person-blocked = This user is blocked. Unblock the user first.
-refusal-account-closed = This account was closed by its owner and cannot be reopened.
+refusal-account-closed = This account has been closed by its owner and cannot be reopened.
 refusal-viewing-colleague = This user is staff. You can only view as a freelancer.
 refusal-browser-needed = This requires a browser session, not an access token.
 refusal-already-verified = The email address is already verified.
@@ -149,7 +149,7 @@ refusal-money-under-way = The account cannot be closed yet. Remaining: { $open }
 ## What keeps an account open, after “remaining”
 
 open-matter-unpaid-invoice = invoices waiting for approval or payment
-open-matter-invoice-without-salary = paid invoices without salary
+open-matter-invoice-without-salary = paid invoices without a payslip
 open-matter-unpaid-salary = salaries not paid out
 open-matter-saved-holiday-pay = saved holiday pay
 open-matter-claim = a debt from a reversed salary
@@ -187,8 +187,8 @@ own-money-return-invoice = your own invoice
 own-money-approve-invoice = your own invoice
 own-money-credit-invoice = your own invoice
 own-money-reassign-invoice = your own invoice
-own-money-record-payment = payments of your own invoice
-own-money-reverse-payment = payments of your own invoice
+own-money-record-payment = payments for your own invoice
+own-money-reverse-payment = payments for your own invoice
 own-money-decide-expense = your own expenses
 own-money-change-group-terms = the terms of your own group
 own-money-change-group = which group you belong to
@@ -241,8 +241,8 @@ year-table-declarations =
     }
 year-table-costs =
     { $count ->
-        [one] { $count } expense on invoices without salary
-       *[other] { $count } expenses on invoices without salary
+        [one] { $count } expense on invoices without a payslip
+       *[other] { $count } expenses on invoices without a payslip
     }
 
 ## Records, requests and files

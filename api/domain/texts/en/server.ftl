@@ -22,7 +22,7 @@ error-media-type = The content has the wrong media type. Send JSON, or a form wh
 error-still-working = The operation is still running. Reload the page in a moment and check the result before you try again.
 error-wrong-request = This request is not supported.
 error-too-large = The content is too large.
-error-malformed = The request could not be read. It has the wrong format or lacks a field.
+error-malformed = The request could not be read. Its format is wrong or a field is missing.
 error-malformed-field = The field “{ $field }” has the wrong format.
 
 ## Sign-in and account
@@ -54,7 +54,7 @@ done-bank-account-removed = The bank account has been removed.
 done-draft-deleted = The draft has been deleted.
 done-file-removed = The file has been removed.
 done-expense-removed = The expense has been removed.
-done-message-received = Thank you for your message. We will answer as soon as we can.
+done-message-received = Thank you for your message. We will reply as soon as we can.
 done-change-withdrawn = The change has been withdrawn.
 done-test-email = A test email is on its way to { $email }.
 
@@ -70,7 +70,7 @@ promise-paid = The client has paid
 promise-unpaid = The payment was reversed
 promise-reason =
     { $days ->
-        [0] If the client pays on { $due }: on the bank day of full payment.
+        [0] If the client pays on { $due }: on the same bank day as full payment.
         [one] If the client pays on { $due }: within { $days } bank day of full payment.
        *[other] If the client pays on { $due }: within { $days } bank days of full payment.
     }
@@ -124,7 +124,7 @@ column-blocked = Blocked
 column-city = City
 column-claims = To recover
 column-client = Client
-column-contributions = Contributions on it
+column-contributions = Contributions on holiday pay
 column-country = Country
 column-currency = Currency
 column-due-date = Due date
@@ -144,7 +144,7 @@ column-last-seen = Last seen
 column-month = Month
 column-not-due = Not due
 column-not-paid-out = Not paid out
-column-not-salaried = Not in a salary
+column-not-salaried = Without payslip
 column-ocr = OCR
 column-paid = Paid
 column-paid-at = Paid on

@@ -18,7 +18,7 @@ rejected-rows-column = Fel
 
 record-gone = Uppgiften finns inte längre.
 import-undone = Importen ångrades
-approval-decided-by-clock = ingen, väntetiden är slut
+approval-decided-by-clock = ingen; genomförd automatiskt efter väntetiden
 bank-gave-no-reason = Banken angav inget skäl.
 payslip-reversed-unpaid = Inget var utbetalt.
 device-unknown = okänd
@@ -141,23 +141,23 @@ figure-payout = utbetalning
 
 ## Fält på en faktura, i ett mejl
 
-field-of-line = { $field } på rad { $line }
-field-client = kunden
-field-issue-date = fakturadatumet
-field-due-date = förfallodagen
-field-supply-from = första dagen för arbetet
-field-supply-to = sista dagen för arbetet
-field-reference = referensen
-field-currency = valutan
-field-notes = anteckningarna
-field-bank-account = bankkontot
-field-items = raderna
-field-vat-exemption = skälet till noll moms
-field-description = beskrivningen
-field-quantity = antalet
-field-unit = enheten
-field-unit-price = priset
-field-vat-rate = momsen
+field-of-line = { $field }, rad { $line }
+field-client = Kund
+field-issue-date = Fakturadatum
+field-due-date = Förfallodag
+field-supply-from = Första arbetsdagen
+field-supply-to = Sista arbetsdagen
+field-reference = Kundens referens
+field-currency = Valuta
+field-notes = Meddelande till kunden
+field-bank-account = Bankkonto
+field-items = Fakturarader
+field-vat-exemption = Skäl till momsundantag
+field-description = Beskrivning
+field-quantity = Antal
+field-unit = Enhet
+field-unit-price = À-pris
+field-vat-rate = Moms
 
 ## Vad en platshållare i en mejlmall står för
 
@@ -177,10 +177,10 @@ placeholder-due-date = Förfallodagen
 placeholder-bankgiro = Ert bankgiro
 placeholder-iban = Ert IBAN
 placeholder-ocr = OCR-numret
-placeholder-promised = Senaste utbetalningsdagen
+placeholder-promised = Det utlovade utbetalningsdatumet
 placeholder-field = Fältet på fakturan, om det finns något
-placeholder-reason = Anledningen
-placeholder-valid-from = Dagen då det börjar gälla
+placeholder-reason = Skälet
+placeholder-valid-from = Dagen då ändringen börjar gälla
 placeholder-wish = Den begärda ändringen
 placeholder-bank = Bankens namn
 placeholder-last4 = Kontonumrets fyra sista siffror
@@ -190,7 +190,7 @@ placeholder-token = Åtkomstnyckelns namn
 placeholder-scope = Åtkomstnyckelns omfattning
 placeholder-device = Webbläsaren eller programmet
 placeholder-address = IP-adressen
-placeholder-owed = Vad som händer med det utbetalda
+placeholder-owed = Vad som händer med det redan utbetalda beloppet
 placeholder-act = Den begärda åtgärden
 placeholder-maker = Den som skapade lönekörningen
 placeholder-count = Antalet lönespecifikationer

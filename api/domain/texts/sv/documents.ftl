@@ -64,8 +64,8 @@ document-gross = Bruttolön
 document-tax-withheld = Avdragen skatt
 document-year-holiday-pay = Semesterersättning
 document-year-holiday-saved = Sparad semesterersättning
-document-year-holiday-paid-out = Utbetald sparad semester
-document-year-holiday-balance = Sparad semester kvar
+document-year-holiday-paid-out = Utbetald sparad semesterersättning
+document-year-holiday-balance = Kvarvarande sparad semesterersättning
 document-year-statement = Årsbesked
 document-year-hero = Utbetalt till dig
 document-year-note = Lön och avdragen skatt redovisas till Skatteverket varje månad. Du behöver inte lämna in årsbeskedet.
@@ -76,7 +76,7 @@ document-no-payslips = Ingen lön betalades ut under året.
 document-no-tax = Ingen svensk skatt dras av
 document-settlement = Avräkning
 document-purchase = Köp mot din faktura
-document-purchase-how = Du har F-skatt. Utbetalningen är ingen lön: ingen skatt dras och inga arbetsgivaravgifter betalas.
+document-purchase-how = Du har F-skatt. Utbetalningen är ingen lön: ingen skatt dras av och inga arbetsgivaravgifter betalas.
 document-net = Nettolön
 document-your-invoices = Fakturor i lönen
 document-client-invoices = Fakturor till kunder
@@ -88,7 +88,7 @@ document-result = Resultat
 
 ## Rubriker med ett år
 
-payslip-so-far = Hittills { $year }, inklusive den här lönen
+payslip-so-far = Hittills { $year }, inklusive den här utbetalningen
 year-statement-title = Utbetalda löner { $year }
 year-statement-total = Summa
 
@@ -97,7 +97,7 @@ year-statement-total = Summa
 payslip-note-pool-costs = ersätts utan skatt nedan
 payslip-reserve-used = Reserverat tidigare
 payslip-note-reserve-used = för avgifter på utbetald semesterersättning
-payslip-note-reserve = betalas när den betalas ut
+payslip-note-reserve = betalas när semesterersättningen betalas ut
 payslip-note-holiday = sparad tidigare
 payslip-note-offset = för återförd lön
 

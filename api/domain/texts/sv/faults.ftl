@@ -72,13 +72,13 @@ fault-contribution-rate-missing = Arbetsgivaravgifterna för { $year } är inte 
 fault-year-rates-missing = Satserna och gränserna för { $year } är inte importerade. Välj en annan utbetalningsdag.
 fault-costs-exceed-pool = Kostnaderna är högre än de { $pool } som är kvar efter avgiften. Sänk dem.
 fault-contributions-exceed-pool = Arbetsgivaravgifterna på årets tidigare lön kräver { $missing } till. Betala ut detta tillsammans med nästa faktura.
-fault-office-only = Vi för in detta när vi har beslutet. Skicka det till oss i ett meddelande.
-fault-request-required = Skicka en begäran med underlag. Dina nuvarande uppgifter gäller tills vi har beslutat.
+fault-office-only = Vi registrerar detta när vi har beslutet. Skicka det till oss i ett meddelande.
+fault-request-required = Skicka en begäran med underlag. Dina nuvarande uppgifter gäller tills vi har fattat beslut.
 fault-nothing-changes = Det gäller redan. Välj något annat.
 fault-salary-approved = Löner före { $from } är redan godkända. Välj { $from } eller senare.
 fault-payout-unreachable = Inget fakturabelopp ger den utbetalningen. Ange ett annat belopp.
 fault-below-fee = Ingen lön blir kvar efter avgiften. Ange minst { $least }.
-fault-reason-required = Ange anledningen
+fault-reason-required = Ange skälet
 fault-evidence-required = Ange underlaget, till exempel beslutet och dess datum
 fault-f-skatt-is-a-ground = Välj F-skatt som grund
 fault-no-pay-in-month = Det finns inget att deklarera för { $period }: ingen lön är godkänd. En månad utan lön deklareras när den är slut, från den dag då företaget är registrerat som arbetsgivare.
@@ -135,7 +135,7 @@ fault-range-gap = Här ska stå { $from }, där raden ovanför slutar. Kontrolle
 fault-range-ended = Raden ovanför saknar övre gräns, så ingen rad kan följa. Kontrollera ordningen.
 fault-range-turned = Intervallet slutar innan det börjar
 fault-same-row-twice = En tidigare rad gäller samma fall. Ta bort en av dem.
-fault-whole-table-only = En skattetabell importeras i sin helhet. Rätta de ogiltiga raderna först.
+fault-whole-table-only = En skattetabell kan bara importeras i sin helhet. Rätta de ogiltiga raderna först.
 
 ## Mejlmallar
 

@@ -2,7 +2,7 @@
 
 ## Kontroller medan fakturan skrivs
 
-lint-vague-description = Beskriv vad du gjorde och när, till exempel ”Webbutveckling av kundportal, november”. Lagen kräver tjänstens art och omfattning, och kunden betalar snabbare.
+lint-vague-description = Beskriv vad du gjorde och när, till exempel ”Webbutveckling av kundportal, november”. Lagen kräver att fakturan anger tjänstens art och omfattning, och en tydlig beskrivning ger snabbare betalning.
 lint-reference-missing = Många företag betalar inte utan referens. Fråga kunden efter ett namn eller ett beställningsnummer.
 lint-due-date-past = Förfallodagen har passerat. Om fakturan skickas i dag blir förfallodagen { $day }.
     .fix = Använd { $day }

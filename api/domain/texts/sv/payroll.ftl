@@ -14,7 +14,7 @@ step-holiday-paid-out = Utbetald sparad semesterersättning
 step-gross-salary = Bruttolön
 step-holiday-pay = varav semesterersättning
 step-holiday-saved = Sparad semesterersättning
-step-holiday-reserve = Reserverat för avgifter på sparad semesterersättning
+step-holiday-reserve = Reserverat för avgifter på semesterersättning
 step-employer-contributions = Arbetsgivaravgifter
 step-pension-premium = Pensionspremie
 step-special-payroll-tax = Särskild löneskatt på premien
@@ -58,7 +58,7 @@ input-cap-used = Redan utnyttjat av taket
 input-contribution-rate-above = Avgiftssats över taket
 input-birth-year = Födelseår
 input-holiday-percentage = Semesterersättning i procent
-input-month-gross = Månadens bruttolön inklusive denna
+input-month-gross = Månadens bruttolön, inklusive den här lönen
 input-tax-withheld = Redan avdragen skatt i månaden
 input-tax-percentage = Skatt i procent
 input-tax-table = Skattetabell
@@ -81,7 +81,7 @@ input-special-payroll-tax = { step-special-payroll-tax }
 input-holiday-reserve = { step-holiday-reserve }
 input-annual-estimate = Beräknad årslön
 input-decision-amount = Beslutat belopp per månad
-input-year-gross = Årets bruttolön inklusive denna
+input-year-gross = Årets bruttolön, inklusive den här lönen
 input-limit = Gräns
 input-regular-tax = { step-regular-tax }
 input-one-time-tax = { step-one-time-tax }
@@ -99,7 +99,7 @@ input-claim-offset = { step-claim-offset }
 -f-tax-act = 10 kap. 11 § skatteförfarandelagen (2011:1244)
 -withholding-act = 11 kap. skatteförfarandelagen (2011:1244); 22 kap. 1 § skatteförfarandeförordningen (2011:1261)
 rule-sum-of-invoices = Summan av betalda fakturor utan moms.
-rule-fee-of-invoice = Procenten av beloppet utan moms, avrundad till öre, plus den fasta avgiften.
+rule-fee-of-invoice = Avgiftsprocenten av beloppet utan moms, avrundad till öre, plus den fasta avgiften.
     .source = Avgiften som gällde när fakturan skickades
 rule-sum-of-fees = Summan av fakturornas avgifter.
     .source = Avgiften som gällde när fakturan skickades
@@ -115,7 +115,7 @@ rule-gross-of-pool =
     { $category ->
         [none] Hela löneutrymmet: inga arbetsgivaravgifter betalas för födda 1937 eller tidigare.
         [f-skatt] Hela löneutrymmet: den som har F-skatt betalar sina avgifter själv.
-        [below-year-limit] Hela löneutrymmet: inga arbetsgivaravgifter betalas när årets lön är under 1.000 kr.
+        [below-year-limit] Hela löneutrymmet: inga arbetsgivaravgifter betalas så länge årets lön är under 1.000 kr.
         [youth] Löneutrymmet delat med 1 + avgiftssatsen: den nedsatta satsen upp till månadens tak och den fulla därefter. Avrundat nedåt till öre.
        *[other] Löneutrymmet delat med 1 + avgiftssatsen, avrundat nedåt till öre.
     }
@@ -131,7 +131,7 @@ rule-contributions =
         [pension-only] Bara ålderspensionsavgiften på bruttolönen, på grund av födelseåret. Avrundad till öre.
         [none] Inga avgifter betalas för födda 1937 eller tidigare.
         [f-skatt] Inga avgifter betalas på ersättning till den som har F-skatt.
-        [below-year-limit] Inga avgifter betalas när årets lön från oss är under 1.000 kr. När den når dit betalas de på hela årets lön.
+        [below-year-limit] Inga avgifter betalas så länge årets lön från oss är under 1.000 kr. När den når det beloppet betalas avgifter på hela årets lön.
         [youth] Nedsatt avgiftssats för unga på bruttolönen upp till månadens tak, full sats över det. Avrundad till öre.
        *[full] Hela avgiftssatsen på bruttolönen, avrundad till öre.
     }
@@ -140,22 +140,22 @@ rule-contributions =
         [youth] { -contributions-act } och prop. 2025/26:66, { $year } års satser
        *[other] { -contributions-act } och lagen (1994:1920) om allmän löneavgift, { $year } års satser
     }
-rule-residue = Avrundningsrest av löneutrymmet, högst ett öre.
+rule-residue = Det som återstår av löneutrymmet efter avrundning, högst ett öre.
 rule-side-income-tax = Sidoinkomst: 30 % av bruttolönen, avrundat nedåt till hela kronor.
     .source = { -withholding-act }
 rule-table-tax = Huvudarbetsgivare: tabellens skatt på månadens hela bruttolön, minus redan avdragen skatt.
     .source = { -tax-tables } för { $year }
-rule-voluntary-tax = Högre skatt på egen begäran: procenten av bruttolönen, avrundat nedåt till hela kronor.
+rule-voluntary-tax = Högre skatt på egen begäran: procentsatsen av bruttolönen, avrundat nedåt till hela kronor.
     .source = { -withholding-act }
 rule-gross-less-tax = Bruttolönen minus preliminärskatten.
 rule-net-to-account = Nettolönen betalas till bankkontot.
 rule-pool-in-full = Svensk skatt är avstängd: hela löneutrymmet betalas ut och inget dras av.
-    .source = Anledning och underlag finns i profilen
+    .source = Skäl och underlag finns i profilen
 rule-purchase-in-full = Godkänd för F-skatt: din egen faktura betalas i sin helhet. Ingen skatt dras av och inga avgifter betalas.
     .source = { -f-tax-act }
 rule-costs-of-reimbursements = Kvitton utan avdragsgill moms, milersättning och traktamente inom de skattefria beloppen.
     .source = { -income-tax-act }, { $year } års belopp
-rule-above-tax-free = Det som begärs över årets skattefria belopp stannar i löneutrymmet och betalas som lön.
+rule-above-tax-free = Det som begärs utöver årets skattefria belopp stannar i löneutrymmet och betalas som lön.
     .source = { -income-tax-act }, { $year } års belopp
 rule-subtotal-less-fee-and-costs = Beloppet utan moms minus avgiften och kostnaderna.
 rule-gross-with-parts = Den högsta bruttolön som ryms i löneutrymmet tillsammans med { $parts }.
@@ -169,7 +169,7 @@ rule-saved-holiday-paid = Sparad semesterersättning betalas ut som engångsbelo
 rule-salary-and-holiday = Lönen ur löneutrymmet och den utbetalda sparade semesterersättningen.
 rule-holiday-saved = 12 % av bruttolönen, avrundat till öre, sparas åt dig och betalas ut senare.
     .source = { -holiday-act }
-rule-holiday-reserved = Resten av löneutrymmet betalar avgifterna på den sparade semesterersättningen när den betalas ut.
+rule-holiday-reserved = Resten av löneutrymmet täcker avgifterna på den sparade semesterersättningen när den betalas ut.
     .source = { -holiday-act }
 rule-contributions-with-earlier = Årets lön når 1.000 kr: avgiftssatsen på bruttolönen och på årets tidigare lön, avrundad till öre.
     .source =
@@ -177,19 +177,19 @@ rule-contributions-with-earlier = Årets lön når 1.000 kr: avgiftssatsen på 
         [youth] { -contributions-act } och prop. 2025/26:66, { $year } års satser
        *[other] { -contributions-act } och lagen (1994:1920) om allmän löneavgift, { $year } års satser
     }
-rule-agreed-premium = Den avtalade procenten av bruttolönen, avrundad till öre.
+rule-agreed-premium = Den avtalade procentsatsen av bruttolönen, avrundad till öre.
     .source = Avtal om tjänstepension
 rule-premium-tax = Årets sats på premien, avrundad till öre.
     .source = Lagen (1991:687) om särskild löneskatt på pensionskostnader, { $year } års sats
 rule-table-and-tenth-tax = Skattebeslut saknas: tabellens skatt på månadens hela bruttolön plus 10 %, avrundat nedåt till hela kronor, minus redan avdragen skatt.
     .source = { -tax-tables } för { $year } och anvisning om 10 % tillägg
-rule-one-time-tax = Engångsbelopp: procenten för den beräknade årslönen, av engångsbeloppet, avrundat nedåt till hela kronor.
+rule-one-time-tax = Engångsbelopp: beloppet gånger procentsatsen för den beräknade årslönen, avrundat nedåt till hela kronor.
     .source = Skatteverkets föreskrifter om engångsbelopp för { $year }
 rule-sink-tax = Beslut om SINK: årets sats på bruttolönen utan avdrag, avrundat nedåt till hela kronor.
     .source = 7 § lagen (1991:586) om SINK, { $year } års sats
 rule-a-sink-tax = Beslut om A-SINK för artister och idrottare: årets sats på bruttolönen, avrundat nedåt till hela kronor.
     .source = Lagen (1991:591) om A-SINK, { $year } års sats
-rule-decided-percent-tax = Skatteverkets beslut: procenten av bruttolönen, avrundat nedåt till hela kronor.
+rule-decided-percent-tax = Skatteverkets beslut: procentsatsen av bruttolönen, avrundat nedåt till hela kronor.
     .source = { -tax-decision }
 rule-decided-amount-tax = Skatteverkets beslut: beloppet för månaden, minus redan avdragen skatt.
     .source = { -tax-decision }
@@ -206,8 +206,8 @@ rule-small-year-tax = Årets lön från oss är under 1.000 kr: ingen skatt dra
 rule-sum-of-taxes = Skatten på lönen och på engångsbeloppet.
 rule-tax-free = Kvitton med moms, och milersättning och traktamente inom de skattefria beloppen, betalas utan skatt.
     .source = { -income-tax-act }, { $year } års belopp
-rule-set-off = En tidigare lön har återförts efter att den betalats ut. Nettolönen räknas av mot den.
-rule-net-and-reimbursements = Nettolönen och de skattefria ersättningarna, minus det som räknats av, betalas till bankkontot.
+rule-set-off = En tidigare lön har återförts efter att den hade betalats ut. Nettolönen räknas av mot den.
+rule-net-and-reimbursements = Nettolönen och de skattefria ersättningarna, minus det som har räknats av, betalas till bankkontot.
 
 ## Vad mer löneutrymmet betalar, efter ”tillsammans med”
 

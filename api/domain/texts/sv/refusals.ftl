@@ -17,7 +17,7 @@ refusal-already-salaried = Fakturan finns redan på en lönespecifikation.
 refusal-already-paid-out = Lönen för fakturan är utbetald, så detta kan inte ångras.
 refusal-has-payments = Fakturan har betalningar. Återför dem först och försök igen.
 refusal-not-overdue = Fakturan är inte förfallen, så ingen påminnelse kan skickas.
-refusal-invoice-cancelled = Fakturan är makulerad, så dess utlägg betalas inte.
+refusal-invoice-cancelled = Fakturan är makulerad, så utläggen på den ersätts inte.
 refusal-own-invoice-not-needed = Du behöver inte fakturera oss för detta: fakturan är inte skickad, eller F-skatt gäller inte för dig.
 refusal-currency-not-settled = Bara fakturor i SEK kan betalas ut.
 refusal-file-limit = En faktura kan ha högst { $max } filer. Ta bort en först.
@@ -63,7 +63,7 @@ refusal-clients-of-different-owners = Kunderna tillhör olika användare och kan
 ## Lön
 
 refusal-impossible-run-transition = Lönekörningen är { $status }, så det går inte att { $act }.
-refusal-assumed-rates = Arbetsgivaravgifterna för { $year } är inte beslutade, så lönekörningen är räknad med antagna satser. Bekräfta att den ska betalas med dem, eller importera de beslutade satserna och räkna om körningen.
+refusal-assumed-rates = Arbetsgivaravgifterna för { $year } är inte beslutade, så lönekörningen är beräknad med antagna satser. Bekräfta att den ska betalas med dem, eller importera de beslutade satserna och räkna om körningen.
 refusal-second-approver-required = Lönekörningen måste godkännas av en annan administratör än den som skapade den.
 refusal-payments-recorded-by-approver =
     { $payments ->
@@ -132,7 +132,7 @@ refusal-no-tax-credit = Skattekontot har inget tillgodohavande utöver det som �
 ## Användare och inloggning
 
 refusal-person-blocked = Användaren är spärrad. Häv spärren först.
-refusal-account-closed = Kontot är avslutat av sin ägare och kan inte öppnas igen.
+refusal-account-closed = Kontot har avslutats av sin ägare och kan inte öppnas igen.
 refusal-viewing-colleague = Användaren är medarbetare. Du kan bara visa som en frilansare.
 refusal-browser-needed = Detta kräver en inloggad webbläsare, inte en åtkomstnyckel.
 refusal-already-verified = E-postadressen är redan bekräftad.
@@ -143,13 +143,13 @@ refusal-passkeys-need-domain = Passkeys kräver att tjänsten har ett domännamn
 refusal-passkey-exists = Passkeyn är redan tillagd.
 refusal-passkey-limit = Du kan ha högst { $max } passkeys. Ta bort en först.
 refusal-last-admin = Det måste finnas minst en administratör.
-refusal-own-account = Du kan inte göra detta med ditt eget konto. Be en annan administratör.
+refusal-own-account = Du kan inte göra detta med ditt eget konto. Be en annan administratör göra det.
 refusal-money-under-way = Kontot kan inte avslutas ännu. Återstår: { $open }.
 
 ## Vad som håller ett konto öppet, efter ”återstår”
 
 open-matter-unpaid-invoice = fakturor som väntar på godkännande eller betalning
-open-matter-invoice-without-salary = betalda fakturor utan lön
+open-matter-invoice-without-salary = betalda fakturor utan lönespecifikation
 open-matter-unpaid-salary = löner som inte är utbetalda
 open-matter-saved-holiday-pay = sparad semesterersättning
 open-matter-claim = en skuld från en återförd lön
@@ -173,15 +173,15 @@ refusal-approval-waiting = Samma ändring väntar redan på en andra administrat
 refusal-group-fee-waits = Avgiften ändras med gruppen. Flytten väntar på en andra administratör.
 refusal-undo-needs-two = Om detta ångras blir { $name } betrodd eller får en annan avgift, och det kräver en andra administratör. Ändra det på användarens sida i stället.
 refusal-approval-decided = Begäran är redan avgjord eller har gått ut.
-refusal-approval-by-another = Någon annan måste avgöra: varken den som gjorde begäran eller den som gynnas.
+refusal-approval-by-another = Någon annan måste fatta beslutet, varken den som gjorde begäran eller den som gynnas.
 refusal-approval-not-yours = Bara den som gjorde begäran kan stoppa den. Avvisa den i stället.
 refusal-approval-outdated = Uppgiften har ändrats sedan begäran gjordes. Gör en ny begäran.
 refusal-approval-requester-lost-right = Den som gjorde begäran har inte längre behörighet. Begäran är avslutad.
 
 ## Beslut om en själv
 
-refusal-own-money = Du får inte besluta om { $decision }. Be en kollega.
-refusal-own-tax = Du får inte besluta om din egen skatt. Be en kollega.
+refusal-own-money = Du får inte besluta om { $decision }. Be en kollega göra det.
+refusal-own-tax = Du får inte besluta om din egen skatt. Be en kollega göra det.
 own-money-write-invoice = din egen faktura
 own-money-return-invoice = din egen faktura
 own-money-approve-invoice = din egen faktura
@@ -241,8 +241,8 @@ year-table-declarations =
     }
 year-table-costs =
     { $count ->
-        [one] { $count } utlägg på fakturor utan lön
-       *[other] { $count } utlägg på fakturor utan lön
+        [one] { $count } utlägg på fakturor utan lönespecifikation
+       *[other] { $count } utlägg på fakturor utan lönespecifikation
     }
 
 ## Uppgifter, anrop och filer

@@ -460,11 +460,7 @@ async fn each_role_may_do_what_the_table_says_and_nothing_else(pool: PgPool) {
                 assert_eq!(refused, !roles.contains(role), "{role} {}: {}", operation.id, answer.status);
                 if refused {
                     let message = answer.json["message"].as_str().unwrap();
-                    assert!(
-                        message.starts_with("This requires the role admin"),
-                        "{}: {message}",
-                        operation.id
-                    );
+                    assert!(message.starts_with("This requires the admin"), "{}: {message}", operation.id);
                 }
             }
         }

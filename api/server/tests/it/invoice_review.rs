@@ -124,7 +124,7 @@ async fn a_reason_is_pinned_to_a_field_until_it_is_handed_in_again(pool: PgPool)
     .fetch_one(&app.app.pool)
     .await
     .unwrap();
-    assert!(mail.contains("Fält: beskrivningen på rad 1\nSkriv vilka dagar\n"), "{mail}");
+    assert!(mail.contains("Fält: Beskrivning, rad 1\nSkäl: Skriv vilka dagar\n"), "{mail}");
     let again = app.post(&anna.who, &format!("{path}/submit"), json!({})).await.ok();
     assert_eq!((again.get("returnedReason"), again.get("returnedField")), (None, None));
     assert_eq!(app.get(&anna.who, &found).await.ok(), json!([]));

@@ -69,7 +69,7 @@ async fn money_under_way_keeps_an_account_open_and_the_accounts_are_kept(pool: P
     let close = json!({ "password": PASSWORD });
     let refused = app.post(&anna, "/api/profile/delete", close.clone()).await;
     assert!(
-        refused.json["message"].as_str().unwrap().contains("paid invoices without salary"),
+        refused.json["message"].as_str().unwrap().contains("paid invoices without a payslip"),
         "{}",
         refused.json
     );

@@ -269,7 +269,7 @@ async fn allowances_that_costs_are_reckoned_with_stay(pool: PgPool) {
     assert_eq!(office.app.post(&office.admin, &path, json!({})).await.ok()["taxFree"], "260.00");
     let after = add(drive("After")).await.ok().as_array().unwrap().last().unwrap().clone();
     let message = stays(office.undo(&done).await);
-    assert!(message.contains("2 expenses on invoices without salary."), "{message}");
+    assert!(message.contains("2 expenses on invoices without a payslip."), "{message}");
     reject(&before).await;
     reject(&after).await;
     office.undo(&done).await.ok();

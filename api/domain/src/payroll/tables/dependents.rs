@@ -60,12 +60,12 @@ mod tests {
         assert_eq!(
             dependents.list(Language::En),
             "the salary runs paid on 2026-10-23, 2026-11-25; the employer declaration for 2026-10; 2 \
-             expenses on invoices without salary"
+             expenses on invoices without a payslip"
         );
         assert_eq!(
             dependents.list(Language::Sv),
             "lönekörningarna med utbetalning 2026-10-23, 2026-11-25; arbetsgivardeklarationen för 2026-10; 2 \
-             utlägg på fakturor utan lön"
+             utlägg på fakturor utan lönespecifikation"
         );
         assert!(Dependents::default().is_empty() && !dependents.is_empty());
     }
