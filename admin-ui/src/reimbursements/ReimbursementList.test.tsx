@@ -32,10 +32,10 @@ it('shows first what waits, with its invoice and the file that shows it', async 
 });
 
 it('approves at one press and asks for the list again', async () => {
-  const approveCost = vi.fn(() => Promise.resolve(aReimbursement({ status: 'approved' })));
-  const getList = show([aReimbursement()], { approveCost });
+  const approveReimbursement = vi.fn(() => Promise.resolve(aReimbursement({ status: 'approved' })));
+  const getList = show([aReimbursement()], { approveReimbursement });
   await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Tågresa till kund' }));
-  expect(approveCost).toHaveBeenCalledWith('reimbursement-1');
+  expect(approveReimbursement).toHaveBeenCalledWith('reimbursement-1');
   expect(await screen.findByText('Utlägget från Anna Andersson är godkänt.')).toBeDefined();
   await waitFor(() => {
     expect(getList.mock.calls.length).toBeGreaterThan(1);
@@ -44,21 +44,21 @@ it('approves at one press and asks for the list again', async () => {
 
 it('says why an approval was refused', async () => {
   show([aReimbursement()], {
-    approveCost: () => Promise.reject(new HttpError('Fakturan står redan på en lönespec', 409)),
+    approveReimbursement: () => Promise.reject(new HttpError('Fakturan står redan på en lönespec', 409)),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Godkänn: Tågresa till kund' }));
   expect(await screen.findByText('Fakturan står redan på en lönespec')).toBeDefined();
 });
 
 it('rejects only with a reason', async () => {
-  const rejectCost = vi.fn(() => Promise.resolve(aReimbursement({ status: 'rejected' })));
-  show([aReimbursement()], { rejectCost });
+  const rejectReimbursement = vi.fn(() => Promise.resolve(aReimbursement({ status: 'rejected' })));
+  show([aReimbursement()], { rejectReimbursement });
   await userEvent.click(await screen.findByRole('button', { name: 'Avslå: Tågresa till kund' }));
   const dialog = screen.getByRole('dialog', { name: 'Avslå utlägget från Anna Andersson?' });
   expect(within(dialog).getByRole('button', { name: 'Avslå utlägg' })).toHaveProperty('disabled', true);
   await userEvent.type(within(dialog).getByRole('textbox'), 'Kvittot saknas');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Avslå utlägg' }));
-  expect(rejectCost).toHaveBeenCalledWith('reimbursement-1', 'Kvittot saknas');
+  expect(rejectReimbursement).toHaveBeenCalledWith('reimbursement-1', 'Kvittot saknas');
 });
 
 it('says in one sentence that nothing waits, and leads to all', async () => {

@@ -15,7 +15,7 @@ export function ApproveReimbursementButton({ reimbursement }: { reimbursement: R
   const notify = useNotify();
   const queryClient = useQueryClient();
   const approval = useMutation({
-    mutationFn: () => data.approveCost(reimbursement.id),
+    mutationFn: () => data.approveReimbursement(reimbursement.id),
     onSuccess: () => {
       notify(t('reimbursements.approve.done', { name: reimbursement.userName }), { type: 'success' });
     },

@@ -22,7 +22,7 @@ export function RejectReimbursementButton({ reimbursement }: { reimbursement: Re
       text={t('reimbursements.reject.text', { what: reimbursement.description, amount: money(claimed(reimbursement)) })}
       confirm={t('reimbursements.reject.confirm')}
       reason={t('reimbursements.reject.reason', { name: reimbursement.userName })}
-      run={(reason) => data.rejectCost(reimbursement.id, reason)}
+      run={(reason) => data.rejectReimbursement(reimbursement.id, reason)}
       done={t('reimbursements.reject.done')}
     />
   );

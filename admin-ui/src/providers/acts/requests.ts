@@ -5,8 +5,8 @@ import { ofId, ofIdKeyed } from './params';
 
 /** What freelancers ask for: expenses, other tax settings, answers. */
 export const requestActs = {
-  approveCost: (id: string) => body(api.POST('/api/admin/reimbursements/{id}/approve', { params: ofId(id) })),
-  rejectCost: (id: string, reason: string) =>
+  approveReimbursement: (id: string) => body(api.POST('/api/admin/reimbursements/{id}/approve', { params: ofId(id) })),
+  rejectReimbursement: (id: string, reason: string) =>
     body(api.POST('/api/admin/reimbursements/{id}/reject', { params: ofId(id), body: { reason } })),
 
   getTaxRequest: (id: string) => body(api.GET('/api/admin/tax-requests/{id}', { params: ofId(id) })),
