@@ -11,7 +11,7 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { Approval } from '../types/api';
 import { ApprovalActs } from './ApprovalActs';
 import { ApprovalChanges } from './ApprovalChanges';
@@ -20,7 +20,7 @@ import { ApprovalStatusBadge } from './ApprovalStatusBadge';
 /** One request with what it changes, and the decision about it. */
 export default function ApprovalView() {
   return (
-    <ShowBase queryOptions={toldOnPage}>
+    <ShowBase queryOptions={shownOnPage}>
       <ApprovalBody />
     </ShowBase>
   );

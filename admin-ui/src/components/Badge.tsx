@@ -10,7 +10,7 @@ interface BadgeProps {
   label: string;
 }
 
-/** A state in its colour, told apart by icon and word too. */
+/** A status by colour, icon and word. */
 export function Badge({ tone, icon, label }: BadgeProps) {
   return (
     <Box

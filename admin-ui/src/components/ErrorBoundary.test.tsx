@@ -34,9 +34,9 @@ function renderGone() {
 it('says that there is a new version where a file is gone, and reloads only when asked to', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
   renderGone();
-  const told = await screen.findByRole('alert');
-  expect(told.textContent).toContain('Ny version tillgänglig');
-  expect(told.textContent).not.toContain('Failed to fetch');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Ny version tillgänglig');
+  expect(alert.textContent).not.toContain('Failed to fetch');
   expect(reload).not.toHaveBeenCalled();
   await userEvent.click(screen.getByRole('button', { name: 'Ladda om' }));
   await vi.waitFor(() => {

@@ -8,7 +8,7 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AdminDashboard } from '../types/api';
 
-/** The panel's figures, each leading to what it is made of: what waits now, and how the month stands. */
+/** The dashboard's figures, each leading to what it is made of: what waits now, and how the month stands. */
 export function useFigureTiles(): (figures: AdminDashboard) => { now: Tile[]; month: Tile[] } {
   const t = useT();
   const { money, whole } = useFormat();

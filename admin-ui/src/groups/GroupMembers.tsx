@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { AdminUser, Group } from '../types/api';
 import { emailColumn, lastSeenColumn, nameColumn } from '../components/user/userColumns';
 import { MoveToGroup } from '../components/user/MoveToGroup';
@@ -28,7 +28,7 @@ export function GroupMembers({ group }: { group: Group }) {
       sort={{ field: 'fullName', order: 'ASC' }}
       perPage={25}
       storeKey={`members-${group.id}`}
-      queryOptions={toldOnPage}
+      queryOptions={shownOnPage}
       disableSyncWithLocation
       disableAuthentication
     >

@@ -26,7 +26,7 @@ function announce(locale: Locale): void {
   document.documentElement.lang = locale;
 }
 
-/** The language is kept in the browser and told to assistive technology by the page's lang attribute. */
+/** The language is kept in the browser; the page's lang attribute announces it to assistive technology. */
 export function makeI18nProvider(): I18nProvider {
   const provider = polyglotI18nProvider((language) => catalogues[toLocale(language)], storedLanguage(), languages, {
     // react-admin looks up optional keys and brings its own fallback.

@@ -12,7 +12,7 @@ import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
 import { invoiceName } from '../components/invoice/InvoiceName';
@@ -29,7 +29,7 @@ import { InvoiceTimeline } from './InvoiceTimeline';
 export default function InvoiceView() {
   const { id } = useParams();
   return (
-    <ShowBase resource="invoices" id={id} queryOptions={toldOnPage}>
+    <ShowBase resource="invoices" id={id} queryOptions={shownOnPage}>
       <InvoiceViewBody />
     </ShowBase>
   );

@@ -56,7 +56,7 @@ function useNotificationsAsToasts(): void {
         stays: type === 'error' || notificationOptions?.autoHideDuration === null,
       });
     }
-    setNotifications((queue) => queue.filter((told) => !notifications.includes(told)));
+    setNotifications((queue) => queue.filter((queued) => !notifications.includes(queued)));
   }, [notifications, setNotifications, translate]);
 }
 

@@ -12,14 +12,14 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { Mail } from '../types/api';
 import { MailStatusBadge } from './MailStatusBadge';
 
 /** One mail as it was written. */
 export default function MailView() {
   return (
-    <ShowBase queryOptions={toldOnPage}>
+    <ShowBase queryOptions={shownOnPage}>
       <MailBody />
     </ShowBase>
   );

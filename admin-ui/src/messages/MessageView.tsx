@@ -4,14 +4,14 @@ import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { Message } from '../types/api';
 import { MessageCard } from './MessageCard';
 
 /** One message, where the mail about it leads. */
 export default function MessageView() {
   return (
-    <ShowBase queryOptions={toldOnPage}>
+    <ShowBase queryOptions={shownOnPage}>
       <MessageBody />
     </ShowBase>
   );

@@ -50,7 +50,7 @@ export function isStillWorking(error: unknown): boolean {
   return errorDetails(error)?.code === 'still_working';
 }
 
-/** The server has answered for good, so that a second try is a new deed and not the same one again. */
+/** The server's answer is final: another try is a new request, with a new idempotency key. */
 export function isSettled(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500;
 }

@@ -3,12 +3,12 @@ import { HttpError, useNotify } from 'react-admin';
 import { useT } from '../i18n/useT';
 import { errorMessage } from './errors';
 
-/** For react-admin's reads, which would tell a fault in a notice, or leave the page: the page itself says it. */
-export const toldOnPage = { onError: () => undefined };
+/** For reads whose errors the page shows itself; react-admin would show a notification, or leave the page. */
+export const shownOnPage = { onError: () => undefined };
 
 /**
- * The fault that the page says in place of what it should show. With that on the screen there is none: that it could not
- * be fetched anew is told in passing.
+ * The error that the page shows in place of its content. Content that is already on the screen stays there; that it
+ * could not be refreshed is a notification.
  */
 export function usePageFault<E>(error: E, shown: boolean): E | null {
   const t = useT();

@@ -44,7 +44,7 @@ export function useSeenThrough(work: LongWork | undefined) {
   const gone = async (mine: (one: LongAct) => boolean): Promise<void> => {
     for (;;) {
       await new Promise((passed) => setTimeout(passed, stepMs));
-      // What the progress bar has just been told is not asked for again.
+      // An answer that the progress bar has just got is not fetched again.
       const { acts } = await queryClient.fetchQuery<Progress>({
         queryKey,
         queryFn: () => data.getProgress(),

@@ -11,7 +11,7 @@ import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
-import { toldOnPage, usePageFault } from '../providers/faults';
+import { shownOnPage, usePageFault } from '../providers/faults';
 import type { SalaryRun } from '../types/api';
 import { SalaryRunActs } from './acts/SalaryRunActs';
 import { PaymentFiles } from './PaymentFiles';
@@ -27,7 +27,7 @@ import { TypedPayments } from './TypedPayments';
 export default function SalaryRunView() {
   const { id } = useParams();
   return (
-    <ShowBase resource="salary" id={id} queryOptions={toldOnPage}>
+    <ShowBase resource="salary" id={id} queryOptions={shownOnPage}>
       <SalaryRunBody />
     </ShowBase>
   );

@@ -132,7 +132,7 @@ it('reads the bank’s answer, the rejected first', async () => {
   ]);
 });
 
-it('reverses a payslip for a reason that its freelancer is told', async () => {
+it('reverses a payslip for a reason that its freelancer gets', async () => {
   const written = show(paid, { 'POST /api/admin/salary-runs/{id}/reverse': paid }, { search: '?payslip=payslip-1' });
   await userEvent.click(await screen.findByRole('button', { name: 'Återför lönespecifikation' }));
   const dialog = within(screen.getByRole('dialog', { name: /^Återföra lönespecifikationen/ }));

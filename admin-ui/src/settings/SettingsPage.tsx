@@ -30,7 +30,7 @@ import { ScheduledChanges } from './ScheduledChanges';
 import { PreviewDialog } from './PreviewDialog';
 import { SingleAdminNotice } from './SingleAdminNotice';
 
-/** A change that waits for its yes, and what the form is told afterwards. */
+/** A change that awaits confirmation, and how its errors reach the form. */
 interface Asked {
   values: AdminSettings;
   preview: SettingsPreview;

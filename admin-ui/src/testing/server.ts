@@ -75,7 +75,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Answers every call from here on; gives what was written. What it was not told to answer, it refuses by name. */
+/** Answers every call from here on; gives what was written. Others get a 404 that names the call. */
 export function serve(answers: Answers): Sent[] {
   const written: Sent[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

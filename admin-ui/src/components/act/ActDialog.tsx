@@ -28,7 +28,7 @@ export interface ActQuestion {
 
 interface ActDialogProps extends ActQuestion {
   onClose: () => void;
-  /** Told what the server answered; the dialog stays busy until this is over. */
+  /** Gets the server's answer; the dialog stays busy until this is over. */
   onDone: (answer: unknown) => Promise<void>;
 }
 

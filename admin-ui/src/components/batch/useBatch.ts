@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useGetList, useGetOne } from 'react-admin';
-import { toldOnPage } from '../../providers/faults';
+import { shownOnPage } from '../../providers/faults';
 import type { InvoiceBatch } from '../../types/api';
 
 /** How often one asks how far a batch has come. */
@@ -19,7 +19,7 @@ export function useBatch(id: string) {
     resource,
     { id },
     {
-      ...toldOnPage,
+      ...shownOnPage,
       staleTime: 0,
       refetchInterval: ({ state }) => state.data && isRunning(state.data) && stepMs,
     },
@@ -33,7 +33,7 @@ export function useRunningBatches(): InvoiceBatch[] {
   const { data } = useGetList<InvoiceBatch>(
     resource,
     { pagination: { page: 1, perPage: 10 }, sort: { field: 'createdAt', order: 'DESC' } },
-    { ...toldOnPage, staleTime: 0, refetchInterval: ({ state }) => state.data?.data?.some(isRunning) && stepMs },
+    { ...shownOnPage, staleTime: 0, refetchInterval: ({ state }) => state.data?.data?.some(isRunning) && stepMs },
   );
   const running = data?.filter(isRunning) ?? [];
   useInvoicesAfter(running.length > 0);

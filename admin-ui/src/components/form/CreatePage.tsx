@@ -15,7 +15,7 @@ interface CreatePageProps<Input extends object> {
   toInput: (values: Input) => Input;
   saved: string;
   savedTo: (id: string) => string;
-  /** What is to follow on the page that saving leads to; that it is saved is then not told. */
+  /** What is to follow on the page that saving leads to; then there is no notification that it is saved. */
   followUp?: () => object | undefined;
   children: ReactNode;
 }

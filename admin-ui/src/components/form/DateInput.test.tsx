@@ -10,10 +10,10 @@ import { DateInput } from './DateInput';
 import { DateField } from './fields';
 
 const user = userEvent.setup({ delay: null });
-const told = vi.fn();
+const callback = vi.fn();
 
 beforeEach(() => {
-  told.mockReset();
+  callback.mockReset();
 });
 
 function Question({ day = '', min, max }: { day?: string; min?: string; max?: string }) {
@@ -26,7 +26,7 @@ function Question({ day = '', min, max }: { day?: string; min?: string; max?: st
       max={max}
       help="En hjälp"
       onChange={(next) => {
-        told(next);
+        callback(next);
         setValue(next);
       }}
     />
@@ -44,9 +44,9 @@ describe.each([
     renderAdmin(<Question />);
     const field = await theField();
     await user.type(field, text);
-    expect(told).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
     await user.tab();
-    expect(told.mock.calls).toEqual([['2026-11-23']]);
+    expect(callback.mock.calls).toEqual([['2026-11-23']]);
     expect(field.value).toBe(shown);
     expect(screen.getByText('En hjälp')).toBeDefined();
   });
@@ -104,13 +104,13 @@ describe('the calendar', () => {
     await waitFor(() => {
       expect(screen.queryByRole('grid')).toBeNull();
     });
-    expect(told).not.toHaveBeenCalled();
+    expect(callback).not.toHaveBeenCalled();
   });
 });
 
 it('sends a form only with a day that is one', async () => {
   renderAdmin(
-    <Form noValidate onSubmit={told}>
+    <Form noValidate onSubmit={callback}>
       <DateField source="issueDate" label="fields.issueDate" mandatory />
       <button type="submit">Spara</button>
     </Form>,
@@ -119,11 +119,11 @@ it('sends a form only with a day that is one', async () => {
   await user.type(field, 'i morgon{Enter}');
   await user.click(screen.getByRole('button', { name: 'Spara' }));
   expect(await screen.findByText('Ange ett datum, till exempel 2026-11-23')).toBeDefined();
-  expect(told).not.toHaveBeenCalled();
+  expect(callback).not.toHaveBeenCalled();
   await user.clear(field);
   await user.type(field, '23/11 2026{Enter}');
   await waitFor(() => {
-    expect(told).toHaveBeenCalledWith({ issueDate: '2026-11-23' }, expect.anything());
+    expect(callback).toHaveBeenCalledWith({ issueDate: '2026-11-23' }, expect.anything());
   });
 });
 

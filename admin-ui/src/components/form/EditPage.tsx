@@ -12,7 +12,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useNotifyDone } from '../act/useNotifyDone';
 import { errorDetails, errorMessage, isStale } from '../../providers/errors';
-import { toldOnPage, usePageFault } from '../../providers/faults';
+import { shownOnPage, usePageFault } from '../../providers/faults';
 import { FaultPage } from '../FaultPage';
 import { Page } from '../Page';
 import { PageSkeleton } from '../PageSkeleton';
@@ -34,7 +34,7 @@ interface EditPageProps<T extends RaRecord, Input> {
   saved: string;
   /** Where saving leads; without it the page stays. */
   savedTo?: (record: T) => string;
-  /** What is to follow on that page; that it is saved is then not told. */
+  /** What is to follow on that page; then there is no notification that it is saved. */
   followUp?: () => object | undefined;
   children: (record: T) => ReactNode;
 }
@@ -56,7 +56,7 @@ export function EditPage<T extends RaRecord, Input extends object>(props: EditPa
       resource={resource}
       id={id}
       mutationMode="pessimistic"
-      queryOptions={toldOnPage}
+      queryOptions={shownOnPage}
       redirect={false}
       transform={(values: T) => toInput(values)}
       mutationOptions={{

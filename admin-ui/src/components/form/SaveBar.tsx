@@ -13,7 +13,7 @@ interface SaveBarProps {
   second?: { label: string; onPress: (isSecond: boolean) => void };
 }
 
-/** The end of a form: save, or leave it; who may not change it is told instead. */
+/** The end of a form: save or cancel; a notice for staff who may not change it. */
 export function SaveBar({ label, cancelTo, second }: SaveBarProps) {
   const t = useT();
   const { isSubmitting, submitCount } = useFormState();

@@ -7,7 +7,7 @@ import type { Invoice } from '../../types/api';
 import { may } from './may';
 import { ReturnFields } from './ReturnFields';
 
-/** Gives a waiting invoice back to its owner, who is told why. */
+/** Returns a submitted invoice to its owner, who gets the reason by email. */
 export function ReturnButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const data = useAdminData();

@@ -4,7 +4,7 @@ import { FileMenu } from './FileMenu';
 
 /**
  * Every row that the surrounding list shows with its filters, on all pages, as a file that the server streams.
- * react-admin's ExportButton builds it in the browser, of 1,000 rows unless told.
+ * react-admin's ExportButton builds it in the browser, of 1,000 rows by default.
  */
 export function ExportMenu() {
   const language = useLocale();

@@ -13,7 +13,7 @@ import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
 import { keepList } from '../../lib/lastList';
 import { usePageSize } from '../../lib/preferences';
-import { toldOnPage, usePageFault } from '../../providers/faults';
+import { shownOnPage, usePageFault } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
 import { Page } from '../Page';
@@ -81,7 +81,7 @@ export function ListPage<T extends RaRecord = RaRecord>({
         sort={sort}
         storeKey={false}
         filterDefaultValues={first?.filter}
-        queryOptions={{ ...toldOnPage, ...queryOptions }}
+        queryOptions={{ ...shownOnPage, ...queryOptions }}
       >
         {filters && <Filters>{filters}</Filters>}
         {tools && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, mb: 4 }}>{tools}</Box>}

@@ -4,7 +4,7 @@ import { SelectionContext } from './selection';
 
 /**
  * Holds the selection of the surrounding list: single records, or all that its filters match. react-admin's
- * SelectAllButton fetches ids instead, 250 unless told; here the server applies the filter itself.
+ * SelectAllButton fetches ids instead, 250 by default; here the server applies the filter itself.
  */
 export function SelectionProvider({ children }: { children: ReactNode }) {
   const list = useListContext<RaRecord>();

@@ -214,7 +214,7 @@ export const salary = {
       owed: '%{amount} has been paid out. It is deducted from the next salaries.',
       notPaid: 'Nothing has been paid out, so nothing needs to be repaid.',
       declared: 'If the month has been declared to Skatteverket, the declaration must be corrected.',
-      told: '%{name} is notified of the reason by email.',
+      notified: '%{name} is notified of the reason by email.',
       reason: 'Reason (shown to %{name})',
       confirm: 'Reverse payslip',
       done: 'Payslip of %{name} reversed.',

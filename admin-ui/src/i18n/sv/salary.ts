@@ -216,7 +216,7 @@ export const salary: Shape<typeof english> = {
       owed: '%{amount} är redan utbetalt. Beloppet dras från kommande löner.',
       notPaid: 'Inget är utbetalt, så inget behöver betalas tillbaka.',
       declared: 'Om månaden är deklarerad till Skatteverket måste deklarationen rättas.',
-      told: '%{name} får ett mejl med skälet.',
+      notified: '%{name} får ett mejl med skälet.',
       reason: 'Skäl (visas för %{name})',
       confirm: 'Återför lönespecifikation',
       done: 'Lönespecifikationen för %{name} är återförd.',

@@ -9,7 +9,7 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Invoice } from '../../types/api';
 import { may } from '../../components/invoice/may';
 
-/** Moves an invoice to another user, for a reason that both are told. */
+/** Moves an invoice to another user, for a reason that both users get by email. */
 export function ReassignButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const data = useAdminData();

@@ -6,7 +6,7 @@ interface ReasonFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Why invoices go back to their owners, who are told. */
+/** Why invoices are returned; their owners get the reason by email. */
 export function ReasonField({ value, onChange }: ReasonFieldProps) {
   const t = useT();
   return (

@@ -28,7 +28,7 @@ export function ReverseButton({ run, payslip }: ReverseButtonProps) {
       ? t('runActs.reverse.owed', { amount: money(payslip.payout) })
       : t('runActs.reverse.notPaid'),
     t('runActs.reverse.declared'),
-    t('runActs.reverse.told', { name }),
+    t('runActs.reverse.notified', { name }),
   ];
   return (
     <ReasonActButton

@@ -16,7 +16,7 @@ interface BankAccountButtonProps {
   account?: BankAccount;
 }
 
-/** Records where a person is paid, who is told by mail; no salary goes there for a day. */
+/** Records a user's bank account. The user is notified by email; no salary is paid there for a day. */
 export function BankAccountButton({ user, account }: BankAccountButtonProps) {
   const t = useT();
   const data = useAdminData();

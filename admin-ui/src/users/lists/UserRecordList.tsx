@@ -7,7 +7,7 @@ import { Panel } from '../../components/Panel';
 import { ListPagination } from '../../components/list/ListPagination';
 import type { MessageKey } from '../../i18n/types';
 import { useT } from '../../i18n/useT';
-import { toldOnPage, usePageFault } from '../../providers/faults';
+import { shownOnPage, usePageFault } from '../../providers/faults';
 
 interface UserRecordListProps {
   resource: string;
@@ -26,7 +26,7 @@ export function UserRecordList({ resource, filter, sort, empty, children }: User
       sort={sort}
       perPage={10}
       storeKey={false}
-      queryOptions={toldOnPage}
+      queryOptions={shownOnPage}
       disableSyncWithLocation
       disableAuthentication
     >
