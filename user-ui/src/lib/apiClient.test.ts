@@ -283,7 +283,7 @@ describe('retries', () => {
 });
 
 describe('cache rules', () => {
-  it('keep data fresh for five minutes and refetch only when told', () => {
+  it('keep data fresh for five minutes and refetch only on request', () => {
     expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
       staleTime: 300_000,
       gcTime: 300_000,

@@ -10,7 +10,7 @@ export const sessionKey = ['/api/user'] as const;
 /** Cache key of the page to show after signing out, so that the next user does not return to the last user's page. */
 export const leaveTargetKey = ['left'] as const;
 
-/** The cache of server data (specification section 9): fresh for five minutes, fetched again only when told. */
+/** The cache of server data (specification section 9): fresh for five minutes, refetched only on request. */
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({

@@ -22,7 +22,7 @@ interface FieldProps {
   children: (props: ControlProps) => ReactNode;
 }
 
-/** The label of a control, so that another that belongs to it can be told apart by it. */
+/** The label of a control, so that a related control can refer to it. */
 export function labelIdOf(id: string): string {
   return `${id}-label`;
 }

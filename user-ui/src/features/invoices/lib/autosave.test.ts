@@ -179,7 +179,7 @@ it('knows its own write again whose answer was lost', async () => {
   expect(write(2).input).toMatchObject({ notes: 'two', version: 4 });
 });
 
-it('saves at once when told, and throws what went wrong', async () => {
+it('saves at once on request, and throws what went wrong', async () => {
   const { queue, writes, write } = stand(stored);
   queue.offer(text('one'));
   const saving = queue.save(text('two'));

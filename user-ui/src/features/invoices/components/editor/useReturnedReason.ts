@@ -7,11 +7,11 @@ import { formFieldOf, knowsField } from '../../lib/invoiceForm';
 
 /** Shows the return reason at the field it concerns, until that field is edited or the invoice submitted. */
 export function useReturnedReason(form: UseFormReturn<InvoiceValues>, invoice: Invoice | null): void {
-  const told = useRef(false);
+  const shown = useRef(false);
   const { setError, clearErrors, getValues, watch } = form;
   useEffect(() => {
-    if (told.current || invoice?.returnedField === undefined || invoice.returnedReason === undefined) return;
-    told.current = true;
+    if (shown.current || invoice?.returnedField === undefined || invoice.returnedReason === undefined) return;
+    shown.current = true;
     const path = formFieldOf(formPath(invoice.returnedField));
     if (!knowsField(path, getValues())) return;
     const field = path as FieldPath<InvoiceValues>;
