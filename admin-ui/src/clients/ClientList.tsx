@@ -2,6 +2,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { emailColumn } from '../components/list/emailColumn';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -10,7 +11,7 @@ import { useT } from '../i18n/useT';
 import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { Client } from '../types/api';
-import { countryColumn, emailColumn, nameColumn } from '../components/clientColumns';
+import { countryColumn, nameColumn } from '../components/clientColumns';
 
 const columns: Column<Client>[] = [
   nameColumn,

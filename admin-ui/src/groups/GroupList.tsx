@@ -2,26 +2,16 @@ import { Count } from '../components/Figure';
 import { CreateLink } from '../components/CreateLink';
 import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Group } from '../types/api';
 import { GroupFee } from '../components/user/GroupFee';
 
 const columns: Column<Group>[] = [
-  {
-    source: 'name',
-    label: 'fields.name',
-    sortable: true,
-    narrow: 'title',
-    render: ({ id, name }) => (
-      <RouteLink to={paths.group(id)} strong>
-        {name}
-      </RouteLink>
-    ),
-  },
+  linkColumn({ source: 'name', label: 'fields.name', sortable: true }, ({ id }) => paths.group(id)),
   { source: 'description', label: 'fields.description', render: ({ description }) => description },
   {
     source: 'feePercentage',

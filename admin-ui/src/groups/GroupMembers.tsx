@@ -5,6 +5,7 @@ import { useMay } from '../access/useMay';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import type { Column } from '../components/list/columns';
+import { emailColumn } from '../components/list/emailColumn';
 import { ListPagination } from '../components/list/ListPagination';
 import { RecordTable } from '../components/list/RecordTable';
 import { RowsSkeleton } from '../components/PageSkeleton';
@@ -13,7 +14,7 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { shownOnPage, usePageFault } from '../providers/faults';
 import type { AdminUser, Group } from '../types/api';
-import { emailColumn, lastSeenColumn, nameColumn } from '../components/user/userColumns';
+import { lastSeenColumn, nameColumn } from '../components/user/userColumns';
 import { MoveToGroup } from '../components/user/MoveToGroup';
 
 const columns: Column<AdminUser>[] = [nameColumn, emailColumn, lastSeenColumn];

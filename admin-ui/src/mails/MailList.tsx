@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { Count, When } from '../components/Figure';
 import { ChoiceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Mail, MailStatus } from '../types/api';
@@ -15,17 +15,7 @@ import { TestMailButton } from './TestMailButton';
 const statuses: MailStatus[] = ['queued', 'sent', 'kept', 'failed'];
 
 const columns: Column<Mail>[] = [
-  {
-    source: 'subject',
-    label: 'fields.subject',
-    long: true,
-    narrow: 'title',
-    render: ({ id, subject }) => (
-      <RouteLink to={paths.mail(id)} strong>
-        {subject}
-      </RouteLink>
-    ),
-  },
+  linkColumn({ source: 'subject', label: 'fields.subject', long: true }, ({ id }) => paths.mail(id)),
   { source: 'to', label: 'fields.to', long: true, narrow: 'meta', render: ({ to }) => to.join(', ') },
   {
     source: 'status',

@@ -1,6 +1,7 @@
 import { Money, When } from '../components/Figure';
 import { ChoiceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
@@ -29,17 +30,7 @@ function InvoiceLink({ reimbursement }: { reimbursement: Reimbursement }) {
 }
 
 const columns: Column<Reimbursement>[] = [
-  {
-    source: 'userName',
-    label: 'salary.person',
-    sortable: true,
-    narrow: 'title',
-    render: ({ userId, userName }) => (
-      <RouteLink to={paths.user(userId)} strong>
-        {userName}
-      </RouteLink>
-    ),
-  },
+  linkColumn({ source: 'userName', label: 'salary.person', sortable: true }, ({ userId }) => paths.user(userId)),
   {
     source: 'description',
     label: 'reimbursements.what',

@@ -1,9 +1,9 @@
 import { When } from '../components/Figure';
 import { ChoiceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
+import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { TaxRequest } from '../types/api';
@@ -14,17 +14,7 @@ import { TaxRequestText } from './TaxRequestText';
 const statuses: TaxRequest['status'][] = ['waiting', 'approved', 'rejected', 'withdrawn'];
 
 const columns: Column<TaxRequest>[] = [
-  {
-    source: 'userName',
-    label: 'salary.person',
-    sortable: true,
-    narrow: 'title',
-    render: ({ userId, userName }) => (
-      <RouteLink to={paths.user(userId)} strong>
-        {userName}
-      </RouteLink>
-    ),
-  },
+  linkColumn({ source: 'userName', label: 'salary.person', sortable: true }, ({ userId }) => paths.user(userId)),
   {
     source: 'summary',
     label: 'taxRequests.what',

@@ -7,6 +7,7 @@ import { Badge } from '../components/Badge';
 import { ReferenceField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
+import { emailColumn } from '../components/list/emailColumn';
 import { ExportMenu } from '../components/list/ExportMenu';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
@@ -15,7 +16,7 @@ import { useT } from '../i18n/useT';
 import { ImportButton } from '../components/import/ImportButton';
 import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
-import { emailColumn, lastSeenColumn, nameColumn } from '../components/user/userColumns';
+import { lastSeenColumn, nameColumn } from '../components/user/userColumns';
 
 const columns: Column<AdminUser>[] = [
   nameColumn,

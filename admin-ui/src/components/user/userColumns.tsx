@@ -1,30 +1,14 @@
 import { When } from '../Figure';
 import type { Column } from '../list/columns';
-import { RouteLink } from '../RouteLink';
+import { linkColumn } from '../list/linkColumn';
 import { paths } from '../../lib/paths';
 import type { AdminUser } from '../../types/api';
 
 /** The name, as a link to the user's page. */
-export const nameColumn: Column<AdminUser> = {
-  source: 'fullName',
-  label: 'fields.name',
-  sortable: true,
-  narrow: 'title',
-  render: ({ id, fullName }) => (
-    <RouteLink to={paths.user(id)} strong>
-      {fullName}
-    </RouteLink>
-  ),
-};
-
-export const emailColumn: Column<AdminUser> = {
-  source: 'email',
-  label: 'fields.email',
-  sortable: true,
-  long: true,
-  narrow: 'meta',
-  render: ({ email }) => email,
-};
+export const nameColumn = linkColumn<AdminUser>(
+  { source: 'fullName', label: 'fields.name', sortable: true },
+  ({ id }) => paths.user(id),
+);
 
 export const lastSeenColumn: Column<AdminUser> = {
   source: 'lastSeenAt',

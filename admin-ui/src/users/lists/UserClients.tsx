@@ -1,5 +1,6 @@
-import { countryColumn, emailColumn, nameColumn } from '../../components/clientColumns';
+import { countryColumn, nameColumn } from '../../components/clientColumns';
 import type { Column } from '../../components/list/columns';
+import { emailColumn } from '../../components/list/emailColumn';
 import { RecordTable } from '../../components/list/RecordTable';
 import type { AdminUser, Client } from '../../types/api';
 import { UserRecordList } from './UserRecordList';

@@ -1,23 +1,14 @@
 import { When } from '../../components/Figure';
 import type { Column } from '../../components/list/columns';
+import { linkColumn } from '../../components/list/linkColumn';
 import { RecordTable } from '../../components/list/RecordTable';
-import { RouteLink } from '../../components/RouteLink';
 import { paths } from '../../lib/paths';
 import { MessageStatusBadge } from '../../components/MessageStatusBadge';
 import type { AdminUser, Message } from '../../types/api';
 import { UserRecordList } from './UserRecordList';
 
 const columns: Column<Message>[] = [
-  {
-    source: 'subject',
-    label: 'fields.subject',
-    narrow: 'title',
-    render: ({ id, subject }) => (
-      <RouteLink to={paths.message(id)} strong>
-        {subject}
-      </RouteLink>
-    ),
-  },
+  linkColumn({ source: 'subject', label: 'fields.subject' }, ({ id }) => paths.message(id)),
   {
     source: 'status',
     label: 'fields.status',
