@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { Count, Money, When } from '../components/Figure';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -64,11 +63,7 @@ export default function AgiList() {
       lead="agi.lead"
       sort={{ field: 'period', order: 'DESC' }}
       empty="agi.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.salary}>
-          {t('agi.emptyAction')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.salary}>{t('agi.emptyAction')}</ButtonLink>}
     >
       <RecordTable columns={columns} />
     </ListPage>

@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { When } from '../components/Figure';
 import { ChoiceField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
@@ -64,11 +63,7 @@ export default function ApprovalList() {
         />
       }
       empty="approvals.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.dashboard}>
-          {t('notFound.action')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.dashboard}>{t('notFound.action')}</ButtonLink>}
     >
       <RecordTable columns={columns} />
     </ListPage>

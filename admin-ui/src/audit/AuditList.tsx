@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { When } from '../components/Figure';
 import { RouteLink } from '../components/RouteLink';
 import { ChoiceField, DateField, ReferenceField, TextField } from '../components/form/fields';
@@ -82,11 +81,7 @@ export default function AuditList() {
       }
       first={{ filter: { folded: 'true' }, empty: 'audit.empty' }}
       empty="audit.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.dashboard}>
-          {t('notFound.action')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.dashboard}>{t('notFound.action')}</ButtonLink>}
     >
       <RecordTable
         columns={columns}

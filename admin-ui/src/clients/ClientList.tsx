@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { ChoiceField, ReferenceField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { emailColumn } from '../components/list/emailColumn';
@@ -60,11 +59,7 @@ export default function ClientList() {
       actions={<ImportButton kind="clients" />}
       tools={<ExportMenu />}
       empty="clients.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.users}>
-          {t('clients.emptyAction')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.users}>{t('clients.emptyAction')}</ButtonLink>}
     >
       <RecordTable columns={columns} />
     </ListPage>

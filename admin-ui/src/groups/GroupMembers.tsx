@@ -1,6 +1,6 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { ListBase, useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { useMay } from '../access/useMay';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
@@ -53,9 +53,7 @@ function Members({ group }: { group: Group }) {
   if (total === 0) {
     return (
       <EmptyState text={t('members.none')}>
-        <Button variant="outlined" component={Link} to={paths.users}>
-          {t('members.toUsers')}
-        </Button>
+        <ButtonLink to={paths.users}>{t('members.toUsers')}</ButtonLink>
       </EmptyState>
     );
   }

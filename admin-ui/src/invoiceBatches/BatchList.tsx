@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { Count, When } from '../components/Figure';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
@@ -63,11 +62,7 @@ export default function BatchList() {
       sort={{ field: 'createdAt', order: 'DESC' }}
       queryOptions={{ staleTime: 0, refetchInterval: ({ state }) => state.data?.data?.some(isRunning) && 2 * stepMs }}
       empty="batches.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.invoices}>
-          {t('batches.toInvoices')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.invoices}>{t('batches.toInvoices')}</ButtonLink>}
     >
       <RecordTable columns={columns} />
     </ListPage>

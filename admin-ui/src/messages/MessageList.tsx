@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { useListContext } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { ChoiceField, TextField } from '../components/form/fields';
 import { ListPage } from '../components/list/ListPage';
 import { useT } from '../i18n/useT';
@@ -43,11 +43,7 @@ export default function MessageList() {
         </>
       }
       empty="messages.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.dashboard}>
-          {t('notFound.action')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.dashboard}>{t('notFound.action')}</ButtonLink>}
       bare
     >
       <MessageCards />

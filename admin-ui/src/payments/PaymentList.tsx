@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { Money, When } from '../components/Figure';
 import { DateField, TextField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
@@ -112,11 +111,7 @@ export default function PaymentList() {
       actions={<ImportButton kind="payments" />}
       tools={<ExportMenu />}
       empty="payments.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>
-          {t('payments.emptyAction')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.invoicesWith('sent')}>{t('payments.emptyAction')}</ButtonLink>}
     >
       <RecordTable columns={columns} />
     </ListPage>

@@ -2,7 +2,8 @@ import { Box, Button } from '@mui/material';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
@@ -62,9 +63,7 @@ export default function QueuePage() {
     >
       {data.length === 0 ? (
         <EmptyState text={t('dashboard.queueEmpty')}>
-          <Button variant="outlined" component={Link} to={paths.invoices}>
-            {t('queue.toInvoices')}
-          </Button>
+          <ButtonLink to={paths.invoices}>{t('queue.toInvoices')}</ButtonLink>
         </EmptyState>
       ) : (
         <Queue

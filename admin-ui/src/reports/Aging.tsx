@@ -2,7 +2,7 @@ import { Alert, Button } from '@mui/material';
 import { isDay, today } from '@paraply/core/days';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { DayChoice } from '../components/form/DayChoice';
 import { FileMenu } from '../components/list/FileMenu';
@@ -64,9 +64,7 @@ export default function Aging() {
           aging.rowCount === 0 ? (
             <EmptyState text={t('aging.empty')}>
               {aging.on === today() ? (
-                <Button variant="outlined" component={Link} to={paths.invoices}>
-                  {t('aging.toInvoices')}
-                </Button>
+                <ButtonLink to={paths.invoices}>{t('aging.toInvoices')}</ButtonLink>
               ) : (
                 <Button
                   variant="outlined"

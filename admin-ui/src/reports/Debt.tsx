@@ -1,8 +1,8 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Money } from '../components/Figure';
 import { FileMenu } from '../components/list/FileMenu';
@@ -43,9 +43,7 @@ export default function Debt() {
         {(debt) =>
           debt.rowCount === 0 ? (
             <EmptyState text={t('debt.empty')}>
-              <Button variant="outlined" component={Link} to={paths.salary}>
-                {t('debt.toSalary')}
-              </Button>
+              <ButtonLink to={paths.salary}>{t('debt.toSalary')}</ButtonLink>
             </EmptyState>
           ) : (
             <>

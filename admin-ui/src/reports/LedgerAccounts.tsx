@@ -1,6 +1,6 @@
-import { Box, Button } from '@mui/material';
+import { Box } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
 import { Money } from '../components/Figure';
 import { Panel } from '../components/Panel';
@@ -41,9 +41,7 @@ export function LedgerAccounts({ period, only }: LedgerAccountsProps) {
             )}
             {shown.length === 0 ? (
               <EmptyState text={t(only === undefined ? 'ledger.empty' : 'ledger.emptyOnly')}>
-                <Button variant="outlined" component={Link} to={paths.vouchers}>
-                  {t('ledger.emptyAction')}
-                </Button>
+                <ButtonLink to={paths.vouchers}>{t('ledger.emptyAction')}</ButtonLink>
               </EmptyState>
             ) : (
               <Panel flush>

@@ -1,6 +1,7 @@
-import { Alert, Button } from '@mui/material';
+import { Alert } from '@mui/material';
 import { FilePlus2 } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { ActButton } from '../components/act/ActButton';
 import { EmptyState } from '../components/EmptyState';
 import { useT } from '../i18n/useT';
@@ -35,9 +36,7 @@ export function SalaryPreview({ preview, input }: SalaryPreviewProps) {
       <Findings kind="warning" findings={warnings} />
       {payslips.length === 0 ? (
         <EmptyState text={t(blockers.length > 0 ? 'salary.allBlocked' : 'salary.nothing')}>
-          <Button variant="outlined" component={Link} to={paths.invoicesWith('sent')}>
-            {t('salary.nothingAction')}
-          </Button>
+          <ButtonLink to={paths.invoicesWith('sent')}>{t('salary.nothingAction')}</ButtonLink>
         </EmptyState>
       ) : (
         <>

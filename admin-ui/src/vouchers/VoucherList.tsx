@@ -1,5 +1,4 @@
-import { Button } from '@mui/material';
-import { Link } from 'react-router-dom';
+import { ButtonLink } from '../components/ButtonLink';
 import { Money, When } from '../components/Figure';
 import { ChoiceField, DateField, TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
@@ -60,11 +59,7 @@ export default function VoucherList() {
         </>
       }
       empty="vouchers.empty"
-      emptyAction={
-        <Button variant="outlined" component={Link} to={paths.invoicesWith('pending')}>
-          {t('vouchers.emptyAction')}
-        </Button>
-      }
+      emptyAction={<ButtonLink to={paths.invoicesWith('pending')}>{t('vouchers.emptyAction')}</ButtonLink>}
     >
       <RecordTable
         columns={columns}
