@@ -1,9 +1,9 @@
 import { ButtonLink } from '../components/ButtonLink';
 import { When } from '../components/Figure';
-import { ChoiceField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
@@ -54,14 +54,7 @@ export default function ApprovalList() {
       title="approvals.title"
       lead="approvals.lead"
       sort={{ field: 'requestedAt', order: 'DESC' }}
-      filters={
-        <ChoiceField
-          source="status"
-          label="fields.status"
-          any="filters.anyStatus"
-          choices={statuses.map((id) => ({ id, name: t(`approvalStatus.${id}`) }))}
-        />
-      }
+      filters={<StatusFilter statuses={statuses} name={(status) => t(`approvalStatus.${status}`)} />}
       empty="approvals.empty"
       emptyAction={<ButtonLink to={paths.dashboard}>{t('notFound.action')}</ButtonLink>}
     >

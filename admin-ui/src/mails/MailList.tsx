@@ -1,10 +1,11 @@
 import { ButtonLink } from '../components/ButtonLink';
 import { Count, When } from '../components/Figure';
-import { ChoiceField, TextField } from '../components/form/fields';
+import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Mail, MailStatus } from '../types/api';
@@ -51,12 +52,7 @@ export default function MailList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <ChoiceField
-            source="status"
-            label="fields.status"
-            any="filters.anyStatus"
-            choices={statuses.map((id) => ({ id, name: t(`mailStatus.${id}`) }))}
-          />
+          <StatusFilter statuses={statuses} name={(status) => t(`mailStatus.${status}`)} />
         </>
       }
       empty="mails.empty"

@@ -3,6 +3,7 @@ import { useListContext } from 'react-admin';
 import { ButtonLink } from '../components/ButtonLink';
 import { ChoiceField, TextField } from '../components/form/fields';
 import { ListPage } from '../components/list/ListPage';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { Message } from '../types/api';
@@ -22,12 +23,7 @@ export default function MessageList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <ChoiceField
-            source="status"
-            label="fields.status"
-            any="filters.anyStatus"
-            choices={statuses.map((id) => ({ id, name: t(`messageStatus.${id}`) }))}
-          />
+          <StatusFilter statuses={statuses} name={(status) => t(`messageStatus.${status}`)} />
           <ChoiceField
             source="kind"
             label="fields.kind"

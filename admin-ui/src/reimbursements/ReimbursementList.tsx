@@ -1,9 +1,10 @@
 import { Money, When } from '../components/Figure';
-import { ChoiceField, TextField } from '../components/form/fields';
+import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
@@ -101,12 +102,7 @@ export default function ReimbursementList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <ChoiceField
-            source="status"
-            label="fields.status"
-            any="filters.anyStatus"
-            choices={statuses.map((id) => ({ id, name: t(`reimbursements.status.${id}`) }))}
-          />
+          <StatusFilter statuses={statuses} name={(status) => t(`reimbursements.status.${status}`)} />
         </>
       }
       empty="reimbursements.empty"

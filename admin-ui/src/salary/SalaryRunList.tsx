@@ -1,10 +1,11 @@
 import { CreateLink } from '../components/CreateLink';
 import { Count, Money } from '../components/Figure';
-import { ChoiceField, DateField } from '../components/form/fields';
+import { DateField } from '../components/form/fields';
 import { YesNoField } from '../components/form/YesNoField';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
@@ -80,12 +81,7 @@ export default function SalaryRunList() {
       actions={create}
       filters={
         <>
-          <ChoiceField
-            source="status"
-            label="fields.status"
-            any="filters.anyStatus"
-            choices={statuses.map((id) => ({ id, name: t(`payslipStatus.${id}`) }))}
-          />
+          <StatusFilter statuses={statuses} name={(status) => t(`payslipStatus.${status}`)} />
           <YesNoField source="due" label="dashboard.payoutsDue" />
           <DateField source="from" label="filters.from" />
           <DateField source="to" label="filters.to" />

@@ -1,9 +1,10 @@
 import { When } from '../components/Figure';
-import { ChoiceField, TextField } from '../components/form/fields';
+import { TextField } from '../components/form/fields';
 import type { Column } from '../components/list/columns';
 import { linkColumn } from '../components/list/linkColumn';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
+import { StatusFilter } from '../components/list/StatusFilter';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import type { TaxRequest } from '../types/api';
@@ -63,12 +64,7 @@ export default function TaxRequestList() {
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />
-          <ChoiceField
-            source="status"
-            label="fields.status"
-            any="filters.anyStatus"
-            choices={statuses.map((id) => ({ id, name: t(`taxRequests.status.${id}`) }))}
-          />
+          <StatusFilter statuses={statuses} name={(status) => t(`taxRequests.status.${status}`)} />
         </>
       }
       empty="taxRequests.empty"
