@@ -1,11 +1,11 @@
 import { Box } from '@mui/material';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { useGetList } from 'react-admin';
 import { useMay } from '../access/useMay';
 import { Badge } from '../components/Badge';
 import { ErrorState } from '../components/ErrorState';
 import { Money } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
+import { usePendingInvoices } from '../components/invoice/usePendingInvoices';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
@@ -24,17 +24,7 @@ interface ApprovalQueueProps {
 export function ApprovalQueue({ figures }: ApprovalQueueProps) {
   const t = useT();
   const decides = useMay()('review_invoices');
-  const {
-    data,
-    error,
-    isPending,
-    refetch,
-    total = 0,
-  } = useGetList<Invoice>('invoices', {
-    filter: { status: 'pending' },
-    pagination: { page: 1, perPage: 10 },
-    sort: { field: 'submittedAt', order: 'ASC' },
-  });
+  const { data, error, isPending, refetch, total = 0 } = usePendingInvoices(10);
   return (
     <Panel
       title={t('dashboard.queue')}

@@ -1,7 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { Keyboard } from 'lucide-react';
 import { useState } from 'react';
-import { useGetList } from 'react-admin';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '../components/ButtonLink';
 import { EmptyState } from '../components/EmptyState';
@@ -9,6 +8,7 @@ import { ErrorState } from '../components/ErrorState';
 import { Icon } from '../components/Icon';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
+import { usePendingInvoices } from '../components/invoice/usePendingInvoices';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
@@ -26,17 +26,7 @@ export default function QueuePage() {
   const t = useT();
   const [help, setHelp] = useState(false);
   const keysOn = useQueueKeys();
-  const {
-    data,
-    error,
-    isPending,
-    refetch,
-    total = 0,
-  } = useGetList<Invoice>('invoices', {
-    filter: { status: 'pending' },
-    pagination: { page: 1, perPage },
-    sort: { field: 'submittedAt', order: 'ASC' },
-  });
+  const { data, error, isPending, refetch, total = 0 } = usePendingInvoices(perPage);
   if (error) {
     return (
       <Page title={t('queue.title')}>

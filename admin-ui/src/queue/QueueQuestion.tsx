@@ -3,9 +3,9 @@ import { useNotify } from 'react-admin';
 import { ActDialog } from '../components/act/ActDialog';
 import { useT } from '../i18n/useT';
 import { ReturnFields } from '../components/invoice/ReturnFields';
-import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { Invoice } from '../types/api';
+import { useInvoiceValues } from '../components/invoice/useInvoiceValues';
 
 export type Decision = 'send' | 'return';
 
@@ -22,9 +22,8 @@ export function QueueQuestion({ decision, invoice, onClose, onDone }: QueueQuest
   const t = useT();
   const notify = useNotify();
   const data = useAdminData();
-  const { money } = useFormat();
+  const values = useInvoiceValues(invoice);
   const [reason, setReason] = useState({ text: '', field: '' });
-  const values = { client: invoice.clientName, user: invoice.userName, amount: money(invoice.total, invoice.currency) };
   const returning = decision === 'return';
   return (
     <ActDialog

@@ -1,20 +1,19 @@
 import { Send } from 'lucide-react';
 import { ActButton } from '../act/ActButton';
 import { useT } from '../../i18n/useT';
-import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from './may';
 import { useIsSendNext } from './sendNext';
+import { useInvoiceValues } from './useInvoiceValues';
 
 /** Approves an invoice and sends it now. */
 export function SendButton({ invoice, small = false }: { invoice: Invoice; small?: boolean }) {
   const t = useT();
-  const { money } = useFormat();
+  const values = useInvoiceValues(invoice);
   const data = useAdminData();
   const isSendNext = useIsSendNext();
   if (!may(invoice, 'send')) return null;
-  const values = { client: invoice.clientName, user: invoice.userName, amount: money(invoice.total, invoice.currency) };
   return (
     <ActButton
       label={t('acts.send.label')}

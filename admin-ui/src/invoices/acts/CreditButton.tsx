@@ -1,22 +1,17 @@
 import { Undo2 } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from '../../components/invoice/may';
+import { useInvoiceValues } from '../../components/invoice/useInvoiceValues';
 
 /** Takes a sent invoice back by a credit note with its own number. */
 export function CreditButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const { money } = useFormat();
+  const values = useInvoiceValues(invoice);
   const data = useAdminData();
   if (!may(invoice, 'credit')) return null;
-  const values = {
-    number: invoice.invoiceNumber ?? '',
-    client: invoice.clientName,
-    amount: money(invoice.total, invoice.currency),
-  };
   return (
     <ActButton
       label={t('acts.credit.label')}

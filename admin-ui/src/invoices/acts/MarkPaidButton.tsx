@@ -2,24 +2,19 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { JustificationFields, isComplete, noJustification, trimJustification } from './JustificationFields';
 import { may } from '../../components/invoice/may';
+import { useInvoiceValues } from '../../components/invoice/useInvoiceValues';
 
 /** Books a payment of the balance, after a question, for a reason and on evidence. */
 export function MarkPaidButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const { money } = useFormat();
+  const values = useInvoiceValues(invoice, invoice.balance);
   const data = useAdminData();
   const [justification, setJustification] = useState(noJustification);
   if (!may(invoice, 'mark_paid')) return null;
-  const values = {
-    number: invoice.invoiceNumber ?? '',
-    client: invoice.clientName,
-    amount: money(invoice.balance, invoice.currency),
-  };
   return (
     <ActButton
       label={t('acts.mark_paid.label')}

@@ -1,22 +1,17 @@
 import { RotateCcw } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice } from '../../types/api';
 import { may } from '../../components/invoice/may';
+import { useInvoiceValues } from '../../components/invoice/useInvoiceValues';
 
 /** Takes the payments back by counter-entries. */
 export function MarkUnpaidButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const { money } = useFormat();
+  const values = useInvoiceValues(invoice, invoice.paid);
   const data = useAdminData();
   if (!may(invoice, 'mark_unpaid')) return null;
-  const values = {
-    number: invoice.invoiceNumber ?? '',
-    client: invoice.clientName,
-    amount: money(invoice.paid, invoice.currency),
-  };
   return (
     <ActButton
       label={t('acts.mark_unpaid.label')}
