@@ -21,7 +21,7 @@ const everything: Permission[] = [
   'read_office',
   'review_invoices',
   'handle_payments',
-  'handle_costs',
+  'handle_reimbursements',
   'run_payroll',
   'declare_tax',
   'import',

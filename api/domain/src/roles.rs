@@ -52,8 +52,8 @@ impl Roles {
 
     /// Whether money can be moved with them, which takes a second factor at sign-in.
     pub fn move_money(&self) -> bool {
-        use Permission::{DeclareTax, HandleCosts, HandlePayments, RunPayroll};
-        [HandlePayments, HandleCosts, RunPayroll, DeclareTax].into_iter().any(|act| self.grant(act))
+        use Permission::{DeclareTax, HandlePayments, HandleReimbursements, RunPayroll};
+        [HandlePayments, HandleReimbursements, RunPayroll, DeclareTax].into_iter().any(|act| self.grant(act))
     }
 
     /// Whether a token of this scope moves money in their hands. Imports do: payments are imported, too. Such a token

@@ -52,7 +52,7 @@ pub enum Permission {
     /// Record and reverse payments.
     HandlePayments,
     /// Approve and refuse costs.
-    HandleCosts,
+    HandleReimbursements,
     /// Make salary: runs, bank files, holds, holiday pay, how people are taxed.
     RunPayroll,
     /// Declare employer contributions and tax, and pay them.
@@ -76,15 +76,16 @@ impl Role {
     /// The table: what a role may do.
     pub const fn grants(self, permission: Permission) -> bool {
         use Permission::{
-            AnswerMessages, DeclareTax, HandleCosts, HandlePayments, Import, ManageClients, ManagePeople,
-            ManageSettings, ManageStaff, Read, ReadMoney, ReadOffice, ReviewInvoices, RunPayroll,
+            AnswerMessages, DeclareTax, HandlePayments, HandleReimbursements, Import, ManageClients,
+            ManagePeople, ManageSettings, ManageStaff, Read, ReadMoney, ReadOffice, ReviewInvoices,
+            RunPayroll,
         };
         match permission {
             Read => true,
             ReadMoney | ReadOffice => !matches!(self, Self::Reviewer),
             ReviewInvoices | ManageClients => matches!(self, Self::Admin | Self::Reviewer),
             AnswerMessages => matches!(self, Self::Admin | Self::Reviewer | Self::Support),
-            HandlePayments | HandleCosts | RunPayroll | DeclareTax | Import => {
+            HandlePayments | HandleReimbursements | RunPayroll | DeclareTax | Import => {
                 matches!(self, Self::Admin | Self::Finance)
             }
             ManagePeople | ManageStaff | ManageSettings => matches!(self, Self::Admin),

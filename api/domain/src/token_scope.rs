@@ -61,7 +61,7 @@ impl TokenScope {
             Permission::Import => matches!(self, Self::Import | Self::Money),
             Permission::ReviewInvoices
             | Permission::HandlePayments
-            | Permission::HandleCosts
+            | Permission::HandleReimbursements
             | Permission::RunPayroll
             | Permission::DeclareTax => matches!(self, Self::Money),
             Permission::ManageClients

@@ -5776,9 +5776,9 @@ export interface components {
          * @description Kind of expense.
          * @enum {string}
          */
-        CostKind: "receipt" | "mileage" | "per_diem";
+        ReimbursementKind: "receipt" | "mileage" | "per_diem";
         /** @description Rejection of an expense. */
-        CostRefusal: {
+        ReimbursementRejection: {
             /** @description Sent to the user. */
             reason: string;
         };
@@ -7857,7 +7857,7 @@ export interface components {
          * @description Permission in the back office.
          * @enum {string}
          */
-        Permission: "read" | "read_money" | "read_office" | "review_invoices" | "handle_payments" | "handle_costs" | "run_payroll" | "declare_tax" | "import" | "manage_clients" | "manage_people" | "manage_staff" | "manage_settings" | "answer_messages";
+        Permission: "read" | "read_money" | "read_office" | "review_invoices" | "handle_payments" | "handle_reimbursements" | "run_payroll" | "declare_tax" | "import" | "manage_clients" | "manage_people" | "manage_staff" | "manage_settings" | "answer_messages";
         /** @description Profile of the caller. */
         Profile: {
             /** @description Street and number. */
@@ -8238,7 +8238,7 @@ export interface components {
              */
             kilometres?: string;
             /** @description Kind of expense. */
-            kind: components["schemas"]["CostKind"];
+            kind: components["schemas"]["ReimbursementKind"];
             /** @description Per diem: whether the journey has lasted more than three months in one place. */
             longStay?: boolean;
             /**
@@ -8302,7 +8302,7 @@ export interface components {
              */
             kilometres?: string;
             /** @description Determines which of the other fields apply. */
-            kind: components["schemas"]["CostKind"];
+            kind: components["schemas"]["ReimbursementKind"];
             /** @description Per diem: whether the journey has lasted more than three months in one place. */
             longStay?: boolean;
             /**
@@ -12278,7 +12278,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CostRefusal"];
+                "application/json": components["schemas"]["ReimbursementRejection"];
             };
         };
         responses: {

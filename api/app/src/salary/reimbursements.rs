@@ -152,7 +152,7 @@ pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>)
 /// The invoice of the caller; anyone's for who handles costs.
 async fn open_for(db: &mut PgConnection, caller: &Caller, invoice: InvoiceId) -> Result<()> {
     let owner = open_invoice(db, invoice, caller.owner_filter(Permission::Read)).await?;
-    if owner == caller.user_id { Ok(()) } else { caller.require(Permission::HandleCosts) }
+    if owner == caller.user_id { Ok(()) } else { caller.require(Permission::HandleReimbursements) }
 }
 
 async fn open_invoice(db: &mut PgConnection, invoice: InvoiceId, owner: Option<Uuid>) -> Result<UserId> {

@@ -48,7 +48,9 @@ pub struct BankAccount {
     pub version: i32,
 }
 
-/// An account's data, checked: the Swedish numbers, or an IBAN, or both.
+/// An account's data, checked: the Swedish numbers, or an IBAN, or both. They are texts because they were checked against
+/// the clearing table of their day: where a later table no longer knows a number, its owner still sees it, and
+/// [`Self::account`] has none to pay to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BankDetails {
     /// From the number where it is known, else as typed.

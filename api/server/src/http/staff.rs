@@ -45,7 +45,7 @@ pub mod may {
         ReadOffice,
         ReviewInvoices,
         HandlePayments,
-        HandleCosts,
+        HandleReimbursements,
         RunPayroll,
         DeclareTax,
         Import,
@@ -98,7 +98,7 @@ pub enum PermissionName {
     /// Record and reverse payments.
     HandlePayments,
     /// Approve and reject expenses.
-    HandleCosts,
+    HandleReimbursements,
     /// Run payroll: salary runs, payment files, holds, holiday pay and tax settings.
     RunPayroll,
     /// File employer declarations and pay the tax.

@@ -85,7 +85,7 @@ impl Expenses {
             }
             Self::Reject { id, reason } => {
                 let id = id.find(client, &record::EXPENSES).await?;
-                let body = api::CostRefusal { reason: reason.clone() };
+                let body = api::ReimbursementRejection { reason: reason.clone() };
                 let answer = client.send(operations::admin_reject_reimbursement(id), &body).await;
                 let expense = answer.map_err(|error| error.or_missing(|| unknown(id)))?;
                 out.answer(&expense, |expense| {

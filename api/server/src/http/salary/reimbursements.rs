@@ -22,7 +22,7 @@ use crate::http::staff::{Staff, may};
 /// Kind of expense.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case")]
-enum CostKind {
+enum ReimbursementKind {
     /// Receipt: `amount`, `deductibleVat`.
     Receipt,
     /// Mileage according to a driving log: `vehicle`, `kilometres`, `claimed`.
@@ -74,7 +74,7 @@ struct TravelDay {
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none, deny_unknown_fields)]
 struct ReimbursementInput {
     /// Determines which of the other fields apply.
-    kind: CostKind,
+    kind: ReimbursementKind,
     /// Purpose of the expense.
     description: String,
     /// Receipts: amount with VAT.
@@ -105,11 +105,11 @@ impl TryFrom<ReimbursementInput> for payroll::Reimbursement {
         let required = |field: &str| Error::fault(field, FaultKind::Required);
         let claimed = input.claimed.map(|amount| amount.0);
         Ok(match input.kind {
-            CostKind::Receipt => Self::Receipt(domain::Receipt {
+            ReimbursementKind::Receipt => Self::Receipt(domain::Receipt {
                 amount: input.amount.ok_or_else(|| required("amount"))?.0,
                 deductible_vat: input.deductible_vat.map(|amount| amount.0).unwrap_or_default(),
             }),
-            CostKind::Mileage => Self::Mileage(domain::Mileage {
+            ReimbursementKind::Mileage => Self::Mileage(domain::Mileage {
                 vehicle: match input.vehicle.unwrap_or(Vehicle::Own) {
                     Vehicle::Own => domain::Vehicle::Own,
                     Vehicle::Company => domain::Vehicle::Company,
@@ -118,7 +118,7 @@ impl TryFrom<ReimbursementInput> for payroll::Reimbursement {
                 kilometres: input.kilometres.ok_or_else(|| required("kilometres"))?.0,
                 claimed,
             }),
-            CostKind::PerDiem => Self::PerDiem(domain::PerDiem {
+            ReimbursementKind::PerDiem => Self::PerDiem(domain::PerDiem {
                 days: input
                     .days
                     .unwrap_or_default()
@@ -150,7 +150,7 @@ struct Reimbursement {
     /// Name of the user.
     user_name: String,
     /// Kind of expense.
-    kind: CostKind,
+    kind: ReimbursementKind,
     /// Purpose of the expense.
     description: String,
     /// Receipts: amount with VAT.
@@ -192,7 +192,7 @@ impl From<Valued> for Reimbursement {
             invoice_number: cost.invoice_number,
             user_id: cost.user.0,
             user_name: cost.user_name,
-            kind: CostKind::Receipt,
+            kind: ReimbursementKind::Receipt,
             description: cost.description,
             amount: None,
             deductible_vat: None,
@@ -220,7 +220,7 @@ impl From<Valued> for Reimbursement {
                 ..blank
             },
             payroll::Reimbursement::Mileage(mileage) => Self {
-                kind: CostKind::Mileage,
+                kind: ReimbursementKind::Mileage,
                 vehicle: Some(match mileage.vehicle {
                     domain::Vehicle::Own => Vehicle::Own,
                     domain::Vehicle::Company => Vehicle::Company,
@@ -231,7 +231,7 @@ impl From<Valued> for Reimbursement {
                 ..blank
             },
             payroll::Reimbursement::PerDiem(away) => Self {
-                kind: CostKind::PerDiem,
+                kind: ReimbursementKind::PerDiem,
                 days: Some(
                     away.days
                         .into_iter()
@@ -255,7 +255,7 @@ impl From<Valued> for Reimbursement {
 /// Rejection of an expense.
 #[derive(Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
-struct CostRefusal {
+struct ReimbursementRejection {
     /// Sent to the user.
     reason: String,
 }
@@ -372,7 +372,7 @@ impl Api {
     async fn approve(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::HandleCosts>,
+        Staff(caller): Staff<may::HandleReimbursements>,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Reimbursement>> {
         Ok(Json(reimbursements::decide(app, &caller, id.0, None).await?.into()))
@@ -388,9 +388,9 @@ impl Api {
     async fn reject(
         &self,
         Data(app): Data<&App>,
-        Staff(caller): Staff<may::HandleCosts>,
+        Staff(caller): Staff<may::HandleReimbursements>,
         id: Path<Uuid>,
-        Json(input): Json<CostRefusal>,
+        Json(input): Json<ReimbursementRejection>,
     ) -> ApiResult<Json<Reimbursement>> {
         Ok(Json(reimbursements::decide(app, &caller, id.0, Some(&input.reason)).await?.into()))
     }
