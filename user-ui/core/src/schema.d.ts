@@ -5772,16 +5772,6 @@ export interface components {
             name: string;
             subject: string;
         };
-        /**
-         * @description Kind of expense.
-         * @enum {string}
-         */
-        ReimbursementKind: "receipt" | "mileage" | "per_diem";
-        /** @description Rejection of an expense. */
-        ReimbursementRejection: {
-            /** @description Sent to the user. */
-            reason: string;
-        };
         /** @description A sum in one currency. */
         CurrencySum: {
             /** @description ISO 4217. */
@@ -8312,6 +8302,16 @@ export interface components {
             nights?: number;
             /** @description Mileage: the vehicle. */
             vehicle?: components["schemas"]["Vehicle"];
+        };
+        /**
+         * @description Kind of expense.
+         * @enum {string}
+         */
+        ReimbursementKind: "receipt" | "mileage" | "per_diem";
+        /** @description Rejection of an expense. */
+        ReimbursementRejection: {
+            /** @description Sent to the user. */
+            reason: string;
         };
         /**
          * @description Status of an expense.
