@@ -4,8 +4,8 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
-  // One after the other: the machine is shared with the server and its database.
-  workers: 1,
+  // Each has a server and a database of its own. More than two would only wait for each other on a small machine.
+  workers: 2,
   // Build servers are shared and stall at times. There a flow that fails gets one more chance, with a server and a
   // database of its own; the run's last lines name it and its fault all the same.
   retries: process.env.CI ? 1 : 0,

@@ -98,6 +98,7 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
+    maxWorkers: 2,
     setupFiles: ['./src/testing/setup.ts'],
     include: ['{src,core}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
