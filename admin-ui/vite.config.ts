@@ -42,7 +42,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    maxWorkers: 2,
+    // One processor is left out otherwise, of which there may be two.
+    maxWorkers: '100%',
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 20_000,

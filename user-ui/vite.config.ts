@@ -98,7 +98,8 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    maxWorkers: 2,
+    // One processor is left out otherwise, of which there may be two.
+    maxWorkers: '100%',
     setupFiles: ['./src/testing/setup.ts'],
     include: ['{src,core}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,

@@ -20,7 +20,7 @@ pub mod timeline;
 use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
-use paraply_domain::invoice::{InvoiceLine, Totals, VatSum};
+use paraply_domain::invoice::{Invoice, InvoiceLine, Totals, VatSum};
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
@@ -33,7 +33,6 @@ use super::{App, Caller, Error, Result};
 use crate::reports::fees;
 use crate::{Page, Window};
 
-use paraply_domain::invoice::Invoice;
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::{Filter, Returned};
 

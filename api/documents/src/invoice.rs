@@ -46,7 +46,7 @@ pub struct InvoiceDocument {
     pub issue_date: NaiveDate,
     /// The last day to pay.
     pub due_date: NaiveDate,
-    /// The first and the last day of the work, where it was told.
+    /// The first and the last day of the work, where it is known.
     pub supply: Option<(NaiveDate, NaiveDate)>,
     /// The agreed days from issue to due date.
     pub payment_terms_days: Option<u32>,

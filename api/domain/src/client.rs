@@ -100,7 +100,7 @@ pub enum ClientField {
 named!(ClientField);
 
 impl ClientDetails {
-    /// Reads a form; every fault of it is told.
+    /// Reads a form, and names every fault of it.
     pub fn parse(form: ClientForm) -> Result<Self, Vec<Fault>> {
         let mut faults = Faults::new();
         let country = faults.check("country", Country::for_client(form.country.trim()));

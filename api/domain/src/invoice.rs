@@ -29,9 +29,9 @@ pub use totals::{Totals, VatSum};
 pub struct Invoice {
     /// Its identity.
     pub id: InvoiceId,
-    /// The invoice that this credit note takes back; none for an invoice.
+    /// The invoice that this credit note credits; none for an invoice.
     pub credits: Option<InvoiceId>,
-    /// The credit note that took this invoice back.
+    /// The credit note that credits this invoice.
     pub credit_note_id: Option<InvoiceId>,
     /// The payslip that pays it out.
     pub payslip_id: Option<PayslipId>,
@@ -55,7 +55,7 @@ pub struct Invoice {
     pub issue_date: NaiveDate,
     /// Until when it is to be paid.
     pub due_date: NaiveDate,
-    /// When the work was done, where it was told.
+    /// When the work was done, where it is known.
     pub supply: Option<SupplyPeriod>,
     /// The client's reference; may be empty, like the notes.
     pub reference: String,

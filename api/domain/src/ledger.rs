@@ -137,7 +137,7 @@ pub enum VoucherKind {
     CreditNote,
     /// A client paid.
     PaymentReceived,
-    /// A payment was taken back.
+    /// A payment was reversed.
     PaymentReversed,
     /// Salaries were approved.
     SalaryApproved,
@@ -145,7 +145,7 @@ pub enum VoucherKind {
     PayoutConfirmed,
     /// The bank rejected salaries that it had confirmed.
     PayoutRejected,
-    /// A salary was taken back.
+    /// A salary was reversed.
     SalaryReversed,
     /// Tax and contributions of a month were declared, or declared otherwise.
     TaxDeclared,

@@ -205,7 +205,7 @@ pub async fn decide(
     Ok(())
 }
 
-/// Somebody who is told of a request.
+/// Somebody who is notified of a request.
 #[derive(Clone, Debug)]
 pub struct Reader {
     pub id: UserId,

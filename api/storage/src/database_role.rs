@@ -25,7 +25,7 @@ pub enum Unusable {
          to the owner of the tables, or run `paraply-api migrate` with it"
     )]
     Outdated(usize),
-    /// PostgreSQL did not do as it was told.
+    /// PostgreSQL refused a statement.
     #[error(transparent)]
     Storage(#[from] sqlx::Error),
     /// A migration failed.

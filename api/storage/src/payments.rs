@@ -241,7 +241,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
 }
 
-/// An invoice's payments that have not been taken back, oldest first.
+/// An invoice's payments that have not been reversed, oldest first.
 pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,

@@ -51,7 +51,7 @@ pub struct Past {
     pub value: Value,
     pub changed_at: DateTime<Utc>,
     pub changed_by_name: Option<String>,
-    /// When it was taken back, before its day.
+    /// When it was cancelled, before its day.
     pub withdrawn_at: Option<DateTime<Utc>>,
     pub withdrawn_by_name: Option<String>,
 }
@@ -75,7 +75,7 @@ pub async fn history(db: &mut PgConnection) -> Result<Vec<Past>> {
     Ok(changes)
 }
 
-/// Notes that a planned change was taken back.
+/// Records that a scheduled change was cancelled.
 pub async fn withdraw(db: &mut PgConnection, version: i32, by: UserId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "insert into settings_withdrawals (version, withdrawn_by, withdrawn_at) values ($1, $2, $3)",

@@ -31,13 +31,13 @@ pub struct NewYearTable<'a> {
     pub row_count: i32,
 }
 
-/// How often a table came in or was taken back: as neither is ever undone, the same number means the same tables.
+/// How often a table was imported or undone: as neither is ever deleted, the same number means the same tables.
 pub async fn count(db: &mut PgConnection) -> Result<i64> {
     let count = sqlx::query_scalar!(r#"select count(*) + count(undone_at) as "count!" from year_tables"#);
     Ok(count.fetch_one(db).await?)
 }
 
-/// The tables of a kind and year that were not taken back, the newest first, which applies; at most two.
+/// The tables of a kind and year that were not undone, the newest first, which applies; at most two.
 pub async fn standing(db: &mut PgConnection, kind: TableKind, year: i32) -> Result<Vec<Uuid>> {
     let ids = sqlx::query_scalar!(
         "select id from year_tables where kind = $1 and year = $2 and undone_at is null
@@ -91,7 +91,7 @@ pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
     })
 }
 
-/// Notes that a table was taken back.
+/// Records that a table was undone.
 pub async fn mark_undone(db: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!("update year_tables set undone_at = $2 where id = $1", id, now).execute(db).await?;
     Ok(())

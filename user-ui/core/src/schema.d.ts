@@ -918,8 +918,8 @@ export interface paths {
         put?: never;
         /**
          * Mark an invoice as paid
-         * @description Records a payment of the remaining balance, dated today. A payment above the setting `manualPaymentLimit` must
-         *     be confirmed by a second person.
+         * @description Records a payment of the remaining balance, dated today. A payment that brings the total paid above the
+         *     setting `manualPaymentLimit` must be confirmed by a second person.
          */
         post: operations["adminMarkInvoicePaid"];
         delete?: never;
@@ -964,8 +964,8 @@ export interface paths {
         /**
          * Record a payment for an invoice
          * @description The amount may be below, equal to or above the balance. The invoice is paid when its total is reached; any
-         *     excess is kept unallocated. A payment above the setting `manualPaymentLimit` must be confirmed by a second
-         *     person.
+         *     excess is kept unallocated. A payment that brings the total paid above the setting `manualPaymentLimit` must be
+         *     confirmed by a second person.
          */
         post: operations["adminAddInvoicePayment"];
         delete?: never;

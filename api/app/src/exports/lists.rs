@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, TryFutureExt};
+use paraply_domain::invoice::Invoice;
 use paraply_storage::counts::Counts;
 use paraply_storage::{clients, invoices, payments, users};
 use sqlx::PgConnection;
@@ -16,7 +17,7 @@ use crate::{App, Page, Result, Window};
 pub fn invoices(
     app: &App,
     list: (invoices::Filter, Window<invoices::Sort>),
-    row: impl Fn(paraply_domain::invoice::Invoice) -> Row + Send + Sync + 'static,
+    row: impl Fn(Invoice) -> Row + Send + Sync + 'static,
 ) -> Read {
     let today = app.clock.today();
     all(

@@ -285,8 +285,9 @@ fn read<'a>(
             key
         }
         None => {
-            let digest = format!("{invoice}:{}:{}:{}", received.amount, received.paid_on, received.reference);
-            let digest = hex::encode(&Sha256::digest(digest)[..16]);
+            let payment =
+                format!("{invoice}:{}:{}:{}", received.amount, received.paid_on, received.reference);
+            let digest = hex::encode(&Sha256::digest(payment)[..16]);
             // Somebody can pay the same sum twice on one day.
             let times = named.entry(digest.clone()).or_default();
             *times += 1;

@@ -2,9 +2,8 @@
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{InvoiceId, UserId};
-use paraply_domain::invoice::Invoice;
-use paraply_domain::invoice::status;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, transition};
+use paraply_domain::invoice::{Invoice, status};
 use paraply_domain::language::Language;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;

@@ -4,8 +4,7 @@
 use paraply_documents::InvoiceDocument;
 use paraply_domain::dates;
 use paraply_domain::ids::InvoiceId;
-use paraply_domain::invoice::Invoice;
-use paraply_domain::invoice::Totals;
+use paraply_domain::invoice::{Invoice, Totals};
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
 use paraply_storage::invoices::files as invoice_files;

@@ -2,8 +2,7 @@
 
 use paraply_domain::Client;
 use paraply_domain::fee;
-use paraply_domain::invoice::Invoice;
-use paraply_domain::invoice::{InvoiceLine, Totals};
+use paraply_domain::invoice::{Invoice, InvoiceLine, Totals};
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;

@@ -4,9 +4,8 @@
 use paraply_domain::calendar;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{InvoiceId, UserId};
-use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Totals};
+use paraply_domain::invoice::{Invoice, InvoiceLine, InvoiceNumber, Totals};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
 use paraply_storage as storage;

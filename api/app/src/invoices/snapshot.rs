@@ -9,8 +9,7 @@ use paraply_documents::{
 use paraply_domain::ClientDetails;
 use paraply_domain::country::Country;
 use paraply_domain::ids::FileId;
-use paraply_domain::invoice::Invoice;
-use paraply_domain::invoice::{InvoiceLine, Totals};
+use paraply_domain::invoice::{Invoice, InvoiceLine, Totals};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;

@@ -1,4 +1,4 @@
-//! The changes of the settings, those that come and those that were: listing, trying out, taking back.
+//! The changes of the settings, scheduled and past: listing, previewing, cancelling.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_storage::settings::{self as storage, FeeParts, Followers};

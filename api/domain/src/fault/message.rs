@@ -1,4 +1,4 @@
-//! What a person is told about a fault: what is wrong and what to do about it.
+//! The message of a fault: what is wrong and what to do about it.
 
 use std::fmt;
 

@@ -64,7 +64,7 @@ impl Totals {
         Ok(Self { subtotal, vat, total, per_rate })
     }
 
-    /// The same sums with the opposite sign: a credit note takes back the whole invoice.
+    /// The same sums with the opposite sign: a credit note reverses the whole invoice.
     pub fn negated(&self) -> Self {
         let negate = |sum: &VatSum| VatSum { rate: sum.rate, net: -sum.net, vat: -sum.vat };
         Self {

@@ -39,7 +39,7 @@ pub fn payment_received(date: NaiveDate, number: InvoiceNumber, settled: &Settle
     voucher(date, text, VoucherKind::PaymentReceived, payment(settled))
 }
 
-/// A payment is taken back by its opposite; nothing is erased.
+/// A payment is reversed by its opposite; nothing is erased.
 pub fn payment_reversed(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
     let text = format!("Återförd betalning av faktura {number}");
     let opposite =
@@ -176,7 +176,7 @@ pub fn salary_approved(date: NaiveDate, text: impl Into<String>, sums: &SalarySu
     voucher(date, text, VoucherKind::SalaryApproved, sums.entries())
 }
 
-/// An approved salary is taken back: the exact opposite of its voucher. What had already been paid to the person is a
+/// An approved salary is reversed: the exact opposite of its voucher. What had already been paid to the person is a
 /// claim that the next salaries are set off against.
 pub fn salary_reversed(
     date: NaiveDate,

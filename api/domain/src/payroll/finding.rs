@@ -1,4 +1,4 @@
-//! What a clerk is told about a person: before a run is made, and again before it is approved and paid.
+//! The warnings and blockers of a person: before a run is made, and again before it is approved and paid.
 
 use crate::Language;
 use crate::ids::{InvoiceId, UserId};

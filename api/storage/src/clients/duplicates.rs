@@ -24,7 +24,7 @@ pub struct Duplicate {
     pub alike: Alike,
     pub drafts: i64,
     pub pending: i64,
-    /// Its invoices that were sent, whatever became of them.
+    /// Its invoices that were sent, in any later status.
     pub sent: i64,
 }
 

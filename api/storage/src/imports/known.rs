@@ -95,7 +95,7 @@ pub struct KnownPayment {
     pub reversed: i64,
 }
 
-/// The state of imported payments with these keys. One that is made again after it was taken back has its count behind
+/// The state of imported payments with these keys. One that is imported again after its reversal has its count behind
 /// its key.
 pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec<KnownPayment>> {
     let rows = sqlx::query_as!(

@@ -66,7 +66,7 @@ pub async fn insert_many(
     Ok(())
 }
 
-/// An event as it is told later.
+/// An event of the timeline.
 #[derive(Clone, Debug)]
 pub struct Happened {
     pub kind: String,

@@ -7,7 +7,7 @@ use sqlx::PgConnection;
 
 use crate::error::{Error, Result};
 
-/// What the person has sent, without this invoice, credit notes and what was taken back.
+/// What the person has sent, without this invoice, credit notes and credited invoices.
 pub async fn history(
     db: &mut PgConnection,
     person: UserId,

@@ -46,7 +46,7 @@ pub struct Content {
 pub struct NewDraft<'a> {
     pub id: InvoiceId,
     pub owner: UserId,
-    /// The invoice that it takes back, when it is of a credit note.
+    /// The invoice that it credits, for a credit note.
     pub credits: Option<InvoiceId>,
     pub content: &'a Content,
 }
@@ -209,14 +209,14 @@ pub async fn submit(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
     Ok(())
 }
 
-/// Why an admin gives it back.
+/// Why an admin returns it.
 #[derive(Clone, Copy, Debug)]
 pub struct Returned<'a> {
     pub reason: &'a str,
     pub field: Option<&'a str>,
 }
 
-/// Takes it out of the queue, with the reason when an admin gives it back.
+/// Takes it out of the queue, with the reason when an admin returns it.
 pub async fn return_to_draft(
     db: &mut PgConnection,
     id: InvoiceId,

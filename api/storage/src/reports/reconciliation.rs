@@ -16,7 +16,7 @@ pub struct PayslipSums {
     pub gross: Amount,
     pub tax: Amount,
     pub contributions: Amount,
-    /// What goes to accounts, and what went there for a salary that was taken back afterwards.
+    /// What goes to accounts, and what went there for a salary that was reversed afterwards.
     pub payout: Amount,
     /// The part that the bank has paid.
     pub paid: Amount,

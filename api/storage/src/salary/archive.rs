@@ -14,7 +14,7 @@ use crate::error::{Error, Result};
 /// Number, client, subtotal and fee of an invoice on a payslip.
 pub type InvoiceRow = (String, String, Amount, Amount);
 
-/// The payslips of a run that have not been taken back, by name.
+/// The payslips of a run that have not been reversed, by name.
 pub async fn ids_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
     let ids = sqlx::query_scalar!(
         "select id from payslips where run_id = $1 and removed_at is null and reversed_at is null

@@ -32,7 +32,7 @@ fn amount(user: UserId) -> impl Fn(Decimal) -> Result<Amount> {
     move |value| Amount::new(value).map_err(|_| Error::Inconsistent(format!("salaries of user {user}")))
 }
 
-/// The years in which a person was paid, the latest first. Only salaries that are approved and not taken back.
+/// The years in which a person was paid, the latest first. Only salaries that are approved and not reversed.
 pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
     let amount = amount(user);
     let rows = sqlx::query!(

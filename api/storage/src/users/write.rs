@@ -92,7 +92,7 @@ impl SealedNumber {
     }
 }
 
-/// What is told of a person, in the order of the columns of both statements on many.
+/// The details of a person, in the order of the columns of both statements on many.
 fn push_details(row: &mut Separated<'_, Postgres, &'static str>, user: &User, number: &SealedNumber) {
     row.push_bind(user.email.as_str())
         .push_bind(&user.full_name)

@@ -1,4 +1,4 @@
-//! What was reckoned with a year's table, and keeps it from being taken back.
+//! What was calculated with a year's table, and prevents its undoing.
 
 use chrono::NaiveDate;
 

@@ -81,7 +81,7 @@ fn run(arguments: &Arguments, database: &PrivateDatabase, signals: Signals) -> E
     }
 }
 
-/// Waits for the child, and hands on what it is told from outside. The terminal's Ctrl-C reaches the child by
+/// Waits for the child, and passes on signals from outside. The terminal's Ctrl-C reaches the child by
 /// itself; twice would be taken for impatience.
 fn wait(mut child: Child, mut signals: Signals) -> std::io::Result<ExitStatus> {
     let pid = i32::try_from(child.id()).ok().and_then(Pid::from_raw);

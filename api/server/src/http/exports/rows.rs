@@ -4,6 +4,7 @@
 use paraply_app::clients::fields::Fields;
 use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
+use paraply_domain::invoice::Invoice;
 use paraply_domain::language::Language;
 use paraply_domain::{Client, ClientField};
 
@@ -27,7 +28,7 @@ pub(super) const INVOICES: &[&str] = &[
     "column-paid-at",
 ];
 
-pub(super) fn invoice_row(invoice: paraply_domain::invoice::Invoice, status: &'static str) -> Row {
+pub(super) fn invoice_row(invoice: Invoice, status: &'static str) -> Row {
     let (balance, currency) = (invoice.balance(), invoice.currency.code());
     vec![
         invoice.number.into(),

@@ -217,8 +217,8 @@ impl Api {
     /// Record a payment for an invoice
     ///
     /// The amount may be below, equal to or above the balance. The invoice is paid when its total is reached; any
-    /// excess is kept unallocated. A payment above the setting `manualPaymentLimit` must be confirmed by a second
-    /// person.
+    /// excess is kept unallocated. A payment that brings the total paid above the setting `manualPaymentLimit` must be
+    /// confirmed by a second person.
     #[oai(path = "/admin/invoices/:id/payments", method = "post", operation_id = "adminAddInvoicePayment")]
     async fn add_payment(
         &self,
@@ -242,8 +242,8 @@ impl Api {
 
     /// Mark an invoice as paid
     ///
-    /// Records a payment of the remaining balance, dated today. A payment above the setting `manualPaymentLimit` must
-    /// be confirmed by a second person.
+    /// Records a payment of the remaining balance, dated today. A payment that brings the total paid above the
+    /// setting `manualPaymentLimit` must be confirmed by a second person.
     #[oai(path = "/admin/invoices/:id/mark-paid", method = "post", operation_id = "adminMarkInvoicePaid")]
     async fn mark_paid(
         &self,
