@@ -57,7 +57,7 @@ function neededByBoth(some: string[], others: string[]): NameChunk {
 /** The four places of the app, where most visits go. */
 const places = ['dashboard', 'invoices', 'clients', 'salary'].map((name) => `app/routes/${name}.tsx`);
 
-/** What visitors see beside the landing page; they wait for nothing of the signed-in screens. */
+/** What visitors see beside the landing page; they wait for nothing of the logged-in screens. */
 const visitorPages = ['anyone', 'auth', 'contact', 'forgotPassword', 'pricing', 'resetPassword', 'sampleInvoice']
   .concat(['textPage', 'verifyEmail', 'visitor'])
   .map((name) => `app/routes/${name}.tsx`);

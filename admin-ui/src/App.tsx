@@ -63,7 +63,7 @@ export function App() {
   const [{ i18nProvider, queryClient, store }] = useState(() => ({
     i18nProvider: makeI18nProvider(),
     queryClient: makeQueryClient(),
-    // Filters live in the address and choices in preferences.ts, since signing out empties this store; the rest need not
+    // Filters live in the address and choices in preferences.ts, since logging out empties this store; the rest need not
     // outlast the visit.
     store: memoryStore({ locale: storedLanguage() }),
   }));

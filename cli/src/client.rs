@@ -22,7 +22,7 @@ use crate::prompt;
 /// progress has no limit.
 const READ_TIMEOUT: Duration = Duration::from_secs(300);
 
-/// A signed-in client of one server.
+/// A logged-in client of one server.
 pub struct Client {
     http: reqwest::Client,
     server: String,
@@ -31,13 +31,13 @@ pub struct Client {
     profile: Option<String>,
 }
 
-/// Response to a sign-in, with its cookies, each `name=value`.
+/// Response to a login, with its cookies, each `name=value`.
 pub struct SignedIn<T> {
     pub answer: T,
     /// The session, if one was opened.
     pub session: Option<String>,
     pub device: Option<String>,
-    /// Continues the sign-in with a second factor.
+    /// Continues the login with a second factor.
     pub challenge: Option<String>,
 }
 
@@ -64,7 +64,7 @@ impl Rows {
 }
 
 impl Client {
-    /// A client that is not signed in.
+    /// A client that is not logged in.
     pub fn anonymous(server: &str) -> Result<Self, Error> {
         let is_address = reqwest::Url::parse(server)
             .is_ok_and(|url| matches!(url.scheme(), "http" | "https") && url.has_host());
@@ -113,7 +113,7 @@ impl Client {
             return Err(match (profile, server) {
                 (Some(profile), _) => Error::Usage(credentials::unknown(&profile)),
                 (None, Some(server)) if saved.iter().next().is_some() => Error::Usage(format!(
-                    "no profile is signed in to {server}; run: paraply --profile NAME login --server {server} --email \
+                    "no profile is logged in to {server}; run: paraply --profile NAME login --server {server} --email \
                      ADDRESS"
                 )),
                 _ => Error::NotSignedIn,

@@ -29,7 +29,7 @@ pub struct Profile {
 /// All profiles and the default one.
 #[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Credentials {
-    /// The default profile: the one last signed in to or selected.
+    /// The default profile: the one last logged in to or selected.
     current: Option<String>,
     profiles: BTreeMap<String, Profile>,
 }
@@ -138,7 +138,7 @@ fn warn_of_other_readers(_path: &Path) {}
 /// Message for an unknown profile.
 pub fn unknown(name: &str) -> String {
     format!(
-        "no profile has the name {name}; list profiles with: paraply profile list, or sign in with: paraply --profile \
+        "no profile has the name {name}; list profiles with: paraply profile list, or log in with: paraply --profile \
          {name} login --server URL --email ADDRESS"
     )
 }

@@ -9,7 +9,7 @@ pub const INTERRUPTED: u8 = 130;
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// No session and no token.
-    #[error("not signed in; run: paraply login --server URL --email ADDRESS")]
+    #[error("not logged in; run: paraply login --server URL --email ADDRESS")]
     NotSignedIn,
     /// The session or token has expired or has been revoked.
     #[error("the session at {server} has expired or was revoked; {remedy}")]
@@ -37,7 +37,7 @@ pub enum Error {
     },
     /// Reauthentication is required, but stdin is not a terminal.
     #[error(
-        "{message}\n  Run the command in a terminal, or sign in again first: paraply login --email ADDRESS"
+        "{message}\n  Run the command in a terminal, or log in again first: paraply login --email ADDRESS"
     )]
     Unconfirmed { message: String },
     /// The server cannot be reached or did not respond in time.

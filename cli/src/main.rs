@@ -46,7 +46,7 @@ Exit codes:
   2    Incorrect usage, or cancelled
   3    Action needed: the bank rejected payments, a reconciliation differs,
        or a change awaits a second admin or the end of a delay
-  4    Not signed in
+  4    Not logged in
   130  Interrupted
 
 Environment variables:
@@ -65,7 +65,7 @@ Files:
 
 /// Manage imports, invoices, payments, salary runs, declarations and reports.
 ///
-/// Sign in first: paraply login --server URL --email ADDRESS
+/// Log in first: paraply login --server URL --email ADDRESS
 #[derive(Parser)]
 #[command(name = "paraply", version, propagate_version = true, after_long_help = SECTIONS)]
 struct Cli {
@@ -90,11 +90,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Sign in with email and password, and save the session.
+    /// Log in with email and password, and save the session.
     ///
     /// Scripts set PARAPLY_TOKEN instead.
     Login(commands::login::Login),
-    /// Sign out and delete the saved session.
+    /// Log out and delete the saved session.
     Logout,
     /// List saved profiles and select the default one.
     #[command(subcommand)]
@@ -109,10 +109,10 @@ enum Command {
     Man(commands::shell::Man),
 }
 
-/// Commands that require a sign-in.
+/// Commands that require a login.
 #[derive(Subcommand)]
 enum SignedIn {
-    /// Show the signed-in user and the server.
+    /// Show the logged-in user and the server.
     Whoami,
     /// Import, list, show, send, return and cancel invoices.
     #[command(subcommand)]
@@ -190,7 +190,7 @@ async fn run(cli: Cli) -> Result<(), Error> {
     {
         return sample.write(&mut out, &bytes);
     }
-    // These work without a sign-in.
+    // These work without a login.
     let command = match cli.command {
         Command::Login(login) => return login.run(cli.server, profile, &mut out).await,
         Command::Logout => return commands::login::logout(cli.server, profile, &mut out).await,

@@ -214,7 +214,7 @@ test('a toast is in the middle, can be reached by keyboard and leaves by a click
   mailbox,
 }) => {
   await new Shortcuts(page).register(mailbox, 'Torun Toft', 'torun@example.com');
-  // Only the signed-in pages ask who is there when this browser has seen nobody yet.
+  // Only the logged-in pages ask who is there when this browser has seen nobody yet.
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Kontakt', exact: true }).click();
   await page.getByLabel('Ämne').fill('En fråga');

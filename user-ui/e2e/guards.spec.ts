@@ -3,7 +3,7 @@ import { expect, kronor, logIn, readToast, test } from './support/fixtures';
 
 test('who may not is told so, and choices outlast the page', async ({ page, mailbox, watch }) => {
   const email = 'gunnar@example.com';
-  await test.step('a visitor is led to the login and, once signed in, back to where they wanted to go', async () => {
+  await test.step('a visitor is led to the login and, once logged in, back to where they wanted to go', async () => {
     await new Shortcuts(page).register(mailbox, 'Gunnar Gren', email);
     await page.context().clearCookies();
     await page.goto('/clients');
@@ -113,7 +113,7 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await other.close();
   });
 
-  await test.step('signed out, the pages are closed again', async () => {
+  await test.step('logged out, the pages are closed again', async () => {
     await page.getByRole('button', { name: /Mitt konto/ }).click();
     await page.getByRole('menuitem', { name: 'Logga ut' }).click();
     await readToast(page, 'Du är nu utloggad.');

@@ -164,6 +164,6 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await tap(page, 'menuitem', 'Logga ut');
     await expect(page).toHaveURL(/\/auth$/);
     expect((await page.request.get('/api/user')).status()).toBe(401);
-    await day.see(page, 'signed out');
+    await day.see(page, 'logged out');
   });
 });

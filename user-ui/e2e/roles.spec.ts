@@ -44,7 +44,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
   });
   const [admin, secondAdmin] = [await signedInAdmin(0), await signedInAdmin(1)];
 
-  /** Somebody who is given a role on their page, and signs in. */
+  /** Somebody who is given a role on their page, and logs in. */
   const colleague = async (fullName: string, email: string, role: string) => {
     const browser = await newPerson();
     await new Shortcuts(browser).register(mailbox, fullName, email);
@@ -55,7 +55,7 @@ test('each role does its own work and meets its limits', async ({ page, mailbox,
     await admin.getByRole('button', { name: 'Spara' }).click();
     await expect(admin.getByText(/^Väntar på en andra administratör/)).toBeVisible();
     await confirmWaiting(secondAdmin);
-    // The change has signed them out.
+    // The change has logged them out.
     expect((await browser.request.get('/api/user')).status()).toBe(401);
     await logIn(browser, email, password, /\/admin\/panel$/);
     return browser;

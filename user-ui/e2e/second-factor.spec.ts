@@ -26,7 +26,7 @@ async function signOut(page: Page): Promise<void> {
   expect((await page.request.post('/api/logout')).ok()).toBe(true);
 }
 
-test('a second factor is set up, asked for at sign-in and confirms what is sensitive', async ({
+test('a second factor is set up, asked for at login and confirms what is sensitive', async ({
   page,
   mailbox,
   watch,
@@ -96,7 +96,7 @@ test('a second factor is set up, asked for at sign-in and confirms what is sensi
   });
 });
 
-test('a passkey is added, signs in, confirms what is sensitive and is removed', async ({ page, mailbox, watch }) => {
+test('a passkey is added, logs in, confirms what is sensitive and is removed', async ({ page, mailbox, watch }) => {
   const email = 'pia@example.com';
   await new Shortcuts(page).register(mailbox, 'Pia Passkey', email);
   const session = await page.context().newCDPSession(page);

@@ -31,7 +31,7 @@ const resources: { name: string; sort: string; reference?: Reference; filter?: o
   { name: 'audit-events', sort: 'at', reference: ['entityId', 'entityId'], filter: { action: 'invoice.send' } },
 ];
 
-/** The library's own provider over a signed-in browser's requests. */
+/** The library's own provider over a logged-in browser's requests. */
 function providerOver(request: APIRequestContext) {
   return simpleRest('/api/admin', async (url: string, options: { method?: string; body?: unknown } = {}) => {
     const answer = await request.fetch(url, {

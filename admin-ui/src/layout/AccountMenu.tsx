@@ -19,7 +19,7 @@ import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
 
 /**
- * Who is signed in, the way to the freelancer's app, and sign-out. The button of react-admin's UserMenu is announced by
+ * Who is logged in, the way to the freelancer's app, and logout. The button of react-admin's UserMenu is announced by
  * another name than it shows (WCAG 2.5.3), and not as one that opens a menu.
  */
 export function AccountMenu() {

@@ -30,7 +30,7 @@ it('sends who has neither factor nor password to the identity provider', async (
   expect(screen.queryByRole('button', { name: 'Bekräfta' })).toBeNull();
 });
 
-it('asks again how somebody signs in when that could not be loaded', async () => {
+it('asks again how somebody logs in when that could not be loaded', async () => {
   answer({ message: 'Inte nu', code: 'refused' }, 400);
   open();
   const again = await screen.findByRole('button', { name: 'Försök igen' });

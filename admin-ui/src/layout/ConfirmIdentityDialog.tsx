@@ -28,7 +28,7 @@ async function signed(): Promise<object> {
   return signWithPasskey(options);
 }
 
-/** The second factor where there is one, else the password, else another sign-in at the identity provider. */
+/** The second factor where there is one, else the password, else another login at the identity provider. */
 export function ConfirmIdentityDialog({ onDone }: ConfirmIdentityDialogProps) {
   const t = useT();
   const id = useId();

@@ -4,7 +4,7 @@ import { useDocumentTitle } from '../components/useDocumentTitle';
 import { useT } from '../i18n/useT';
 import { outside } from '../lib/paths';
 
-/** What a signed-in person without admin rights sees on every page of the back office. */
+/** What a logged-in person without admin rights sees on every page of the back office. */
 export function Forbidden() {
   const t = useT();
   useDocumentTitle(t('forbidden.title'));

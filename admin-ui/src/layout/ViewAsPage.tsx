@@ -20,7 +20,7 @@ export function ViewAsPage({ userId, name }: ViewAsPageProps) {
   const stop = useMutation({
     mutationFn: () => data.stopViewing(),
     onSuccess: () => {
-      // A new start, as whoever is signed in.
+      // A new start, as whoever is logged in.
       window.location.assign(paths.user(userId));
     },
   });

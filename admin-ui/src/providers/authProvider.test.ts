@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetchStub);
 });
 
-it('asks once who is signed in and knows what they may', async () => {
+it('asks once who is logged in and knows what they may', async () => {
   answer(200, user);
   await authProvider.checkAuth({});
   await expect(authProvider.getPermissions?.({})).resolves.toEqual(['read']);

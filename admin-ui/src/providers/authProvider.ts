@@ -3,7 +3,7 @@ import { outside } from '../lib/paths';
 import type { CurrentUser } from '../types/api';
 import { identity } from './identity';
 
-/** How long an answer about who is signed in is trusted before the next page asks again. */
+/** How long an answer about who is logged in is trusted before the next page asks again. */
 const freshMs = 5 * 60_000;
 
 let known: { user: Promise<CurrentUser>; at: number } | undefined;
@@ -23,14 +23,14 @@ function statusOf(error: unknown): number | undefined {
   return error instanceof HttpError ? error.status : undefined;
 }
 
-/** Leaves for the freelancer's app, where everybody signs in. The page goes away, so that nothing follows. */
+/** Leaves for the freelancer's app, where everybody logs in. The page goes away, so that nothing follows. */
 function leaveToSignIn(back: boolean): Promise<never> {
   const here = `${window.location.pathname}${window.location.search}`;
   window.location.assign(back ? `${outside.auth}?next=${encodeURIComponent(here)}` : outside.auth);
   return new Promise<never>(() => undefined);
 }
 
-/** Forgets who is signed in; for tests. */
+/** Forgets who is logged in; for tests. */
 export function forgetUser(): void {
   known = undefined;
 }
@@ -53,7 +53,7 @@ export const authProvider: AuthProvider = {
     return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   },
 
-  // react-admin also calls this when nobody is signed in, which needs no call and leads back here afterwards.
+  // react-admin also calls this when nobody is logged in, which needs no call and leads back here afterwards.
   logout: async () => {
     if (known === undefined) return leaveToSignIn(true);
     try {

@@ -2,7 +2,7 @@ import { body } from '@paraply/core/apiClient';
 import type { InputOf } from '../types/api';
 import { api } from './api';
 
-/** Who is signed in, and how they prove it. */
+/** Who is logged in, and how they prove it. */
 export const identity = {
   getCurrentUser: () => body(api.GET('/api/user')),
   signOut: () => body(api.POST('/api/logout')),

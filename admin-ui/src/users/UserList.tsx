@@ -58,7 +58,7 @@ function UserMarks({ user }: { user: AdminUser }) {
   );
 }
 
-/** Everybody who can sign in. */
+/** Everybody who can log in. */
 export default function UserList() {
   const t = useT();
   const mayMove = useMay()('manage_people');

@@ -262,7 +262,7 @@ fn command_of(approval: &Approval) -> Result<Command> {
         .map_err(|error| Error::Inconsistent(format!("command of approval {}: {error}", approval.id)))
 }
 
-/// Whether somebody can sign in and may do it.
+/// Whether somebody can log in and may do it.
 fn is_holder(user: &users::User, permission: Option<Permission>) -> bool {
     user.is_open() && permission.is_none_or(|permission| user.roles.grant(permission))
 }

@@ -1,4 +1,4 @@
-//! Who asks: a signed-in person, through whatever door.
+//! Who asks: a logged-in person, through whatever door.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::{SessionId, UserId};
@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 /// How long a proof of who uses a session counts for sensitive acts.
 pub const FRESH_FOR: TimeDelta = TimeDelta::minutes(10);
 
-/// A signed-in person.
+/// A logged-in person.
 #[derive(Clone, Debug)]
 pub struct Caller {
     pub user_id: UserId,
@@ -38,7 +38,7 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Whoever has signed in, from where the request came.
+    /// Whoever has logged in, from where the request came.
     pub fn signed_in(holder: Holder, ip: Option<String>) -> Self {
         Self {
             user_id: holder.user,

@@ -40,13 +40,13 @@ pub struct Config {
     /// OpenID Connect issuer, client id, secret and the name shown on the button.
     #[arg(long, env = "PARAPLY_OIDC_ISSUER")]
     pub oidc_issuer: Option<String>,
-    /// Client id at the issuer; sign-in with it is offered only when this is set.
+    /// Client id at the issuer; login with it is offered only when this is set.
     #[arg(long, env = "PARAPLY_OIDC_CLIENT_ID")]
     pub oidc_client_id: Option<String>,
     /// Client secret at the issuer.
     #[arg(long, env = "PARAPLY_OIDC_CLIENT_SECRET", hide_env_values = true)]
     pub oidc_client_secret: Option<String>,
-    /// What the sign-in button calls the issuer.
+    /// What the login button calls the issuer.
     #[arg(long, env = "PARAPLY_OIDC_NAME", default_value = "OpenID Connect")]
     pub oidc_name: String,
     /// VIES-compatible service for VAT numbers; empty switches the look-up off.

@@ -15,8 +15,8 @@ pub enum Error {
     /// There is no such record, or it is not the caller's.
     #[error("not found")]
     NotFound,
-    /// Nobody is signed in, or the credentials are wrong.
-    #[error("not signed in")]
+    /// Nobody is logged in, or the credentials are wrong.
+    #[error("not logged in")]
     Unauthorized,
     /// E-mail or password is wrong.
     #[error("wrong credentials")]
@@ -42,8 +42,8 @@ pub enum Error {
     /// Only a person in a session may do this, no access token.
     #[error("session required")]
     SessionRequired,
-    /// A sign-in waited too long for its second factor, or was tried too often.
-    #[error("sign-in expired")]
+    /// A login waited too long for its second factor, or was tried too often.
+    #[error("login expired")]
     SignInExpired,
     /// What was sent is not right; every fault with its field.
     #[error("{} faults", .0.len())]

@@ -48,7 +48,7 @@ pub struct UserRecord {
     pub user: User,
     pub tax: TaxProfile,
     pub invoice_count: i64,
-    /// Whether signing in takes a second factor.
+    /// Whether logging in takes a second factor.
     pub has_second_factor: bool,
     /// What they pay of their own, whatever their group pays.
     pub own_fees: OwnTerms,

@@ -12,7 +12,7 @@
 //! .await?;
 //! ```
 //!
-//! With [`App::begin`] stays what nobody who is signed in has asked for (signing in, registering, a visitor's message,
+//! With [`App::begin`] stays what nobody who is logged in has asked for (logging in, registering, a visitor's message,
 //! jobs), what is refused and yet stored, since a wrong proof counts (passkeys, confirming a session), what may change
 //! nothing (previews, and imports, whose dry run leaves the key free), moving people into a group, who share what was
 //! loaded for all, and adding a person, which locks the staff before it claims the key.

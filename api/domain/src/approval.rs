@@ -83,17 +83,17 @@ acts! {
     ChangeSettings: ManageSettings;
     /// A scheduled change of such settings that shall not come into force.
     WithdrawSettingsChange: ManageSettings;
-    /// The wording of the emails that tell people where to pay and where to sign in.
+    /// The wording of the emails that tell people where to pay and where to log in.
     ChangeMailTemplate: ManageSettings;
     /// Somebody's roles in the back office.
     ChangeRoles: ManageStaff;
-    /// The address that somebody else signs in with.
+    /// The address that somebody else logs in with.
     ChangeEmail: ManagePeople;
     /// A new link to choose a password, for somebody with a role.
     InviteStaff: ManageStaff;
-    /// Let somebody with a role sign in again.
+    /// Let somebody with a role log in again.
     UnblockStaff: ManageStaff;
-    /// Let somebody with a role, who has lost the second factor, sign in by the password alone.
+    /// Let somebody with a role, who has lost the second factor, log in by the password alone.
     ResetSecondFactor: ManageStaff;
     /// A payment above the limit that nobody has seen but who typed it in.
     RecordPayment: HandlePayments;

@@ -68,7 +68,7 @@ ids! {
     MessageId,
     /// One imported file.
     ImportId,
-    /// A signed-in session.
+    /// A logged-in session.
     SessionId,
     /// A personal access token.
     TokenId,

@@ -50,7 +50,7 @@ impl Roles {
             && self.0.iter().any(|role| role.grants(permission))
     }
 
-    /// Whether money can be moved with them, which takes a second factor at sign-in.
+    /// Whether money can be moved with them, which takes a second factor at login.
     pub fn move_money(&self) -> bool {
         use Permission::{DeclareTax, HandlePayments, HandleReimbursements, RunPayroll};
         [HandlePayments, HandleReimbursements, RunPayroll, DeclareTax].into_iter().any(|act| self.grant(act))

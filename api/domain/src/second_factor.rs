@@ -1,4 +1,4 @@
-//! The second factor of a sign-in: codes of an authenticator app (RFC 6238) and recovery codes.
+//! The second factor of a login: codes of an authenticator app (RFC 6238) and recovery codes.
 
 use std::fmt::{self, Write as _};
 

@@ -12,7 +12,7 @@ use crate::{Email, GroupId, Language, UserId};
 pub struct User {
     /// Its identity.
     pub id: UserId,
-    /// By which the person signs in and is written to.
+    /// By which the person logs in and is written to.
     pub email: Email,
     /// As it stands on payslips.
     pub full_name: String,
@@ -44,7 +44,7 @@ pub struct User {
     pub payment_terms_days: Option<i32>,
     /// Whether invoices go out without an admin's look.
     pub trusted: bool,
-    /// Since when the person cannot sign in.
+    /// Since when the person cannot log in.
     pub blocked_at: Option<DateTime<Utc>>,
     /// Why, as the one wrote who blocked.
     pub blocked_reason: Option<String>,
@@ -61,7 +61,7 @@ pub struct User {
 }
 
 impl User {
-    /// Whether the person can sign in: neither blocked nor closed.
+    /// Whether the person can log in: neither blocked nor closed.
     pub const fn is_open(&self) -> bool {
         self.blocked_at.is_none() && self.closed_at.is_none()
     }

@@ -53,7 +53,7 @@ enum Command {
 
 #[derive(clap::Args)]
 struct CreateAdmin {
-    /// The address to sign in with.
+    /// The address to log in with.
     #[arg(long)]
     email: String,
     /// First and last name.
@@ -95,7 +95,7 @@ fn run(command: Command) -> Result<(), Failure> {
                 let admin = identity::create_admin(&app, &email, &name, &password).await.map_err(faults)?;
                 let what =
                     if admin.is_new { "is an admin now" } else { "had an account and is an admin now" };
-                eprintln!("{} {what}. Sign in at {}/auth", admin.email, app.config.origin());
+                eprintln!("{} {what}. Log in at {}/auth", admin.email, app.config.origin());
                 eprintln!(
                     "No second admin confirmed this: it is in the audit log, and the other admins are told by email."
                 );

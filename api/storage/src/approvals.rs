@@ -214,7 +214,7 @@ pub struct Reader {
     pub language: Language,
 }
 
-/// Everybody who can sign in and whose roles grant the permission.
+/// Everybody who can log in and whose roles grant the permission.
 pub async fn holders(db: &mut PgConnection, permission: Permission) -> Result<Vec<Reader>> {
     let rows = sqlx::query!(
         "select id, email, full_name, language from users
@@ -237,7 +237,7 @@ pub async fn holders(db: &mut PgConnection, permission: Permission) -> Result<Ve
         .collect()
 }
 
-/// Whoever requested something, if they can still sign in.
+/// Whoever requested something, if they can still log in.
 pub async fn reader(db: &mut PgConnection, id: UserId) -> Result<Option<Reader>> {
     let row = sqlx::query!(
         "select email, full_name, language from users

@@ -1,4 +1,4 @@
-//! Who somebody is: sign-in, sessions, second factors, access tokens.
+//! Who somebody is: login, sessions, second factors, access tokens.
 
 pub mod access_tokens;
 pub mod known_devices;

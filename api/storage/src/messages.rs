@@ -57,7 +57,7 @@ pub struct Filter {
     pub status: Option<String>,
     /// How urgent its writer says it is.
     pub urgency: Option<String>,
-    /// By this person, who was signed in.
+    /// By this person, who was logged in.
     pub user: Option<Uuid>,
 }
 

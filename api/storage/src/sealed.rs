@@ -1,5 +1,5 @@
 //! Values that are encrypted at rest: personal numbers, account numbers, the files and records that hold them, and what
-//! signs somebody in.
+//! logs somebody in.
 //!
 //! A sealed value is `enc1.<key id>.<nonce and AES-256-GCM ciphertext>`. The name of its column and the id of its row
 //! are authenticated with it, so that no value opens in another row's place. Where equality is looked for, a keyed

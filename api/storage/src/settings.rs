@@ -180,7 +180,7 @@ pub async fn insert(
     Ok(version)
 }
 
-/// Whether somebody can sign in with a password under one of these addresses.
+/// Whether somebody can log in with a password under one of these addresses.
 pub async fn has_any_login(db: &mut PgConnection, emails: &[&str]) -> Result<bool> {
     let exists = sqlx::query_scalar!(
         r#"select exists(

@@ -1,4 +1,4 @@
-//! People: their account, their data and how they sign in.
+//! People: their account, their data and how they log in.
 
 pub mod bank_accounts;
 pub mod fees;
@@ -387,7 +387,7 @@ pub async fn lock_empty(db: &mut PgConnection) -> Result<bool> {
     Ok(is_mine && is_empty)
 }
 
-/// How many people who can sign in have a role that grants this.
+/// How many people who can log in have a role that grants this.
 pub async fn count_with(db: &mut PgConnection, permission: Permission) -> Result<i64> {
     let roles: Vec<String> = permission.roles().map(|role| role.as_str().to_owned()).collect();
     let count = sqlx::query_scalar!(

@@ -420,7 +420,7 @@ pub enum Imports {
     },
     /// Download a sample file.
     ///
-    /// CSV samples of records require no sign-in; tax tables and workbooks do.
+    /// CSV samples of records require no login; tax tables and workbooks do.
     Sample(Sample),
 }
 

@@ -21,7 +21,7 @@ pub struct Login {
 }
 
 impl Login {
-    /// Signs in and saves the session.
+    /// Logs in and saves the session.
     pub async fn run(
         self,
         server: Option<String>,
@@ -35,7 +35,7 @@ impl Login {
         // A saved profile knows its server.
         let server = server.or_else(|| previous.as_ref().map(|previous| previous.server.clone()));
         let server = server.unwrap_or_else(|| "http://localhost:3000".into());
-        // A known device triggers no email about a new sign-in and no delay caused by other people's failed attempts.
+        // A known device triggers no email about a new login and no delay caused by other people's failed attempts.
         let device =
             previous.filter(|previous| previous.server == server).and_then(|previous| previous.device);
         let client = Client::with_cookies(&server, &[device.as_deref().unwrap_or_default()])?;
@@ -58,7 +58,7 @@ impl Login {
         };
         let full_name = signed_in.answer.full_name.unwrap_or(self.email);
         let server = client.server().to_owned();
-        out.note(&format!("Signed in to {server} as {full_name}."));
+        out.note(&format!("Logged in to {server} as {full_name}."));
         saved.insert(name, Profile { server, session, device: signed_in.device.or(device) });
         saved.save()?;
         if std::env::var_os("PARAPLY_TOKEN").is_some_and(|token| !token.is_empty()) {
@@ -75,7 +75,7 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
     let mut saved = Credentials::load()?;
     let server = server.as_deref().map(|server| server.trim_end_matches('/'));
     let Some((name, previous)) = saved.find(profile.as_deref(), server) else {
-        out.note("Not signed in.");
+        out.note("Not logged in.");
         return Ok(());
     };
     let (name, previous) = (name.to_owned(), previous.clone());
@@ -84,11 +84,11 @@ pub async fn logout(server: Option<String>, profile: Option<String>, out: &mut O
     client.send(operations::logout(), &NoBody {}).await?;
     saved.remove(&name);
     saved.save()?;
-    out.note(&format!("Signed out of {}.", previous.server));
+    out.note(&format!("Logged out of {}.", previous.server));
     Ok(())
 }
 
-/// Shows the signed-in user.
+/// Shows the logged-in user.
 pub async fn whoami(client: &Client, out: &mut Output) -> Result<(), Error> {
     let user = client.fetch(operations::get_current_user()).await?;
     out.answer(&user, |user| {

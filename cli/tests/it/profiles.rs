@@ -70,7 +70,7 @@ fn a_credentials_file_readable_by_others_triggers_a_warning() {
 
 #[test]
 fn a_credentials_file_of_an_earlier_version_requires_a_new_login() {
-    let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
+    let refusal = json!({ "message": "You are not logged in.", "code": "unauthorized" }).to_string();
     let mock = Mock::answering(move |_| Some((401, refusal.clone())));
     let paraply = Paraply::new();
     let old =

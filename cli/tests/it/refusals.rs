@@ -92,7 +92,7 @@ fn commands_without_a_sign_in_exit_with_4() {
 
 #[test]
 fn an_expired_token_exits_with_4_and_says_how_to_renew_it() {
-    let refusal = json!({ "message": "You are not signed in.", "code": "unauthorized" }).to_string();
+    let refusal = json!({ "message": "You are not logged in.", "code": "unauthorized" }).to_string();
     let mock = Mock::answering(move |_| Some((401, refusal.clone())));
     let said = Paraply::signed_in(&mock.url).run(&["salary", "list"]).failed(4);
     assert!(said.contains("PARAPLY_TOKEN") && said.contains(&mock.url), "{said}");

@@ -61,7 +61,7 @@ fn binary() -> PathBuf {
     binary
 }
 
-/// A demo user, signed in.
+/// A demo user, logged in.
 pub fn sign_in(server: &Server, email: &str) -> Paraply {
     let paraply = Paraply::new();
     let output = paraply

@@ -59,7 +59,7 @@ impl From<Output> for Ran {
 }
 
 impl Paraply {
-    /// Not signed in.
+    /// Not logged in.
     pub fn new() -> Self {
         Self { folder: tempfile::tempdir().unwrap(), token: None, server: None }
     }

@@ -1277,7 +1277,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a message
-         * @description The reply is emailed to the author. An author who was signed in can reply to it.
+         * @description The reply is emailed to the author. An author who was logged in can reply to it.
          */
         post: operations["adminAnswerMessage"];
         delete?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
          * Update a user
          * @description Details change at once. A change of roles, or of the email address of staff or of a user who has verified
          *     theirs, waits for a second admin; the response is then the approval request. Staff cannot change their own
-         *     roles, and one admin always remains. A user whose roles change is signed out everywhere.
+         *     roles, and one admin always remains. A user whose roles change is logged out everywhere.
          */
         put: operations["adminUpdateUser"];
         post?: never;
@@ -2438,7 +2438,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a user's second factor
-         * @description For a user who has lost both the device and the recovery codes. All sessions end, the user can sign in with the
+         * @description For a user who has lost both the device and the recovery codes. All sessions end, the user can log in with the
          *     password alone, and is notified by email. For staff, it waits for a second admin. Nobody can reset their own.
          */
         post: operations["adminResetSecondFactor"];
@@ -2484,7 +2484,7 @@ export interface paths {
         post?: never;
         /**
          * End a user's session
-         * @description The browser is signed out at once.
+         * @description The browser is logged out at once.
          */
         delete: operations["adminRevokeUserSession"];
         options?: never;
@@ -3309,12 +3309,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in
-         * @description Sets the session cookie, and a cookie that identifies the device at later sign-ins. For a user with a second
-         *     factor, nobody is signed in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
+         * Log in
+         * @description Sets the session cookie, and a cookie that identifies the device at later logins. For a user with a second
+         *     factor, nobody is logged in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
          *     cookies. Failed attempts are limited: after five wrong passwords for an account from unknown devices, five from
          *     a known device, five from the address of a known device without its cookie, or sixty from one IP address, each
-         *     further one doubles the wait before the next attempt (429). The user is notified by email of a sign-in from a
+         *     further one doubles the wait before the next attempt (429). The user is notified by email of a login from a
          *     new device.
          */
         post: operations["login"];
@@ -3334,8 +3334,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Request passkey options for a sign-in
-         * @description Options for `navigator.credentials.get()`, valid for five minutes and for this sign-in.
+         * Request passkey options for a login
+         * @description Options for `navigator.credentials.get()`, valid for five minutes and for this login.
          */
         post: operations["askPasskeyToSignIn"];
         delete?: never;
@@ -3352,15 +3352,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the pending sign-in
-         * @description The sign-in that waits for its second factor.
+         * Get the pending login
+         * @description The login that waits for its second factor.
          */
         get: operations["getAwaitedSignIn"];
         put?: never;
         /**
          * Verify the second factor
-         * @description Second step of a sign-in: a code of the authenticator app, a recovery code or a signed passkey response; each is
-         *     valid once. Five wrong ones end the sign-in, and each further one doubles the wait before the next attempt
+         * @description Second step of a login: a code of the authenticator app, a recovery code or a signed passkey response; each is
+         *     valid once. Five wrong ones end the login, and each further one doubles the wait before the next attempt
          *     (429).
          */
         post: operations["proveSecondFactor"];
@@ -3380,8 +3380,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign out
-         * @description Ends the session on the server and clears the cookie. Succeeds also if nobody is signed in.
+         * Log out
+         * @description Ends the session on the server and clears the cookie. Succeeds also if nobody is logged in.
          */
         post: operations["logout"];
         delete?: never;
@@ -3455,10 +3455,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Complete OpenID Connect sign-in
-         * @description The identity provider redirects the browser here. A signed-in user is redirected to `/app`, or to
+         * Complete OpenID Connect login
+         * @description The identity provider redirects the browser here. A logged-in user is redirected to `/app`, or to
          *     `/auth?step=second-factor` if a second factor is required. If the email address belongs to an account that is
-         *     not linked, the redirect goes to `/auth?notice=oidc_link`, and the next sign-in with the password of that
+         *     not linked, the redirect goes to `/auth?notice=oidc_link`, and the next login with the password of that
          *     account links it. Any failure redirects to `/auth?error=oidc_failed`.
          */
         get: operations["finishOidc"];
@@ -3478,7 +3478,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Start OpenID Connect sign-in
+         * Start OpenID Connect login
          * @description Redirects to the identity provider. 404 if none is configured.
          */
         get: operations["startOidc"];
@@ -3624,7 +3624,7 @@ export interface paths {
         };
         /**
          * List accesses to my data
-         * @description Sign-ins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
+         * @description Logins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
          *     listed once. Entries are kept as long as the accounting records.
          */
         get: operations["listAccessLog"];
@@ -3727,7 +3727,7 @@ export interface paths {
         put?: never;
         /**
          * Create an account
-         * @description Sends a verification email. The user cannot sign in before the address is verified.
+         * @description Sends a verification email. The user cannot log in before the address is verified.
          */
         post: operations["register"];
         delete?: never;
@@ -3768,7 +3768,7 @@ export interface paths {
         /**
          * Calculate a salary
          * @description Calculates the payout from an invoiced amount, or the amount to invoice for a wanted payout. Public; nothing is
-         *     saved. Uses the same calculation as salary runs. Signed-in callers get their own fee.
+         *     saved. Uses the same calculation as salary runs. Logged-in callers get their own fee.
          */
         post: operations["quoteSalary"];
         delete?: never;
@@ -3973,7 +3973,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm your identity
-         * @description Sensitive operations are refused with 403 `reauthentication_required` if the sign-in or the last confirmation
+         * @description Sensitive operations are refused with 403 `reauthentication_required` if the login or the last confirmation
          *     was more than ten minutes ago. Failed attempts count as wrong passwords.
          */
         post: operations["reauthenticate"];
@@ -3999,7 +3999,7 @@ export interface paths {
         post?: never;
         /**
          * End all other sessions
-         * @description Signs out all other browsers and revokes all access tokens.
+         * @description Logs out all other browsers and revokes all access tokens.
          */
         delete: operations["revokeOtherSessions"];
         options?: never;
@@ -4019,7 +4019,7 @@ export interface paths {
         post?: never;
         /**
          * End a session
-         * @description The browser is signed out at once.
+         * @description The browser is logged out at once.
          */
         delete: operations["revokeSession"];
         options?: never;
@@ -4196,7 +4196,7 @@ export interface paths {
          *     passwords, bank accounts or tokens. The secret is shown only in this response, and the owner is notified by
          *     email. A token that moves money must be approved by another admin before it can be used; if there is no other
          *     admin, the single-admin delay applies. All tokens are revoked when their owner's password or roles change, and
-         *     when the owner signs out everywhere or is blocked.
+         *     when the owner logs out everywhere or is blocked.
          */
         post: operations["createAccessToken"];
         delete?: never;
@@ -4233,8 +4233,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the signed-in user
-         * @description 401 if nobody is signed in.
+         * Get the logged-in user
+         * @description 401 if nobody is logged in.
          */
         get: operations["getCurrentUser"];
         put?: never;
@@ -4276,7 +4276,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an email address
-         * @description Takes the token of the emailed link, valid once and for 24 hours. Signs the user in, unless the browser already
+         * @description Takes the token of the emailed link, valid once and for 24 hours. Logs the user in, unless the browser already
          *     has a session; `fullName` is then set.
          */
         post: operations["verifyEmail"];
@@ -4331,7 +4331,7 @@ export interface components {
              */
             version: string;
         };
-        /** @description A sign-in to the caller's account, or an access of staff to the caller's data. */
+        /** @description A login to the caller's account, or an access of staff to the caller's data. */
         AccessLogEntry: {
             /** @description As in the audit log: `session.sign_in`, `payslip.read`. */
             action: string;
@@ -4339,7 +4339,7 @@ export interface components {
             at: string;
             /** Format: uuid */
             id: string;
-            /** @description IP address of the caller, or of a sign-in attempt to the account; never that of staff. */
+            /** @description IP address of the caller, or of a login attempt to the account; never that of staff. */
             ip?: string;
             /** @description Whether the caller acted. */
             own: boolean;
@@ -4423,7 +4423,7 @@ export interface components {
         };
         /** @description Deletion of the caller's account. */
         AccountDeletion: {
-            /** @description Current password; not required for accounts that sign in only through the identity provider. */
+            /** @description Current password; not required for accounts that log in only through the identity provider. */
             password: string;
         };
         /** @description Dashboard of the back office. */
@@ -4763,7 +4763,7 @@ export interface components {
              *     until the number is corrected or one of the accounts is closed.
              */
             duplicatePersonnummer: boolean;
-            /** @description Email address for sign-in. */
+            /** @description Email address for login. */
             email: string;
             /** @description Whether the email address is verified. */
             emailVerified: boolean;
@@ -4844,7 +4844,7 @@ export interface components {
             city?: string;
             /** @description ISO 3166-1 alpha-2. */
             country?: string;
-            /** @description Email address for sign-in. */
+            /** @description Email address for login. */
             email: string;
             /** @description First and last name. */
             fullName: string;
@@ -5399,7 +5399,7 @@ export interface components {
              */
             parts?: number;
         };
-        /** @description A sign-in that waits for its second factor. */
+        /** @description A login that waits for its second factor. */
         AwaitedSignIn: {
             /** @description Second factors that can complete it. */
             secondFactors: components["schemas"]["SecondFactorKind"][];
@@ -5783,7 +5783,7 @@ export interface components {
              */
             total: string;
         };
-        /** @description The signed-in user. */
+        /** @description The logged-in user. */
         CurrentUser: {
             /** @description Email address. */
             email: string;
@@ -6987,24 +6987,24 @@ export interface components {
              */
             to: string;
         };
-        /** @description Sign-in credentials. */
+        /** @description Login credentials. */
         LoginRequest: {
             /** @description Email address of the account. */
             email: string;
             /** @description Password of the account. */
             password: string;
         };
-        /** @description Result of a sign-in. */
+        /** @description Result of a login. */
         LoginResponse: {
-            /** @description Name of the signed-in user. */
+            /** @description Name of the logged-in user. */
             fullName?: string;
             /** @description Whether the user has access to the back office. */
             isAdmin?: boolean;
             /** @description Message in the language of the request. */
             message: string;
-            /** @description The password is correct, but a second factor must be verified within five minutes. Nobody is signed in yet. */
+            /** @description The password is correct, but a second factor must be verified within five minutes. Nobody is logged in yet. */
             requiresSecondFactor: boolean;
-            /** @description The password is correct, but the email address must be verified first. Nobody is signed in. */
+            /** @description The password is correct, but the email address must be verified first. Nobody is logged in. */
             requiresVerification: boolean;
             /** @description Second factors that the user can use. */
             secondFactors?: components["schemas"]["SecondFactorKind"][];
@@ -7083,7 +7083,7 @@ export interface components {
             sentAt?: string;
             status: components["schemas"]["MailStatus"];
             subject: string;
-            /** @description Secrets in links that sign in, verify or reset are shown as `•••`. */
+            /** @description Secrets in links that log in, verify or reset are shown as `•••`. */
             text: string;
             to: string[];
         };
@@ -7223,7 +7223,7 @@ export interface components {
             urgency?: components["schemas"]["Urgency"];
             /**
              * Format: uuid
-             * @description Author, if signed in. Only then can they reply.
+             * @description Author, if logged in. Only then can they reply.
              */
             userId?: string;
         };
@@ -7863,7 +7863,7 @@ export interface components {
             complete: boolean;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
-            /** @description Email address for sign-in. */
+            /** @description Email address for login. */
             email: string;
             /** @description Whether the email address is verified. */
             emailVerified: boolean;
@@ -7986,9 +7986,9 @@ export interface components {
              * @example 1234.50
              */
             fixedFee: string;
-            /** @description Whether sign-in with an identity provider is available. */
+            /** @description Whether login with an identity provider is available. */
             oidcEnabled: boolean;
-            /** @description Name of the identity provider, for the sign-in button. */
+            /** @description Name of the identity provider, for the login button. */
             oidcName: string;
             /** @description Organisation number, ten digits. */
             orgNumber: string;
@@ -8759,7 +8759,7 @@ export interface components {
         /** @description Second factors of the caller. */
         SecondFactorOverview: {
             /**
-             * @description Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by signing in again at
+             * @description Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by logging in again at
              *     the identity provider.
              */
             confirmWith: components["schemas"]["SecondFactorKind"][];
@@ -8782,7 +8782,7 @@ export interface components {
             /** @description Whether an authenticator app is set up. */
             totp: boolean;
         };
-        /** @description The second factor of a sign-in. */
+        /** @description The second factor of a login. */
         SecondFactorProof: {
             /** @description Six-digit code of the authenticator app, or a recovery code. */
             code?: string;
@@ -8808,7 +8808,7 @@ export interface components {
              * @description Id of the session.
              */
             id: string;
-            /** @description IP address at sign-in. */
+            /** @description IP address at login. */
             ip?: string;
             /**
              * Format: date-time
@@ -9868,7 +9868,7 @@ export interface components {
                 "application/json": components["schemas"]["TaxRequest"];
             };
         };
-        /** @description Not signed in, or invalid credentials. */
+        /** @description Not logged in, or invalid credentials. */
         Unauthorized: {
             headers: {
                 [name: string]: unknown;
@@ -15568,7 +15568,7 @@ export interface operations {
     finishOidc: {
         parameters: {
             query?: {
-                /** @description State of the sign-in. */
+                /** @description State of the login. */
                 state?: string;
                 /** @description Authorisation code from the identity provider. */
                 code?: string;

@@ -16,7 +16,7 @@ interface TestParts {
   watch: Watch;
   /** A browser of its own for one more person. */
   newPerson: () => Promise<Page>;
-  /** One of the two admins, signed in, at the start of the back office. */
+  /** One of the two admins, logged in, at the start of the back office. */
   signedInAdmin: (which: 0 | 1) => Promise<Page>;
 }
 
@@ -76,7 +76,7 @@ export const test = base.extend<TestParts, WorkerParts>({
 
 export { expect };
 
-/** Signs in by the form, which leads to where one starts. */
+/** Logs in by the form, which leads to where one starts. */
 export async function logIn(page: Page, email: string, password: string, start = /\/dashboard$/): Promise<void> {
   await page.goto('/auth');
   await page.getByLabel('E-post').fill(email);

@@ -69,7 +69,7 @@ export class Shortcuts {
     return write(this.#request, 'PUT', path, data);
   }
 
-  /** A freelancer with a verified address, signed in. */
+  /** A freelancer with a verified address, logged in. */
   async register(mailbox: Mailbox, fullName: string, email: string): Promise<void> {
     await this.post('/api/register', { fullName, email, password });
     const mail = await mailbox.take(email, /./);

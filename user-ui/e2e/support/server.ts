@@ -40,7 +40,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
   const script = [
     'set -e',
     ...admins.map(({ email, name }) => `'${api}' create-admin --email '${email}' --name '${name}'`),
-    // The flows sign in as admins again and again; `second-factor.spec.ts` sets up what the setting asks for.
+    // The flows log in as admins again and again; `second-factor.spec.ts` sets up what the setting asks for.
     `psql -q "$DATABASE_URL" -c "insert into settings (valid_from, value) values ('2020-01-01', '{\\"requireSecondFactor\\": false}')"`,
     'echo "database $DATABASE_URL" >&2',
     `exec '${api}' serve`,

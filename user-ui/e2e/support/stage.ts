@@ -47,7 +47,7 @@ export async function paySalaries(maker: Shortcuts, second: Shortcuts): Promise<
 }
 
 /**
- * A freelancer with an invoice in every state and a first salary. The two admins must be signed in. A second stage on
+ * A freelancer with an invoice in every state and a first salary. The two admins must be logged in. A second stage on
  * the same server needs names of its own.
  */
 export async function setStage(

@@ -53,7 +53,7 @@ export class Watch {
     if (response.status() < 400) return;
     const { pathname } = new URL(response.url());
     const line = `${String(response.status())} ${response.request().method()} ${pathname}`;
-    // How a visitor is told from somebody who is signed in.
+    // How a visitor is told from somebody who is logged in.
     if (line === '401 GET /api/user') return;
     const expected = this.#expected.find(({ refusal }) => refusal.test(line));
     if (expected) expected.seen = true;

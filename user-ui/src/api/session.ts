@@ -45,7 +45,7 @@ export function useSession() {
 
 /**
  * The session on pages for everybody: asked for only where somebody has been logged in on this device, so that a
- * visitor's page makes no call that must be refused. Signed-in routes always ask.
+ * visitor's page makes no call that must be refused. Logged-in routes always ask.
  */
 export function useVisitorSession() {
   const { data, isLoading } = useQuery({ ...sessionQuery, enabled: hasSessionHint() });

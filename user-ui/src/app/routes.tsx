@@ -106,7 +106,7 @@ const memberRoutes: RouteObject[] = [
   screen('messages/:id', () => import('./routes/message')),
 ];
 
-/** The frame of the signed-in screens and their texts, which visitors need not load. */
+/** The frame of the logged-in screens and their texts, which visitors need not load. */
 const memberFrame: LoadScreen = async () => {
   const texts = [needTexts(memberTexts), needTexts(authTexts)];
   const { Component } = await import('./routes/member');

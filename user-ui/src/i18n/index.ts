@@ -37,7 +37,7 @@ export const authTexts: LoadTexts = async (language) => {
   add(language, { auth });
 };
 
-/** The texts of the signed-in screens. */
+/** The texts of the logged-in screens. */
 export const memberTexts: LoadTexts = async (language) => {
   const { member } = await (language === 'en' ? import('./en/member') : import('./sv/member'));
   add(language, member);

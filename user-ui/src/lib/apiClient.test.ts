@@ -180,7 +180,7 @@ describe('a session that has ended', () => {
   const ended = () => answer('{"message":"Logga in"}', { status: 401 });
   const create = () => body(api.POST('/api/clients', { params: { header: idempotency('k') }, body: input }));
 
-  it('fails the call where nobody can be asked to sign in', async () => {
+  it('fails the call where nobody can be asked to log in', async () => {
     stubFetch(ended());
     expect((await failure(create())).status).toBe(401);
   });
@@ -208,7 +208,7 @@ describe('a session that has ended', () => {
     leave();
   });
 
-  it('asks nothing for a call that was answered after somebody signed in', async () => {
+  it('asks nothing for a call that was answered after somebody logged in', async () => {
     const leave = sessionGate.host();
     const begun = sessionGate.round();
     sessionGate.settle(true);

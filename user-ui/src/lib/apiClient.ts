@@ -18,7 +18,7 @@ const sessionPaths = new Set([
   '/api/logout',
 ]);
 
-/** A call that finds the session ended waits until the person has signed in again; then it is repeated. */
+/** A call that finds the session ended waits until the person has logged in again; then it is repeated. */
 export const call = createCall({
   language: (path) => storedLanguage() ?? (sessionPaths.has(path) ? 'en' : 'sv'),
   sessionGate: (path) => (sessionPaths.has(path) ? undefined : sessionGate),

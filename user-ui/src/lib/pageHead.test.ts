@@ -27,7 +27,7 @@ it('says where a public page stands in each language', () => {
   expect(content('meta[property="og:title"]')).toBe('Priser & villkor – Paraply');
 });
 
-it('keeps signed-in pages out of search engines and takes away what only the page before said', () => {
+it('keeps logged-in pages out of search engines and takes away what only the page before said', () => {
   applyHead(pricing);
   applyHead({ ...pricing, title: 'Fakturor – Paraply', path: '/invoices', isPublic: false });
   expect(content('meta[name=robots]')).toBe('noindex');

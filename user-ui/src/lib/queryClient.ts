@@ -7,7 +7,7 @@ const fiveMinutes = 5 * 60 * 1000;
 /** Cache key of the session; guards and the client below both use it. */
 export const sessionKey = ['/api/user'] as const;
 
-/** Cache key of the page to show after signing out, so that the next user does not return to the last user's page. */
+/** Cache key of the page to show after logging out, so that the next user does not return to the last user's page. */
 export const leaveTargetKey = ['left'] as const;
 
 /** The cache of server data (specification section 9): fresh for five minutes, refetched only on request. */

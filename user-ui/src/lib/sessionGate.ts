@@ -1,4 +1,4 @@
 import { createGate } from '@paraply/core/gate';
 
-/** Where calls wait whose session has ended in the middle of work: the person signs in again in place. */
+/** Where calls wait whose session has ended in the middle of work: the person logs in again in place. */
 export const sessionGate = createGate();

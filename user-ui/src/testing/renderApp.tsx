@@ -40,7 +40,7 @@ export async function renderApp({ path, answers = {}, language = 'en', visitor =
   toasts.dismissAll();
   const known: Record<string, Answer> = {
     'GET /api/settings': sampleSettings,
-    'GET /api/user': visitor ? () => refusal(401, 'Not signed in') : sampleUser,
+    'GET /api/user': visitor ? () => refusal(401, 'Not logged in') : sampleUser,
     ...answers,
   };
   const requests: Request[] = [];

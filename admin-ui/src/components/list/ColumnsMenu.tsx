@@ -16,7 +16,7 @@ interface ColumnsMenuProps<T extends RaRecord> {
 /**
  * Which columns the list has; the first, which names the record, always stays. react-admin's ColumnsButton puts switches
  * into options of a menu (axe: aria-required-children, aria-required-parent, nested-interactive), orders columns by
- * dragging only, and keeps them in a store that signing out empties.
+ * dragging only, and keeps them in a store that logging out empties.
  */
 export function ColumnsMenu<T extends RaRecord>({ resource, columns }: ColumnsMenuProps<T>) {
   const t = useT();

@@ -14,7 +14,7 @@ function sameFilter(one: object, other: object): boolean {
 
 /**
  * Filters saved under a name on this device. react-admin's SavedQueriesList has a button as a child of a list (axe:
- * list) and another without a name, and its useSavedQueries keeps them in a store that signing out empties.
+ * list) and another without a name, and its useSavedQueries keeps them in a store that logging out empties.
  */
 export function SavedQueries() {
   const t = useT();

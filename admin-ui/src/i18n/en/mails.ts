@@ -2,7 +2,7 @@
 export const mails = {
   mails: {
     title: 'Emails',
-    lead: 'All emails to users and clients. Links that sign in, verify an address or reset a password show ••• here.',
+    lead: 'All emails to users and clients. Links that log in, verify an address or reset a password show ••• here.',
     empty: 'No emails yet.',
     attempts: 'Attempts',
     test: 'Send test email',

@@ -24,7 +24,7 @@ const columns: Column<Message>[] = [
   },
 ];
 
-/** What a person has written while signed in. */
+/** What a person has written while logged in. */
 export default function UserMessages({ user }: { user: AdminUser }) {
   return (
     <UserRecordList

@@ -14,7 +14,7 @@ import { useAdminData } from '../../providers/useAdminData';
 import type { AdminUser, Session } from '../../types/api';
 import { browserName } from './browserName';
 
-/** The browsers a person is signed in with; one or all of them can be signed out. */
+/** The browsers a person is logged in with; one or all of them can be logged out. */
 export default function UserSessions({ user }: { user: AdminUser }) {
   const t = useT();
   const data = useAdminData();

@@ -25,7 +25,7 @@ use crate::settings::{self, mail_texts};
 use crate::users::guarded;
 use crate::{App, Caller, Result};
 
-/// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that signs in.
+/// A stored act. It holds no secrets: whoever reads the table or a backup learns nothing that logs in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "command", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Command {
@@ -57,11 +57,11 @@ pub enum Command {
     InviteStaff {
         user: UserId,
     },
-    /// Somebody with a role signs in again.
+    /// Somebody with a role logs in again.
     UnblockStaff {
         user: UserId,
     },
-    /// Somebody with a role signs in by the password alone, until a new second factor is set up.
+    /// Somebody with a role logs in by the password alone, until a new second factor is set up.
     ResetSecondFactor {
         user: UserId,
     },

@@ -20,7 +20,7 @@ pub enum Record {
     Everyone,
 }
 
-/// What people see of the audit log: signing in, wrong passwords and codes, and staff who read or exported data.
+/// What people see of the audit log: logging in, wrong passwords and codes, and staff who read or exported data.
 pub const SHOWN: &[&str] = &[
     "session.sign_in",
     "session.sign_in_failed",

@@ -25,7 +25,7 @@ pub struct Person {
     pub clients: Vec<ClientId>,
 }
 
-/// Somebody who can sign in, with the address proven.
+/// Somebody who can log in, with the address proven.
 pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str) -> Result<Caller> {
     let address = Email::parse(email).map_err(|kind| Error::fault("email", kind))?;
     let user = NewUser {

@@ -1,4 +1,4 @@
-//! Personal access tokens: how scripts sign in. Each has a scope and an end; one that moves money waits for a second
+//! Personal access tokens: how scripts log in. Each has a scope and an end; one that moves money waits for a second
 //! admin, by the same road as every guarded act.
 
 use chrono::{DateTime, TimeDelta, Utc};

@@ -23,7 +23,7 @@ pub struct NewAdmin {
     pub is_new: bool,
 }
 
-/// Makes an admin whose address counts as proven. Who has an account gets the right and the password, and signs in
+/// Makes an admin whose address counts as proven. Who has an account gets the right and the password, and logs in
 /// without a second factor until a new one is set up: the way back in for the only admin, who has lost it. Whoever runs
 /// the server has its database anyway, so nobody confirms it; all admins are notified.
 pub async fn create_admin(app: &App, email: &str, full_name: &str, password: &str) -> Result<NewAdmin> {

@@ -1,4 +1,4 @@
-//! Signing in and out.
+//! Logging in and out.
 
 use std::time::Instant;
 
@@ -65,7 +65,7 @@ pub async fn login(app: &App, origin: &Origin, email: &str, password: &str) -> R
     Ok(Login::SignedIn(signed_in))
 }
 
-/// Notes in the person's access log what happened at the sign-in.
+/// Notes in the person's access log what happened at the login.
 async fn note(
     app: &App,
     origin: &Origin,

@@ -8,13 +8,13 @@ use super::Origin;
 use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Result};
 
-/// Notes what somebody did who is not signed in.
+/// Notes what somebody did who is not logged in.
 pub(crate) async fn note(db: &mut PgConnection, app: &App, user: UserId, action: &'static str) -> Result<()> {
     let entry = AuditEntry { action, entity: "user", entity_id: user.0 };
     audit::record(db, &app.clock, None::<&Caller>, entry, None::<&()>, None::<&()>).await
 }
 
-/// A try to sign in, for the access log of its person.
+/// A try to log in, for the access log of its person.
 pub(super) fn sign_in_event<'a>(
     origin: &'a Origin,
     user: UserId,

@@ -64,7 +64,7 @@ pub(super) async fn login_failures(db: &mut PgConnection, app: &App, user: &User
     send(db, app, &contents::LOGIN_FAILURES, user, link, Some(key)).await
 }
 
-/// Somebody has signed in with a device that the account does not know, in case it was somebody else.
+/// Somebody has logged in with a device that the account does not know, in case it was somebody else.
 pub(super) async fn new_device(
     db: &mut PgConnection,
     app: &App,
@@ -103,7 +103,7 @@ pub async fn tell_of_token(
     send_with(db, app, &contents::ACCESS_TOKEN_CREATED, user, link, None, more).await
 }
 
-/// What has changed about how somebody signs in.
+/// What has changed about how somebody logs in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecurityChange {
     TotpAdded,

@@ -1,4 +1,4 @@
-//! Signing in at an identity provider: OpenID Connect's authorization code flow with PKCE.
+//! Logging in at an identity provider: OpenID Connect's authorization code flow with PKCE.
 //!
 //! What the provider says is believed only with the right state (this browser began), nonce (this token is for this
 //! beginning) and verifier (this code is for us), and an address only when the provider has proven it.
@@ -36,7 +36,7 @@ type Client = CoreClient<
     EndpointMaybeSet,
 >;
 
-/// A sign-in that has begun.
+/// A login that has begun.
 pub struct Start {
     pub url: String,
     /// What the browser must bring back, also in a cookie of its own.
@@ -50,7 +50,7 @@ struct Identity {
     full_name: Option<String>,
 }
 
-/// Begins a sign-in. `NotFound` where no provider is set up.
+/// Begins a login. `NotFound` where no provider is set up.
 pub async fn start(app: &App) -> Result<Start> {
     let (client, _) = discover(&app.config).await?;
     let (challenge, verifier) = PkceCodeChallenge::new_random_sha256();
@@ -66,7 +66,7 @@ pub async fn start(app: &App) -> Result<Start> {
     Ok(Start { url: url.into(), state: state.into_secret() })
 }
 
-/// What came of a sign-in at the provider.
+/// What came of a login at the provider.
 pub enum Finished {
     SignedIn(SignedIn),
     /// The second factor must be proven first; no session was opened.
@@ -85,7 +85,7 @@ enum Owner {
     Unlinked(User),
 }
 
-/// Ends a sign-in: redeems the code, checks what comes for it and opens a session.
+/// Ends a login: redeems the code, checks what comes for it and opens a session.
 pub async fn finish(
     app: &App,
     origin: &Origin,
@@ -118,7 +118,7 @@ pub async fn finish(
     Ok(finished)
 }
 
-/// The provider as it describes itself. Asked each time: keys change, and sign-ins are rare.
+/// The provider as it describes itself. Asked each time: keys change, and logins are rare.
 async fn discover(config: &Config) -> Result<(Client, reqwest::Client)> {
     let (Some(issuer), Some(id)) = (&config.oidc_issuer, &config.oidc_client_id) else {
         return Err(Error::NotFound);

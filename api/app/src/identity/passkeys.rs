@@ -1,7 +1,7 @@
 //! Passkeys (Web Authentication): added by their owner, asked as the second factor.
 //!
 //! The browser binds them to the origin that the server was configured with. A challenge is asked in one session or one
-//! sign-in, lives for minutes and is used up by its answer, right or wrong.
+//! login, lives for minutes and is used up by its answer, right or wrong.
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;

@@ -61,7 +61,7 @@ pub async fn reset_password(app: &App, token: &str, password: &str) -> Result<()
 pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &str) -> Result<()> {
     let personal = [&*caller.full_name, &*caller.email];
     let new = parse_new(new, &personal).map_err(|kind| Error::fault("newPassword", kind))?;
-    // The present password proves who this is, but not where it takes a second factor to sign in.
+    // The present password proves who this is, but not where it takes a second factor to log in.
     if caller.session.is_none() {
         return Err(Error::SessionRequired);
     }
@@ -83,7 +83,7 @@ pub async fn change_password(app: &App, caller: &Caller, current: &str, new: &st
     .await
 }
 
-/// Whether this is the caller's password. Wrong ones slow the session down, not the owner who signs in elsewhere, and
+/// Whether this is the caller's password. Wrong ones slow the session down, not the owner who logs in elsewhere, and
 /// stand in the person's access log.
 pub async fn check_own_password(app: &App, caller: &Caller, password: &str) -> Result<bool> {
     let mut db = app.pool.acquire().await?;

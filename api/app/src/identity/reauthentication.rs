@@ -32,7 +32,7 @@ pub async fn reauthenticate(app: &App, caller: &Caller, confirmation: Confirmati
         let mut tx = app.begin().await?;
         // Parallel guesses wait here for each other until they are counted, so that none slips past the delay.
         let user = users::get_for_update(&mut tx, caller.user_id).await?;
-        // Wrong ones slow the session down, not the owner who signs in elsewhere.
+        // Wrong ones slow the session down, not the owner who logs in elsewhere.
         let counts = Counts::of_session(&format!("{session} second factor"), &user.email);
         counts.refuse_early(&mut tx, now).await?;
         if !prove(&mut tx, app, &user, Place::Session(session), proof).await? {

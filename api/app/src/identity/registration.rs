@@ -98,8 +98,8 @@ pub async fn register(app: &App, origin: &Origin, registration: Registration) ->
     Ok(())
 }
 
-/// Takes the link's token: the address is proven, and whoever has just come back from their mail is signed in, with
-/// their second factor if they have one. A browser that somebody is signed in with stays theirs, so that nobody is
+/// Takes the link's token: the address is proven, and whoever has just come back from their mail is logged in, with
+/// their second factor if they have one. A browser that somebody is logged in with stays theirs, so that nobody is
 /// moved into another's account by a link.
 pub async fn verify_email(app: &App, origin: &Origin, token: &str) -> Result<Option<Login>> {
     let mut tx = app.begin().await?;

@@ -109,7 +109,7 @@ pub async fn renew_recovery_codes(app: &App, caller: &Caller) -> Result<Vec<Reco
 }
 
 /// Resets the second factor of a user who has lost it: every session and token ends, and the password alone
-/// signs in until a new one is set up. Called by what has checked that it may be done.
+/// logs in until a new one is set up. Called by what has checked that it may be done.
 pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &User) -> Result<()> {
     if !second_factors::state(db, user.id).await?.is_set_up() {
         return Err(Refusal::NoSecondFactor.into());
@@ -121,7 +121,7 @@ pub async fn reset(db: &mut PgConnection, app: &App, caller: &Caller, user: &Use
 }
 
 /// What follows from a change of the factors: recovery codes come with the first one and go with the last, other
-/// sessions and sign-ins under way end, the owner is notified. Who must have a factor keeps the last one.
+/// sessions and logins under way end, the owner is notified. Who must have a factor keeps the last one.
 pub(crate) async fn changed(
     db: &mut PgConnection,
     app: &App,

@@ -1,4 +1,4 @@
-//! The second step of a sign-in, and the proof that it takes.
+//! The second step of a login, and the proof that it takes.
 //!
 //! Nobody learns whether an account has a second factor before its password was right, and a right password alone
 //! does not end the counting of wrong codes.
@@ -21,7 +21,7 @@ use super::throttle::Counts;
 use crate::identity::passkeys;
 use crate::{App, Error, Result};
 
-/// A sign-in whose password was right.
+/// A login whose password was right.
 pub struct Awaited {
     pub secret: String,
     pub state: State,
@@ -73,14 +73,14 @@ pub(super) async fn await_second_factor(
     Ok(Some(Awaited { secret, state }))
 }
 
-/// The sign-in that waits under a token, and what it can go on with.
+/// The login that waits under a token, and what it can go on with.
 pub async fn awaited(app: &App, secret: &str) -> Result<State> {
     let mut db = app.pool.acquire().await?;
     let challenge = find(&mut db, app, Some(secret)).await?;
     Ok(second_factors::state(&mut db, challenge.user).await?)
 }
 
-/// Asks the passkeys of whoever signs in.
+/// Asks the passkeys of whoever logs in.
 pub async fn ask_passkey(app: &App, secret: Option<&str>) -> Result<Value> {
     let mut tx = app.begin().await?;
     let challenge = find(&mut tx, app, secret).await?;

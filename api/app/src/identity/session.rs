@@ -1,4 +1,4 @@
-//! The session that every way of signing in ends with.
+//! The session that every way of logging in ends with.
 
 use paraply_storage::audit::access_log;
 use paraply_storage::identity::{known_devices, oidc_links, sessions};
@@ -19,7 +19,7 @@ pub struct SignedIn {
     pub is_admin: bool,
 }
 
-/// Opens a session in place of the one whose cookie came along. A sign-in from a new device is mailed.
+/// Opens a session in place of the one whose cookie came along. A login from a new device is mailed.
 pub(super) async fn open_session(
     db: &mut PgConnection,
     app: &App,

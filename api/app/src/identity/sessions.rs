@@ -1,4 +1,4 @@
-//! The browsers a person is signed in with.
+//! The browsers a person is logged in with.
 
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_storage::identity::{access_tokens, sessions, sign_in_challenges};
@@ -40,8 +40,8 @@ pub async fn revoke_others(app: &App, caller: &Caller) -> Result<()> {
     revoke_all_of(app, caller, caller.user_id).await
 }
 
-/// Ends what signs a user in, also sign-ins that wait for their second factor, because its ground has ended: the password, a role, the account, or the owner's wish.
-/// Viewings end with the session that they were begun in.
+/// Ends what logs a user in, also logins that wait for their second factor, because its ground has ended: the password,
+/// a role, the account, or the owner's wish. Viewings end with the session that they were begun in.
 pub async fn end_rights(db: &mut PgConnection, user: UserId, keep: Option<SessionId>) -> Result<()> {
     sessions::close_of_user(db, user, keep).await?;
     sign_in_challenges::delete_of_user(db, user).await?;

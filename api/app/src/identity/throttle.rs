@@ -22,7 +22,7 @@ pub const TELL_OWNER: &str = "tell_of_login_failures";
 /// Longest e-mail address that is counted.
 const EMAIL_MAX: usize = 254;
 
-/// The account that somebody wants to sign in to, and from where.
+/// The account that somebody wants to log in to, and from where.
 pub(super) struct Attempt<'a> {
     /// The address as it was typed, lower case.
     pub(super) email: &'a str,
@@ -70,7 +70,7 @@ fn address_key(ip: Option<&str>) -> String {
 }
 
 impl Counts {
-    /// Those of a sign-in.
+    /// Those of a login.
     async fn of(app: &App, attempt: &Attempt<'_>) -> Result<Self> {
         let mut db = app.pool.acquire().await?;
         let user = attempt.user.map(|user| user.id);
@@ -89,7 +89,7 @@ impl Counts {
         Ok(Self { keys, email: storable(attempt.email) })
     }
 
-    /// That of somebody who is signed in and is asked for the password again.
+    /// That of somebody who is logged in and is asked for the password again.
     pub(super) fn of_session(session: &str, email: &str) -> Self {
         Self { keys: vec![(Source::Device, format!("session {session}"))], email: email.to_owned() }
     }
@@ -160,7 +160,7 @@ impl Counts {
     }
 }
 
-/// Whether the password of a sign-in is right. Known and unknown accounts answer the same, after the same time.
+/// Whether the password of a login is right. Known and unknown accounts answer the same, after the same time.
 pub(super) async fn check(app: &App, attempt: &Attempt<'_>, password: &str) -> Result<bool> {
     let open = attempt.user.filter(|user| user.blocked_at.is_none());
     let stored = open.and_then(|user| user.password_hash.clone());

@@ -15,7 +15,7 @@ pub static ACCOUNT_EXISTS: Template = template!("account_exists", ["name", "link
 pub static PASSWORD_CHANGED: Template = template!("password_changed", ["name", "link", "company"], ["link"]);
 /// Many wrong passwords for the account.
 pub static LOGIN_FAILURES: Template = template!("login_failures", ["name", "link", "company"], ["link"]);
-/// A sign-in from a device that the account did not know.
+/// A login from a device that the account did not know.
 pub static NEW_DEVICE: Template =
     template!("new_device", ["name", "date", "device", "address", "link", "company"], ["date", "link"]);
 /// An access token was made.

@@ -7,7 +7,7 @@ use super::template::escape;
 
 /// Shown instead of a secret.
 const HIDDEN: &str = "•••";
-/// What follows it in an address signs somebody in.
+/// What follows it in an address logs somebody in.
 const TOKEN: &str = "token=";
 
 /// The values as they may be stored, and the secrets that they stand for.

@@ -16,7 +16,7 @@ pub struct Template {
     pub placeholders: &'static [&'static str],
     /// Those without which the body does not do what it is for.
     pub required: &'static [&'static str],
-    /// Those that nobody but the reader may see: a link that signs in, verifies or resets.
+    /// Those that nobody but the reader may see: a link that logs in, verifies or resets.
     pub secrets: &'static [&'static str],
 }
 

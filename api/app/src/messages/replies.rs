@@ -1,6 +1,6 @@
 //! The thread that a message starts: the provider answers, the user writes back, as often as they like.
 //!
-//! A visitor's thread goes on by mail alone: there is nobody who could sign in to read it.
+//! A visitor's thread goes on by mail alone: there is nobody who could log in to read it.
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::MessageId;

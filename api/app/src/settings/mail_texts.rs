@@ -119,7 +119,7 @@ pub async fn update(
     .await
 }
 
-/// What a second person sees of another wording: an email can tell clients where to pay, and people where to sign in.
+/// What a second person sees of another wording: an email can tell clients where to pay, and people where to log in.
 pub(crate) async fn describe_change(
     db: &mut PgConnection,
     app: &App,

@@ -69,7 +69,7 @@ pub(crate) async fn describe_account(
     Ok(account)
 }
 
-/// Changes the address or the roles. Whose roles change is signed out everywhere; links to an earlier address are void.
+/// Changes the address or the roles. Whose roles change is logged out everywhere; links to an earlier address are void.
 pub(crate) async fn change_account(
     db: &mut PgConnection,
     app: &App,
@@ -123,7 +123,7 @@ pub(crate) async fn unblock(db: &mut PgConnection, app: &App, by: &Caller, id: U
     store(db, app, by, "user.unblock", &before, &user).await.map(drop)
 }
 
-/// Whoever has the password could sign in by it alone, so that the person does not confirm it.
+/// Whoever has the password could log in by it alone, so that the person does not confirm it.
 pub(crate) async fn describe_factor_reset(db: &mut PgConnection, id: UserId) -> Result<Described> {
     let user = open_account(db, id).await?;
     let set_up = second_factors::state(db, id).await?.is_set_up();

@@ -36,7 +36,7 @@ pub async fn list_referrals(app: &App, caller: &Caller) -> Result<(String, Vec<R
     Ok((code, referrals::list(&mut db, caller.user_id).await?))
 }
 
-/// Closes the caller's account: nobody signs in to it again, and what need not be kept is forgotten. Refused while
+/// Closes the caller's account: nobody logs in to it again, and what need not be kept is forgotten. Refused while
 /// money is under way, and for who works in the back office, whose account an admin closes.
 pub async fn close(app: &App, caller: &Caller, password: &str) -> Result<()> {
     if caller.roles.is_staff() {

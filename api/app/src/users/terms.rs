@@ -57,7 +57,7 @@ pub async fn announce(app: &App, version: NaiveDate) -> Result<()> {
     Ok(())
 }
 
-/// Emails new terms to everybody who can sign in; users emailed in an earlier attempt are not emailed again.
+/// Emails new terms to everybody who can log in; users emailed in an earlier attempt are not emailed again.
 pub async fn notify(app: &App, notice: Notice) -> Result<()> {
     let mut after = None;
     loop {

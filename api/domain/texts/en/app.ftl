@@ -26,17 +26,17 @@ scope-read = read
 scope-import = read and import
 scope-money = read, import, and manage payments and salaries
 
-## Changes to sign-in, in an email to the user
+## Changes to login, in an email to the user
 
 security-change-totp-added = An authenticator app has been added to your account.
 security-change-totp-removed = The authenticator app has been removed from your account.
 security-change-passkey-added = A passkey has been added to your account.
 security-change-passkey-removed = A passkey has been removed from your account.
-security-change-passkey-cloned = One of your passkeys appears to have been copied. The sign-in was blocked. Remove the passkey under Profile and add a new one.
+security-change-passkey-cloned = One of your passkeys appears to have been copied. The login was blocked. Remove the passkey under Profile and add a new one.
 security-change-recovery-codes-renewed = New recovery codes have been created. The earlier ones no longer work.
 security-change-recovery-code-used = A recovery code has been used for your account.
 security-change-reset = An admin has reset two-factor authentication for your account. Set it up again.
-security-change-failed = Someone entered your password correctly but failed two-factor authentication five times. The sign-in was blocked.
+security-change-failed = Someone entered your password correctly but failed two-factor authentication five times. The login was blocked.
 
 ## VAT numbers
 
@@ -185,7 +185,7 @@ placeholder-wish = Requested change
 placeholder-bank = Bank’s name
 placeholder-last4 = Last four digits of the account number
 placeholder-payout = Payout
-placeholder-date = Date; for a sign-in also the time
+placeholder-date = Date; for a login also the time
 placeholder-token = Access token’s name
 placeholder-scope = Access token’s scope
 placeholder-device = Browser or program

@@ -88,7 +88,7 @@ fault-no-pay-in-month = There is nothing to declare for { $period }: no salary i
 fault-unbalanced = Debit and credit must be equal
 fault-account-class = Enter four digits starting with { $class }
 
-## Passwords and sign-in
+## Passwords and login
 
 fault-password-too-short = Choose a password of at least { $min } characters
 fault-password-too-long = Choose a password of at most { $max } characters

@@ -129,7 +129,7 @@ refusal-no-tax-payment = No payment for this month is waiting for the bank.
 refusal-no-tax-to-pay = Nothing remains to be paid for this month.
 refusal-no-tax-credit = The tax account has no credit beyond what is declared.
 
-## Users and sign-in
+## Users and login
 
 refusal-person-blocked = This user is blocked. Unblock the user first.
 refusal-account-closed = This account has been closed by its owner and cannot be reopened.

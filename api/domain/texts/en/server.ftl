@@ -4,15 +4,15 @@
 
 error-several = Several fields need to be corrected.
 error-not-found = This record does not exist.
-error-unauthorized = You are not signed in.
+error-unauthorized = You are not logged in.
 error-wrong-credentials = Incorrect email or password.
-error-token-scope = The access token’s scope does not allow this. Sign in, or use a token with a wider scope.
+error-token-scope = The access token’s scope does not allow this. Log in, or use a token with a wider scope.
 error-read-only-session = You are viewing as someone else and cannot change anything. Stop viewing first.
 error-hidden-while-viewing = You are viewing as someone else. Only the user can see this.
 error-second-factor-required = Your role requires two-factor authentication. Set it up under Profile.
 error-reauthentication-required = Confirm your identity and try again.
-error-session-required = This cannot be done with an access token. Sign in instead.
-error-sign-in-expired = The sign-in expired or was cancelled. Sign in again.
+error-session-required = This cannot be done with an access token. Log in instead.
+error-sign-in-expired = The login expired or was cancelled. Log in again.
 error-too-many = Too many attempts. Wait a moment and try again.
 error-link-expired = The link is invalid or has expired. Request a new one.
 error-internal = Something went wrong. Nothing has changed. The error has been logged.
@@ -25,7 +25,7 @@ error-too-large = The content is too large.
 error-malformed = The request could not be read. Its format is wrong or a field is missing.
 error-malformed-field = The field “{ $field }” has the wrong format.
 
-## Sign-in and account
+## Login and account
 
 done-login = Login successful
 done-verify-first = Please verify your email before logging in.
@@ -36,12 +36,12 @@ done-logout = You have been successfully logged out.
 done-verified = Your email address is verified.
 done-verification-resent = If the address is waiting to be verified, we have sent a new link.
 done-reset-sent = If the address has an account, we have sent a link to choose a new password.
-done-password-reset = Your password has been changed. You can now sign in.
-done-password-changed = Your password has been changed. All other devices have been signed out.
+done-password-reset = Your password has been changed. You can now log in.
+done-password-changed = Your password has been changed. All other devices have been logged out.
 done-identity-confirmed = Your identity is confirmed.
-done-device-signed-out = The device has been signed out.
-done-other-devices-signed-out = All other devices have been signed out and the access tokens revoked.
-done-devices-signed-out = All devices have been signed out.
+done-device-signed-out = The device has been logged out.
+done-other-devices-signed-out = All other devices have been logged out and the access tokens revoked.
+done-devices-signed-out = All devices have been logged out.
 done-passkey-removed = The passkey has been removed.
 done-totp-removed = The authenticator app has been removed.
 done-token-revoked = The access token has been revoked.

@@ -12,13 +12,13 @@ use super::errors::ApiError;
 use super::middleware::{token_scope, viewing};
 use super::request::{app, remote_ip};
 
-/// Anyone who is signed in.
+/// Anyone who is logged in.
 pub struct User(pub Caller);
 
-/// Anyone who is signed in as themselves: hidden from staff who view as another user.
+/// Anyone who is logged in as themselves: hidden from staff who view as another user.
 pub struct Own(pub Caller);
 
-/// The signed-in user, if any; during a viewing, the user who is viewed.
+/// The logged-in user, if any; during a viewing, the user who is viewed.
 pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     if let Some(caller) = viewing::caller(request) {
         return Ok(Some(caller));
@@ -43,7 +43,7 @@ pub(super) async fn signed_in(request: &Request) -> poem::Result<Caller> {
     }
 }
 
-/// Names the ways to sign in in the contract.
+/// Names the ways to log in in the contract.
 pub(super) fn register_schemes(registry: &mut Registry) {
     let scheme = |ty, description| MetaSecurityScheme {
         ty,
@@ -62,7 +62,7 @@ pub(super) fn register_schemes(registry: &mut Registry) {
             key_in: Some("cookie"),
             ..scheme(
                 "apiKey",
-                "Session cookie set by signing in. Over HTTPS, its name has the prefix `__Host-`.",
+                "Session cookie set by logging in. Over HTTPS, its name has the prefix `__Host-`.",
             )
         },
     );
@@ -78,21 +78,21 @@ pub(super) fn register_schemes(registry: &mut Registry) {
     );
 }
 
-/// The names of the ways to sign in.
+/// The names of the ways to log in.
 const SESSION: &str = "Session";
 const TOKEN: &str = "Token";
 /// Stands for [`TOKEN`] until the path is known, which decides whether a token may: see [`say_who_may_call`].
 const TOKEN_BY_PATH: &str = "TokenByPath";
 
-/// Stands in the contract for no way to sign in: see [`refuses_reads`].
+/// Stands in the contract for no way to log in: see [`refuses_reads`].
 pub(super) const REFUSES_READS: &str = "RefusesReads";
 
-/// The ways to sign in for what no access token may do.
+/// The ways to log in for what no access token may do.
 pub const SESSION_ONLY: &[&str] = &[SESSION];
-/// The ways to sign in for what an access token of some scope may do.
+/// The ways to log in for what an access token of some scope may do.
 pub const SESSION_OR_TOKEN: &[&str] = &[SESSION, TOKEN];
 
-/// Whether an operation of the contract may be closed to somebody who is signed in, though it only reads: noted by its
+/// Whether an operation of the contract may be closed to somebody who is logged in, though it only reads: noted by its
 /// extractor until [`say_who_may_call`].
 pub fn refuses_reads(operation: &Value) -> bool {
     let mut ways = operation["security"].as_array().into_iter().flatten();
@@ -116,9 +116,9 @@ pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: 
 
 /// What an extractor of the [`Caller`] requires. [`extractor`] generates the rest.
 pub trait Admits {
-    /// Ways to sign in that can pass the check, for the contract.
+    /// Ways to log in that can pass the check, for the contract.
     const SCHEMES: &'static [&'static str];
-    /// Whether a signed-in caller may be refused even for reads.
+    /// Whether a logged-in caller may be refused even for reads.
     const REFUSES_READS: bool = true;
     /// Always a [`Caller`]: named here so that an extractor has one field, which a handler can take apart.
     type Caller: From<Caller> + Send;
@@ -126,7 +126,7 @@ pub trait Admits {
     fn check(request: &Request, caller: &Caller) -> Result<(), Error>;
 }
 
-/// The extractor of a type with one field: the signed-in caller, if admitted.
+/// The extractor of a type with one field: the logged-in caller, if admitted.
 macro_rules! extractor {
     ($type:ty $(, $($generics:tt)+)?) => {
         impl<'a $(, $($generics)+)?> poem_openapi::ApiExtractor<'a> for $type {

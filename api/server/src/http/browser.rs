@@ -41,12 +41,12 @@ pub fn session_secret(request: &Request) -> Option<String> {
     cookie(request, SESSION).map(str::to_owned)
 }
 
-/// Header value that sets the cookie of a known device. It does not sign anyone in.
+/// Header value that sets the cookie of a known device. It does not log anyone in.
 pub fn device_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, DEVICE, secret, sessions::DEVICE_LIFETIME)
 }
 
-/// Header value that lets the next sign-in with the password link the account.
+/// Header value that lets the next login with the password link the account.
 pub fn oidc_link_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, OIDC_LINK, secret, OIDC_LINK_LIFETIME)
 }

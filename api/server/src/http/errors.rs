@@ -84,7 +84,7 @@ pub enum ApiError {
     /// The request cannot be read: malformed JSON, a wrong type, an unknown field, a bad parameter.
     #[oai(status = 400)]
     BadRequest(Json<ErrorBody>),
-    /// Not signed in, or invalid credentials.
+    /// Not logged in, or invalid credentials.
     #[oai(status = 401)]
     Unauthorized(Json<ErrorBody>),
     /// Not allowed for the caller.

@@ -1,4 +1,4 @@
-//! Sign-in and sign-out, registration, email verification and password reset.
+//! Login and logout, registration, email verification and password reset.
 
 pub(crate) mod access_tokens;
 pub(crate) mod oidc;
@@ -30,7 +30,7 @@ use super::{Tag, language};
 use passkeys::PasskeyOptions;
 use second_factor::{AwaitedSignIn, SecondFactorKind, SecondFactorProof};
 
-/// Sign-in credentials.
+/// Login credentials.
 #[derive(Object)]
 #[oai(deny_unknown_fields)]
 struct LoginRequest {
@@ -42,19 +42,19 @@ struct LoginRequest {
     password: String,
 }
 
-/// Result of a sign-in.
+/// Result of a login.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct LoginResponse {
-    /// The password is correct, but the email address must be verified first. Nobody is signed in.
+    /// The password is correct, but the email address must be verified first. Nobody is logged in.
     requires_verification: bool,
-    /// The password is correct, but a second factor must be verified within five minutes. Nobody is signed in yet.
+    /// The password is correct, but a second factor must be verified within five minutes. Nobody is logged in yet.
     requires_second_factor: bool,
     /// Second factors that the user can use.
     second_factors: Option<Vec<SecondFactorKind>>,
     /// Message in the language of the request.
     message: String,
-    /// Name of the signed-in user.
+    /// Name of the logged-in user.
     full_name: Option<String>,
     /// Whether the user has access to the back office.
     is_admin: Option<bool>,
@@ -171,7 +171,7 @@ impl From<staff::Role> for Role {
     }
 }
 
-/// The signed-in user.
+/// The logged-in user.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct CurrentUser {
@@ -282,9 +282,9 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Get the signed-in user
+    /// Get the logged-in user
     ///
-    /// 401 if nobody is signed in.
+    /// 401 if nobody is logged in.
     #[oai(path = "/user", method = "get", operation_id = "getCurrentUser")]
     async fn get_current_user(
         &self,
@@ -298,13 +298,13 @@ impl Api {
         Ok(Json(CurrentUser { payment_terms_days, terms_to_accept, viewed_by, ..caller.into() }))
     }
 
-    /// Sign in
+    /// Log in
     ///
-    /// Sets the session cookie, and a cookie that identifies the device at later sign-ins. For a user with a second
-    /// factor, nobody is signed in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
+    /// Sets the session cookie, and a cookie that identifies the device at later logins. For a user with a second
+    /// factor, nobody is logged in yet: `requiresSecondFactor` is true, and `POST /api/login/second-factor` sets these
     /// cookies. Failed attempts are limited: after five wrong passwords for an account from unknown devices, five from
     /// a known device, five from the address of a known device without its cookie, or sixty from one IP address, each
-    /// further one doubles the wait before the next attempt (429). The user is notified by email of a sign-in from a
+    /// further one doubles the wait before the next attempt (429). The user is notified by email of a login from a
     /// new device.
     #[oai(path = "/login", method = "post", operation_id = "login")]
     async fn login(
@@ -320,8 +320,8 @@ impl Api {
 
     /// Verify the second factor
     ///
-    /// Second step of a sign-in: a code of the authenticator app, a recovery code or a signed passkey response; each is
-    /// valid once. Five wrong ones end the sign-in, and each further one doubles the wait before the next attempt
+    /// Second step of a login: a code of the authenticator app, a recovery code or a signed passkey response; each is
+    /// valid once. Five wrong ones end the login, and each further one doubles the wait before the next attempt
     /// (429).
     #[oai(path = "/login/second-factor", method = "post", operation_id = "proveSecondFactor")]
     async fn prove_second_factor(
@@ -337,9 +337,9 @@ impl Api {
         Ok(LoginResponse::to(app, Login::SignedIn(login)).header("Set-Cookie", cleared))
     }
 
-    /// Request passkey options for a sign-in
+    /// Request passkey options for a login
     ///
-    /// Options for `navigator.credentials.get()`, valid for five minutes and for this sign-in.
+    /// Options for `navigator.credentials.get()`, valid for five minutes and for this login.
     #[oai(path = "/login/passkey", method = "post", operation_id = "askPasskeyToSignIn")]
     async fn ask_passkey(&self, Data(app): Data<&App>, request: &Request) -> ApiResult<Json<PasskeyOptions>> {
         let secret = second_factor::challenge_secret(request);
@@ -347,9 +347,9 @@ impl Api {
         Ok(Json(PasskeyOptions { options }))
     }
 
-    /// Get the pending sign-in
+    /// Get the pending login
     ///
-    /// The sign-in that waits for its second factor.
+    /// The login that waits for its second factor.
     #[oai(path = "/login/second-factor", method = "get", operation_id = "getAwaitedSignIn")]
     async fn awaited_sign_in(
         &self,
@@ -363,7 +363,7 @@ impl Api {
 
     /// Create an account
     ///
-    /// Sends a verification email. The user cannot sign in before the address is verified.
+    /// Sends a verification email. The user cannot log in before the address is verified.
     #[oai(path = "/register", method = "post", operation_id = "register")]
     async fn register(
         &self,
@@ -385,9 +385,9 @@ impl Api {
         Ok(Json(RegisterResponse { email_verification_sent: true, message: message.into(), full_name }))
     }
 
-    /// Sign out
+    /// Log out
     ///
-    /// Ends the session on the server and clears the cookie. Succeeds also if nobody is signed in.
+    /// Ends the session on the server and clears the cookie. Succeeds also if nobody is logged in.
     #[oai(path = "/logout", method = "post", operation_id = "logout")]
     async fn logout(
         &self,
@@ -401,7 +401,7 @@ impl Api {
 
     /// Verify an email address
     ///
-    /// Takes the token of the emailed link, valid once and for 24 hours. Signs the user in, unless the browser already
+    /// Takes the token of the emailed link, valid once and for 24 hours. Logs the user in, unless the browser already
     /// has a session; `fullName` is then set.
     #[oai(path = "/verify-email", method = "post", operation_id = "verifyEmail")]
     async fn verify_email(

@@ -49,7 +49,7 @@ struct Mail {
     status: MailStatus,
     to: Vec<String>,
     subject: String,
-    /// Secrets in links that sign in, verify or reset are shown as `•••`.
+    /// Secrets in links that log in, verify or reset are shown as `•••`.
     text: String,
     attachments: Vec<MailAttachment>,
     attempts: i32,

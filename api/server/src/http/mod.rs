@@ -58,7 +58,7 @@ pub const TIME_LIMIT: Duration = Duration::from_secs(30);
 pub enum Tag {
     /// Health, public settings and terms of use.
     Server,
-    /// Sign-in and sign-out, sessions and access tokens.
+    /// Login and logout, sessions and access tokens.
     Identity,
     /// The caller's profile, tax settings and personal data.
     Profile,

@@ -60,9 +60,9 @@ struct PublicSettings {
     vat_rates: Vec<Decimal>,
     /// Payment terms offered by the invoice form, in days.
     due_date_presets: Vec<u32>,
-    /// Whether sign-in with an identity provider is available.
+    /// Whether login with an identity provider is available.
     oidc_enabled: bool,
-    /// Name of the identity provider, for the sign-in button.
+    /// Name of the identity provider, for the login button.
     oidc_name: String,
     /// Version of the server.
     version: String,

@@ -61,7 +61,7 @@ pub struct AdminUser {
     id: Uuid,
     /// First and last name.
     full_name: String,
-    /// Email address for sign-in.
+    /// Email address for login.
     email: String,
     /// Whether the user has access to the back office through any role.
     is_admin: bool,
@@ -173,7 +173,7 @@ impl From<UserRecord> for AdminUser {
 struct AdminUserInput {
     /// First and last name.
     full_name: String,
-    /// Email address for sign-in.
+    /// Email address for login.
     email: String,
     /// Roles in the back office; an empty list removes access. Requires the permission `manage_staff`.
     #[oai(validator(max_items = 10))]
@@ -292,7 +292,7 @@ impl Api {
     ///
     /// Details change at once. A change of roles, or of the email address of staff or of a user who has verified
     /// theirs, waits for a second admin; the response is then the approval request. Staff cannot change their own
-    /// roles, and one admin always remains. A user whose roles change is signed out everywhere.
+    /// roles, and one admin always remains. A user whose roles change is logged out everywhere.
     #[oai(path = "/admin/users/:id", method = "put", operation_id = "adminUpdateUser")]
     async fn update(
         &self,

@@ -35,7 +35,7 @@ const VISITOR: &[&str] = &[
     "getHealth",
 ];
 
-/// Who is signed in; 401 for anyone else.
+/// Who is logged in; 401 for anyone else.
 const USER: &[&str] = &[
     "getCurrentUser",
     "listSessions",
@@ -314,7 +314,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
 pub struct Operation {
     pub id: String,
     pub method: Method,
-    /// The ways to sign in that it takes; none: it is open to all.
+    /// The ways to log in that it takes; none: it is open to all.
     pub schemes: Vec<String>,
     path: String,
     has_body: bool,

@@ -139,7 +139,7 @@ async fn where_staff_sat_does_not_stand_in_ones_own_export(pool: PgPool) {
     let data = app.get(&anna, "/api/profile/export").await.ok().to_string();
     assert!(
         data.contains("192.0.2.5") && data.contains("192.0.2.6"),
-        "their own, and who tried to sign in as them"
+        "their own, and who tried to log in as them"
     );
     assert!(!data.contains("192.0.2.77"), "{data}");
 }

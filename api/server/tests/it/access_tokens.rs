@@ -235,11 +235,11 @@ async fn tokens_end_with_password_role_block_and_sign_out_everywhere(pool: PgPoo
 
     let token = app.token(&fresh().await, "read").await;
     app.delete(&fresh().await, "/api/sessions").await.ok();
-    assert_eq!(reads(&app, &token).await, 401, "sign out everywhere");
+    assert_eq!(reads(&app, &token).await, 401, "log out everywhere");
 
     let token = app.token(&fresh().await, "read").await;
     app.delete(&admin, &format!("{user}/sessions")).await.ok();
-    assert_eq!(reads(&app, &token).await, 401, "signed out by an admin");
+    assert_eq!(reads(&app, &token).await, 401, "logged out by an admin");
 
     let token = app.token(&fresh().await, "read").await;
     app.post(&admin, &format!("{user}/block"), json!({ "reason": "Stolen computer" })).await.ok();

@@ -26,7 +26,7 @@ const PARAMETERS: [(&str, &str); 10] = [
     ("name", "Nordljus"),
 ];
 
-/// What is no answer to somebody signed in, stands in `snapshots/mails`, or repeats all the others.
+/// What is no answer to somebody logged in, stands in `snapshots/mails`, or repeats all the others.
 const ELSEWHERE: [&str; 3] = ["getAwaitedSignIn", "adminListMailTexts", "exportProfile"];
 
 struct Office {

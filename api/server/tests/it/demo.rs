@@ -1,4 +1,4 @@
-//! The demo: who can sign in, what there is to see, and where it must not be.
+//! The demo: who can log in, what there is to see, and where it must not be.
 
 use std::time::Instant;
 

@@ -32,7 +32,7 @@ async fn verify(app: &TestApp, token: &str) -> Answer {
     app.post(&app.visitor(), "/api/verify-email", json!({ "token": token })).await
 }
 
-/// A freelancer with a password, signed in by it.
+/// A freelancer with a password, logged in by it.
 async fn anna(app: &TestApp) -> Who {
     register(app, ANNA).await.ok();
     verify(app, &app.mailed_token(ANNA).await).await.ok();
@@ -47,7 +47,7 @@ async fn verifying_the_address_signs_in_and_moves_nobody(pool: PgPool) {
     let anna = answer.signed_in();
     assert_eq!(answer.ok()["fullName"], "Anna Andersson");
     assert_eq!(app.get(&anna, "/api/user").await.ok()["email"], ANNA);
-    // A link that somebody else sends does not make a signed-in browser theirs.
+    // A link that somebody else sends does not make a logged-in browser theirs.
     register(&app, "thief@example.com").await.ok();
     let token = app.mailed_token("thief@example.com").await;
     let answer = app.post(&anna, "/api/verify-email", json!({ "token": token })).await;

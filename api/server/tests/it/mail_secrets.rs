@@ -1,4 +1,4 @@
-//! A link that signs in, verifies or resets is readable by nobody but its reader.
+//! A link that logs in, verifies or resets is readable by nobody but its reader.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! Signing in at an identity provider, against a real one on loopback.
+//! Logging in at an identity provider, against a real one on loopback.
 
 use chrono::TimeDelta;
 use serde_json::json;
@@ -22,7 +22,7 @@ struct Browser {
     callback: String,
 }
 
-/// Begins to sign in and agrees at the provider.
+/// Begins to log in and agrees at the provider.
 async fn begin(app: &TestApp) -> Browser {
     let start = app.get(&app.visitor(), "/api/oidc/start").await;
     assert_eq!(start.status, 303);
@@ -41,7 +41,7 @@ fn is_refused(answer: &Answer) {
     assert!(!answer.headers.contains_key("set-cookie"));
 }
 
-/// The signed-in person's data.
+/// The logged-in person's data.
 async fn user(app: &TestApp, answer: Answer) -> serde_json::Value {
     assert_eq!(answer.status, 303);
     assert_eq!(answer.headers["location"], "/app");

@@ -67,7 +67,7 @@ async fn a_passkey_is_added_signs_in_confirms_and_is_removed(pool: PgPool) {
     let codes = app.post(&anna, ADD, made.clone()).await.ok();
     assert_eq!(codes["recoveryCodes"].as_array().unwrap().len(), 10);
     assert_eq!(mails(&app, "passkey").await, 1);
-    // Whoever was signed in elsewhere is out, and the challenge is used up.
+    // Whoever was logged in elsewhere is out, and the challenge is used up.
     app.get(&elsewhere, "/api/user").await.refused(401);
     assert_eq!(app.post(&anna, ADD, made).await.refused(409), "no_factor_to_confirm");
 
@@ -151,7 +151,7 @@ async fn a_signature_counts_once(pool: PgPool) {
     let mut statuses = [a.status.as_u16(), b.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 422], "{} {}", a.json, b.json);
-    // Nor is it an answer to what another sign-in or a session was asked.
+    // Nor is it an answer to what another login or a session was asked.
     let next = awaiting(&app).await;
     app.ask_to_sign_in(&next).await;
     wrong(app.prove_passkey(&next, &signed).await);
@@ -184,7 +184,7 @@ async fn a_challenge_belongs_to_the_sign_in_or_session_that_asked(pool: PgPool) 
     let options = app.post(&anna, ASK, json!({})).await.ok();
     app.post(&other, ASK, json!({})).await.ok();
     wrong(app.post(&other, CONFIRM, json!({ "passkey": phone.sign(&options) })).await);
-    // What a sign-in was asked confirms no session.
+    // What a login was asked confirms no session.
     let options = app.ask_to_sign_in(&mine).await;
     wrong(app.post(&anna, CONFIRM, json!({ "passkey": phone.sign(&options) })).await);
     app.prove_passkey(&mine, &phone.sign(&options)).await.signed_in();

@@ -1,4 +1,4 @@
-//! The second factor: set up, asked for at sign-in, required where a role moves money, never guessed or used twice.
+//! The second factor: set up, asked for at login, required where a role moves money, never guessed or used twice.
 
 use chrono::TimeDelta;
 use paraply_domain::roles::Roles;
@@ -102,7 +102,7 @@ async fn who_knows_the_password_cannot_guess_the_code(pool: PgPool) {
     }
     assert_eq!(prove(&app, &thief, &app.code()).await.refused(422), "sign_in_expired");
     assert_eq!(app.count("select count(*) from mails where kind = 'security_changed'").await, 1);
-    // The right password does not end the counting: the delay grows on over further sign-ins.
+    // The right password does not end the counting: the delay grows on over further logins.
     let again = awaiting(&app).await;
     let answer = prove(&app, &again, &app.code()).await;
     assert_eq!((answer.status.as_u16(), answer.headers["retry-after"].as_bytes()), (429, &b"5"[..]));
@@ -164,7 +164,7 @@ async fn an_app_counts_once_it_is_confirmed_and_brings_ten_recovery_codes(pool: 
     let codes = app.post(&anna, confirm, json!({ "code": code })).await.ok();
     let codes: Vec<Value> = codes["recoveryCodes"].as_array().unwrap().clone();
     assert_eq!(codes.len(), 10);
-    // Whoever was signed in elsewhere is out, and the code that confirmed is used up.
+    // Whoever was logged in elsewhere is out, and the code that confirmed is used up.
     app.get(&elsewhere, "/api/user").await.refused(401);
     let who = awaiting(&app).await;
     prove(&app, &who, &code).await.refused(422);

@@ -1,4 +1,4 @@
-//! Signing in while somebody guesses passwords: guesses slow down, owners and parallel logins do not.
+//! Logging in while somebody guesses passwords: guesses slow down, owners and parallel logins do not.
 
 use chrono::TimeDelta;
 use poem::http::Method;
@@ -16,7 +16,7 @@ async fn anna(app: &TestApp) -> Who {
     anna
 }
 
-/// Signs in from an IP address, with the device cookie if there is one.
+/// Logs in from an IP address, with the device cookie if there is one.
 async fn login_from(app: &TestApp, ip: &str, device: Option<&str>, email: &str, password: &str) -> Answer {
     let body = json!({ "email": email, "password": password });
     let browser = device.map_or_else(|| app.visitor(), Who::holding);
@@ -222,7 +222,7 @@ async fn a_sign_in_from_a_new_device_is_mailed(pool: PgPool) {
     let app = behind_proxy(pool);
     anna(&app).await;
     let device = device_of(&login_from(&app, "192.0.2.1", None, ANNA, PASSWORD).await);
-    assert_eq!(mail_count(&app, "new_device").await, 0, "the first sign-in is nothing new");
+    assert_eq!(mail_count(&app, "new_device").await, 0, "the first login is nothing new");
     let again = login_from(&app, "192.0.2.2", Some(&device), ANNA, PASSWORD).await;
     assert_eq!(device_of(&again), device);
     assert_eq!(mail_count(&app, "new_device").await, 0);

@@ -72,7 +72,7 @@ async fn people_are_found_and_filtered(pool: PgPool) {
     assert_eq!(names(r#"filter={"q":"%25_s"}"#).await, ["100%_sure"]);
     assert_eq!(names(&format!(r#"filter={{"id":["{}"]}}"#, admin.id.unwrap())).await, ["admin"]);
     let list = app.get(&admin, "/api/admin/users").await.ok();
-    assert!(list[2]["lastSeenAt"].is_string(), "signing in is being seen");
+    assert!(list[2]["lastSeenAt"].is_string(), "logging in is being seen");
     let page = app.get(&admin, "/api/admin/users?range=[1,2]").await;
     assert_eq!(page.headers["content-range"], "users 1-2/4");
     app.get(&admin, r#"/api/admin/users?filter={"password":"x"}"#).await.refused(422);

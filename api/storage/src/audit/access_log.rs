@@ -1,4 +1,4 @@
-//! The part of the audit log that people see of their own: sign-ins, and staff who read or exported their data.
+//! The part of the audit log that people see of their own: logins, and staff who read or exported their data.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::UserId;
@@ -10,7 +10,7 @@ use crate::error::Result;
 /// A read that is repeated within this time is the same read.
 const SAME_READ: TimeDelta = TimeDelta::minutes(10);
 
-/// What a read or a sign-in was about.
+/// What a read or a login was about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     Person(Uuid),
@@ -28,12 +28,12 @@ pub struct Event<'a> {
     pub about: About,
     /// The payslip or declaration, where it is not the person.
     pub record: Option<Uuid>,
-    /// Who did it; none for who failed to sign in.
+    /// Who did it; none for who failed to log in.
     pub actor: Option<UserId>,
     pub ip: Option<&'a str>,
 }
 
-/// Notes a sign-in or a failed one.
+/// Notes a login or a failed one.
 pub async fn insert(db: &mut PgConnection, event: &Event<'_>, now: DateTime<Utc>) -> Result<()> {
     insert_unless_since(db, event, now, now).await
 }
@@ -122,7 +122,7 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     /// `payslip.read`.
     pub action: String,
-    /// Who did it; none for who failed to sign in.
+    /// Who did it; none for who failed to log in.
     pub actor_id: Option<Uuid>,
     pub roles: Vec<String>,
     pub ip: Option<String>,

@@ -1,4 +1,4 @@
-//! The browsers that users have signed in with. Each holds a secret in a cookie of its own, which outlives sessions;
+//! The browsers that users have logged in with. Each holds a secret in a cookie of its own, which outlives sessions;
 //! only its hash is stored.
 
 use chrono::{DateTime, TimeDelta, Utc};
@@ -9,20 +9,20 @@ use uuid::Uuid;
 use crate::error::Result;
 use crate::identity::sessions::{hash_secret, new_secret};
 
-/// How long a device is known without a sign-in; also the cookie's life.
+/// How long a device is known without a login; also the cookie's life.
 pub const LIFETIME: TimeDelta = TimeDelta::days(365);
 /// How many devices of one user are known: the latest.
 const DEVICES_MAX: i64 = 50;
 
-/// Where a sign-in comes from.
+/// Where a login comes from.
 #[derive(Clone, Debug)]
 pub struct Device {
     pub secret: String,
-    /// The user has signed in before, but never with this device, nor with its like from the same address.
+    /// The user has logged in before, but never with this device, nor with its like from the same address.
     pub is_new: bool,
 }
 
-/// What a sign-in is known by.
+/// What a login is known by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum KnownBy {
     Cookie(Uuid),
@@ -30,7 +30,7 @@ pub enum KnownBy {
     Address,
 }
 
-/// What a sign-in is known by: the cookie of a device, or else the address that one was last used from.
+/// What a login is known by: the cookie of a device, or else the address that one was last used from.
 pub async fn find(
     db: &mut PgConnection,
     user: Option<UserId>,
@@ -53,7 +53,7 @@ pub async fn find(
     Ok(device.map(|device| if device.by_cookie { KnownBy::Cookie(device.id) } else { KnownBy::Address }))
 }
 
-/// Notes a sign-in. A secret that no account knows is not taken over: somebody could have planted it.
+/// Notes a login. A secret that no account knows is not taken over: somebody could have planted it.
 pub async fn note(
     db: &mut PgConnection,
     user: UserId,

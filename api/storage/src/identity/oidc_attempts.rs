@@ -1,4 +1,4 @@
-//! Sign-ins at the identity provider that have begun. Each ends once, or dies of age.
+//! Logins at the identity provider that have begun. Each ends once, or dies of age.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::PgConnection;

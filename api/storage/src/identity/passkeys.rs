@@ -25,7 +25,7 @@ pub struct Passkey {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Session(SessionId),
-    /// In a sign-in that waits for its second factor.
+    /// In a login that waits for its second factor.
     SignIn(Uuid),
 }
 

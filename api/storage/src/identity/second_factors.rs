@@ -27,7 +27,7 @@ pub struct State {
 }
 
 impl State {
-    /// Whether signing in takes more than the first factor.
+    /// Whether logging in takes more than the first factor.
     pub fn is_set_up(self) -> bool {
         self.totp || self.passkeys > 0
     }

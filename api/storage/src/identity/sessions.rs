@@ -193,7 +193,7 @@ pub async fn find_by_token(
     row.holder(None, Some(scope)).map(Some)
 }
 
-/// A signed-in browser.
+/// A logged-in browser.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub id: Uuid,

@@ -1,4 +1,4 @@
-//! Sign-ins whose password was right and whose second factor is awaited. Only the hash of the token is stored.
+//! Logins whose password was right and whose second factor is awaited. Only the hash of the token is stored.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_domain::ids::UserId;
@@ -10,10 +10,10 @@ use crate::identity::sessions::{hash_secret, new_secret};
 
 /// How long the second factor may take.
 pub const LIFETIME: TimeDelta = TimeDelta::minutes(5);
-/// How many wrong ones end the sign-in.
+/// How many wrong ones end the login.
 pub const ATTEMPTS_MAX: i32 = 5;
 
-/// A sign-in that waits.
+/// A login that waits.
 #[derive(Clone, Copy, Debug)]
 pub struct Challenge {
     pub id: Uuid,
@@ -76,7 +76,7 @@ pub async fn take(db: &mut PgConnection, id: Uuid) -> Result<bool> {
     Ok(taken.rows_affected() == 1)
 }
 
-/// Ends the person's sign-ins that wait: the password they began with has changed.
+/// Ends the person's logins that wait: the password they began with has changed.
 pub async fn delete_of_user(db: &mut PgConnection, user: UserId) -> Result<()> {
     sqlx::query!("delete from sign_in_challenges where user_id = $1", user.0).execute(db).await?;
     Ok(())

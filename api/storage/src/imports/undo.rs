@@ -18,7 +18,7 @@ pub async fn delete_clients(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<U
     Ok(deleted)
 }
 
-/// Removes those of the users who have never signed in and whom nothing belongs to, and returns whom. Queued emails to
+/// Removes those of the users who have never logged in and whom nothing belongs to, and returns whom. Queued emails to
 /// them are not sent; sent ones stay without their user.
 pub async fn delete_users(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Uuid>> {
     let new = sqlx::query_scalar!(

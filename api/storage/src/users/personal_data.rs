@@ -179,7 +179,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
 const LEFT_OUT: &[(&str, &str)] = &[
     ("one_time_tokens", "nothing but hashes of links"),
     ("oidc_links", "links to the identity provider that live for ten minutes"),
-    ("sign_in_challenges", "sign-ins that wait for five minutes"),
+    ("sign_in_challenges", "logins that wait for five minutes"),
     ("passkey_ceremonies", "challenges that live for minutes"),
     ("idempotency_keys", "copies of answers, kept for a month"),
     ("approvals", "what was asked and decided about the account stands in the audit log"),

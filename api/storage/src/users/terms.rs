@@ -103,7 +103,7 @@ pub async fn acceptances(db: &mut PgConnection, person: UserId) -> Result<Vec<Ac
     Ok(found.fetch_all(db).await?)
 }
 
-/// The next people who can sign in, after one of them.
+/// The next people who can log in, after one of them.
 pub async fn readers_after(db: &mut PgConnection, after: Option<Uuid>, limit: i64) -> Result<Vec<Reader>> {
     let rows = sqlx::query!(
         "select id, full_name, email, language from users

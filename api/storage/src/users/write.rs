@@ -21,7 +21,7 @@ pub struct NewUser {
     pub email: Email,
     pub full_name: String,
     pub language: Language,
-    /// Absent: must be set through a mailed link, or the person signs in elsewhere.
+    /// Absent: must be set through a mailed link, or the person logs in elsewhere.
     pub password_hash: Option<String>,
     /// What the person does in the back office.
     pub roles: Roles,
@@ -174,7 +174,7 @@ pub async fn set_password(db: &mut PgConnection, id: UserId, hash: &str) -> Resu
     Ok(())
 }
 
-/// The person signs in at the identity provider from now on; false where another subject is linked already. A password
+/// The person logs in at the identity provider from now on; false where another subject is linked already. A password
 /// that was set before the address was proven may be a stranger's, and goes.
 pub async fn link_oidc_subject(
     db: &mut PgConnection,

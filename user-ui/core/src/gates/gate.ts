@@ -1,5 +1,5 @@
 /**
- * Where calls wait for a person: to sign in again after the session has ended, or to confirm who they are. Then they
+ * Where calls wait for a person: to log in again after the session has ended, or to confirm who they are. Then they
  * are repeated. Without a screen that can ask for that they fail at once, as on the pages of visitors.
  */
 

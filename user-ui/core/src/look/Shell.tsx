@@ -9,7 +9,7 @@ interface ShellProps {
 }
 
 /**
- * The frame of the signed-in screens before it is known who is there. Its page has it from the build, so that there is
+ * The frame of the logged-in screens before it is known who is there. Its page has it from the build, so that there is
  * something to see before the scripts have come.
  */
 export function Shell({ wide = false, children }: ShellProps) {

@@ -25,7 +25,7 @@ interface AppLayoutProps {
   children: ReactNode;
 }
 
-/** Layout of the signed-in screens: a top bar, and a tab bar on phones. */
+/** Layout of the logged-in screens: a top bar, and a tab bar on phones. */
 export function AppLayout({ user, children }: AppLayoutProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

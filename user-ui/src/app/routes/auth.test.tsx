@@ -113,7 +113,7 @@ it('lets in whoever comes back from their mail', async () => {
         verified = true;
         return json({ requiresVerification: false, message: '', fullName: sampleUser.fullName, isAdmin: false });
       },
-      'GET /api/user': () => (verified ? json(sampleUser) : refusal(401, 'Not signed in')),
+      'GET /api/user': () => (verified ? json(sampleUser) : refusal(401, 'Not logged in')),
     },
   });
   await waitFor(() => {

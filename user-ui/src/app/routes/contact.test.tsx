@@ -41,7 +41,7 @@ it('sends a question about an invoice with its urgency, and leads to where it st
   };
   const { requests, at } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
   const user = userEvent.setup({ delay: null });
-  // The frame of who is signed in replaces the visitor's, and everything in it.
+  // The frame of who is logged in replaces the visitor's, and everything in it.
   await screen.findAllByRole('link', { name: 'Dashboard' }, slow);
   await user.type(await screen.findByLabelText('Subject', {}, slow), 'When?');
   expect(screen.getByRole('link', { name: 'My messages' }).getAttribute('href')).toBe('/messages');

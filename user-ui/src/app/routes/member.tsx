@@ -10,7 +10,7 @@ import { leaveTargetKey } from '@/lib/queryClient';
 import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
 
-/** Signed-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
+/** Logged-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
 export function Component() {
   const { t } = useTranslation();
   const session = useSession();

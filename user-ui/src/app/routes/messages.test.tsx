@@ -154,7 +154,7 @@ it('reads a thread again that could not be read', async () => {
   expect(await screen.findByRole('log', {}, slow)).toBeDefined();
 });
 
-it('sends visitors to sign in, and back to the thread', async () => {
+it('sends visitors to log in, and back to the thread', async () => {
   const { at } = await renderApp({ path, visitor: true });
   await waitFor(() => {
     expect(at().pathname + at().search).toBe(`/auth?next=${encodeURIComponent(path)}`);

@@ -9,7 +9,7 @@ const slow = { timeout: 10_000 };
 // A dialog that has just opened takes presses only from its next frame on.
 const begin = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-it('signs in again over a form, keeps what was typed and sends it', async () => {
+it('logs in again over a form, keeps what was typed and sends it', async () => {
   const { at, requests, answers } = await renderApp({ path: '/clients/create' });
   answers['POST /api/clients'] = () => refusal(401, 'You are not logged in');
   answers['GET /api/clients'] = rows([]);

@@ -2,7 +2,7 @@ import { toasts } from '@paraply/core/toasts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
-// Bundled with the signed-in screens. If it fails to load for a visitor, only the message is lost.
+// Bundled with the logged-in screens. If it fails to load for a visitor, only the message is lost.
 const ToastStack = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
     return { default: (await import('./ToastStack')).ToastStack };

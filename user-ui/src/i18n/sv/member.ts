@@ -13,7 +13,7 @@ import { taxRequests } from './taxRequests';
 import { terms } from './terms';
 import { viewAs } from './viewAs';
 
-/** What the signed-in screens say besides; loaded with the first of them. */
+/** What the logged-in screens say besides; loaded with the first of them. */
 export const member = {
   accessLog,
   banking,

@@ -13,7 +13,7 @@ use crate::http::auth::User;
 use crate::http::list::{ApiResult, ListAnswer, Page, RangeOnly};
 use crate::http::staff::StaffRole;
 
-/// A sign-in to the caller's account, or an access of staff to the caller's data.
+/// A login to the caller's account, or an access of staff to the caller's data.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AccessLogEntry {
@@ -25,7 +25,7 @@ struct AccessLogEntry {
     own: bool,
     /// Roles of the staff member. Names of staff are not shown.
     roles: Vec<StaffRole>,
-    /// IP address of the caller, or of a sign-in attempt to the account; never that of staff.
+    /// IP address of the caller, or of a login attempt to the account; never that of staff.
     ip: Option<String>,
 }
 
@@ -35,7 +35,7 @@ pub struct Api;
 impl Api {
     /// List accesses to my data
     ///
-    /// Sign-ins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
+    /// Logins to the account, and reads and exports by staff, latest first. Reads repeated within ten minutes are
     /// listed once. Entries are kept as long as the accounting records.
     #[oai(path = "/profile/access-log", method = "get", operation_id = "listAccessLog")]
     async fn list(

@@ -120,7 +120,7 @@ impl Api {
     /// passwords, bank accounts or tokens. The secret is shown only in this response, and the owner is notified by
     /// email. A token that moves money must be approved by another admin before it can be used; if there is no other
     /// admin, the single-admin delay applies. All tokens are revoked when their owner's password or roles change, and
-    /// when the owner signs out everywhere or is blocked.
+    /// when the owner logs out everywhere or is blocked.
     #[oai(path = "/tokens", method = "post", operation_id = "createAccessToken", tag = "Tag::Identity")]
     async fn create(
         &self,

@@ -1,4 +1,4 @@
-//! OpenID Connect sign-in. A browser visits both operations, so both respond with a redirect.
+//! OpenID Connect login. A browser visits both operations, so both respond with a redirect.
 
 use paraply_app::identity::OIDC_ATTEMPT_LIFETIME;
 use paraply_app::identity::oidc::{self, Finished};
@@ -15,7 +15,7 @@ use crate::http::list::ApiResult;
 use crate::http::request::{cookie, set_cookie};
 use crate::http::{Tag, browser, language};
 
-/// Binds a sign-in to the browser that started it.
+/// Binds a login to the browser that started it.
 const STATE_COOKIE: &str = "paraply_oidc";
 
 /// Redirect of the browser.
@@ -30,9 +30,9 @@ fn to(location: impl Into<String>) -> Response<Redirect> {
     Response::new(Redirect::SeeOther(location.into()))
 }
 
-/// Redirect to the sign-in page with an error. The reason is in the log.
+/// Redirect to the login page with an error. The reason is in the log.
 fn failed(error: &Error) -> Response<Redirect> {
-    tracing::warn!(%error, "sign-in at the identity provider failed");
+    tracing::warn!(%error, "login at the identity provider failed");
     to("/auth?error=oidc_failed")
 }
 
@@ -40,7 +40,7 @@ pub struct Api;
 
 #[OpenApi(tag = "Tag::Identity")]
 impl Api {
-    /// Start OpenID Connect sign-in
+    /// Start OpenID Connect login
     ///
     /// Redirects to the identity provider. 404 if none is configured.
     #[oai(path = "/oidc/start", method = "get", operation_id = "startOidc")]
@@ -55,18 +55,18 @@ impl Api {
         }
     }
 
-    /// Complete OpenID Connect sign-in
+    /// Complete OpenID Connect login
     ///
-    /// The identity provider redirects the browser here. A signed-in user is redirected to `/app`, or to
+    /// The identity provider redirects the browser here. A logged-in user is redirected to `/app`, or to
     /// `/auth?step=second-factor` if a second factor is required. If the email address belongs to an account that is
-    /// not linked, the redirect goes to `/auth?notice=oidc_link`, and the next sign-in with the password of that
+    /// not linked, the redirect goes to `/auth?notice=oidc_link`, and the next login with the password of that
     /// account links it. Any failure redirects to `/auth?error=oidc_failed`.
     #[oai(path = "/oidc/callback", method = "get", operation_id = "finishOidc")]
     async fn finish(
         &self,
         Data(app): Data<&App>,
         request: &Request,
-        /// State of the sign-in.
+        /// State of the login.
         state: Query<Option<String>>,
         /// Authorisation code from the identity provider.
         code: Query<Option<String>>,

@@ -33,7 +33,7 @@ pub struct Api;
 impl Api {
     /// Confirm your identity
     ///
-    /// Sensitive operations are refused with 403 `reauthentication_required` if the sign-in or the last confirmation
+    /// Sensitive operations are refused with 403 `reauthentication_required` if the login or the last confirmation
     /// was more than ten minutes ago. Failed attempts count as wrong passwords.
     #[oai(path = "/session/reauthenticate", method = "post", operation_id = "reauthenticate")]
     async fn reauthenticate(

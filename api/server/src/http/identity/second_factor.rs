@@ -1,4 +1,4 @@
-//! The caller's second factor, and the cookie of a sign-in that waits for it.
+//! The caller's second factor, and the cookie of a login that waits for it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_app::identity::Proof;
@@ -24,7 +24,7 @@ use crate::http::request::{cookie, set_cookie};
 
 const COOKIE: &str = "paraply_sign_in";
 
-/// Header value that sets the cookie of a pending sign-in.
+/// Header value that sets the cookie of a pending login.
 pub fn challenge_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, COOKIE, secret, SIGN_IN_LIFETIME)
 }
@@ -34,7 +34,7 @@ pub fn cleared_challenge_cookie(app: &App) -> String {
     set_cookie(app, COOKIE, "", TimeDelta::zero())
 }
 
-/// Token of the pending sign-in, if sent.
+/// Token of the pending login, if sent.
 pub fn challenge_secret(request: &Request) -> Option<String> {
     cookie(request, COOKIE).map(str::to_owned)
 }
@@ -61,7 +61,7 @@ pub fn kinds(state: State) -> Vec<SecondFactorKind> {
     kinds.into_iter().filter(|(there, _)| *there).map(|(_, kind)| kind).collect()
 }
 
-/// A sign-in that waits for its second factor.
+/// A login that waits for its second factor.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
 pub struct AwaitedSignIn {
@@ -69,7 +69,7 @@ pub struct AwaitedSignIn {
     pub second_factors: Vec<SecondFactorKind>,
 }
 
-/// The second factor of a sign-in.
+/// The second factor of a login.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SecondFactorProof {
@@ -102,7 +102,7 @@ struct SecondFactorOverview {
     required: bool,
     /// Whether the caller has a password.
     password: bool,
-    /// Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by signing in again at
+    /// Methods to confirm sensitive operations. Empty: by password or, for a caller without one, by logging in again at
     /// the identity provider.
     confirm_with: Vec<SecondFactorKind>,
     /// Until when sensitive operations need no confirmation; absent: they need one now.

@@ -26,7 +26,7 @@ pub struct Session {
     last_seen_at: DateTime<Utc>,
     /// When it ends at the latest.
     expires_at: DateTime<Utc>,
-    /// IP address at sign-in.
+    /// IP address at login.
     ip: Option<String>,
     /// User agent of the browser.
     user_agent: Option<String>,
@@ -80,7 +80,7 @@ impl Api {
 
     /// End a session
     ///
-    /// The browser is signed out at once.
+    /// The browser is logged out at once.
     #[oai(path = "/sessions/:id", method = "delete", operation_id = "revokeSession")]
     async fn revoke_session(
         &self,
@@ -94,7 +94,7 @@ impl Api {
 
     /// End all other sessions
     ///
-    /// Signs out all other browsers and revokes all access tokens.
+    /// Logs out all other browsers and revokes all access tokens.
     #[oai(path = "/sessions", method = "delete", operation_id = "revokeOtherSessions")]
     async fn revoke_other_sessions(
         &self,

@@ -110,7 +110,7 @@ struct Message {
     id: Uuid,
     kind: MessageKind,
     status: MessageStatus,
-    /// Author, if signed in. Only then can they reply.
+    /// Author, if logged in. Only then can they reply.
     user_id: Option<Uuid>,
     /// Name of the author.
     name: String,
@@ -273,7 +273,7 @@ impl Api {
 
     /// Reply to a message
     ///
-    /// The reply is emailed to the author. An author who was signed in can reply to it.
+    /// The reply is emailed to the author. An author who was logged in can reply to it.
     #[oai(
         path = "/admin/messages/:id/replies",
         method = "post",

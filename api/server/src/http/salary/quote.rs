@@ -40,7 +40,7 @@ impl Api {
     /// Calculate a salary
     ///
     /// Calculates the payout from an invoiced amount, or the amount to invoice for a wanted payout. Public; nothing is
-    /// saved. Uses the same calculation as salary runs. Signed-in callers get their own fee.
+    /// saved. Uses the same calculation as salary runs. Logged-in callers get their own fee.
     #[oai(path = "/salary-quote", method = "post", operation_id = "quoteSalary")]
     async fn quote_salary(
         &self,

@@ -119,7 +119,7 @@ fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
 #[derive(Clone, Copy, Enum)]
 #[oai(rename_all = "snake_case")]
 pub enum PayslipDelivery {
-    /// As a link that requires signing in.
+    /// As a link that requires logging in.
     Link,
     /// As a PDF attachment.
     Attachment,

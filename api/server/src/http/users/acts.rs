@@ -138,7 +138,7 @@ impl Api {
 
     /// Reset a user's second factor
     ///
-    /// For a user who has lost both the device and the recovery codes. All sessions end, the user can sign in with the
+    /// For a user who has lost both the device and the recovery codes. All sessions end, the user can log in with the
     /// password alone, and is notified by email. For staff, it waits for a second admin. Nobody can reset their own.
     #[oai(
         path = "/admin/users/:id/second-factor/reset",

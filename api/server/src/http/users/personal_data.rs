@@ -75,7 +75,7 @@ struct Referrals {
 #[derive(Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct AccountDeletion {
-    /// Current password; not required for accounts that sign in only through the identity provider.
+    /// Current password; not required for accounts that log in only through the identity provider.
     password: String,
 }
 

@@ -24,7 +24,7 @@ struct Profile {
     id: Uuid,
     /// First and last name.
     full_name: String,
-    /// Email address for sign-in.
+    /// Email address for login.
     email: String,
     /// Whether the email address is verified.
     email_verified: bool,

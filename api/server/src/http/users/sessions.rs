@@ -34,7 +34,7 @@ impl Api {
 
     /// End a user's session
     ///
-    /// The browser is signed out at once.
+    /// The browser is logged out at once.
     #[oai(
         path = "/admin/users/:id/sessions/:sessionId",
         method = "delete",

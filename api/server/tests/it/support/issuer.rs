@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 pub const CLIENT_ID: &str = "paraply";
 const CLIENT_SECRET: &str = "a client's secret";
 
-/// Who signs in at the provider, and what the provider does about it.
+/// Who logs in at the provider, and what the provider does about it.
 #[derive(Clone)]
 pub struct Person {
     /// The name at the provider.
@@ -85,7 +85,7 @@ impl Issuer {
         ["--oidc-issuer", url, "--oidc-client-id", CLIENT_ID, "--oidc-client-secret", CLIENT_SECRET]
     }
 
-    /// From now on somebody else signs in.
+    /// From now on somebody else logs in.
     pub fn expect(&self, person: Person) {
         self.state.lock().unwrap().person = person;
     }

@@ -143,17 +143,17 @@ impl TestApp {
         Who { id: None, cookie: None }
     }
 
-    /// A verified freelancer who is signed in.
+    /// A verified freelancer who is logged in.
     pub async fn user(&self, email: &str) -> Who {
         self.person(email, &[]).await
     }
 
-    /// A verified admin who is signed in and, like all staff who move money here, has an authenticator app.
+    /// A verified admin who is logged in and, like all staff who move money here, has an authenticator app.
     pub async fn admin(&self, email: &str) -> Who {
         self.person(email, &["admin"]).await
     }
 
-    /// A verified person with these roles in the back office who is signed in.
+    /// A verified person with these roles in the back office who is logged in.
     pub async fn staff(&self, email: &str, roles: &[&str]) -> Who {
         self.person(email, roles).await
     }
@@ -186,7 +186,7 @@ impl TestApp {
         who
     }
 
-    /// Lets the person sign in with [`PASSWORD`].
+    /// Lets the person log in with [`PASSWORD`].
     pub async fn with_password(&self, who: &Who) {
         let hash = self.app.passwords.hash(PASSWORD.into()).await.unwrap();
         sqlx::query("update users set password_hash = $2 where id = $1")
@@ -218,7 +218,7 @@ impl TestApp {
 
     /// The same person in a new session, for when the clock or an admin has ended the old one.
     pub async fn sign_in_again(&self, who: &Who) -> Who {
-        let id = who.id.expect("a person signs in");
+        let id = who.id.expect("a person logs in");
         let mut db = self.app.pool.acquire().await.unwrap();
         let now = self.app.clock.now();
         let secret =

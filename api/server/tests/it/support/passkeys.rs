@@ -118,19 +118,19 @@ impl Authenticator {
 }
 
 impl TestApp {
-    /// Adds the passkey to the person, who has just signed in.
+    /// Adds the passkey to the person, who has just logged in.
     pub async fn add_passkey(&self, who: &Who, authenticator: &mut Authenticator, name: &str) -> Value {
         let options = self.post(who, "/api/second-factor/passkeys/options", json!({})).await.ok();
         let made = json!({ "name": name, "credential": authenticator.create(&options) });
         self.post(who, "/api/second-factor/passkeys", made).await.ok()
     }
 
-    /// Asks a passkey in the sign-in that waits.
+    /// Asks a passkey in the login that waits.
     pub async fn ask_to_sign_in(&self, who: &Who) -> Value {
         self.post(who, "/api/login/passkey", json!({})).await.ok()
     }
 
-    /// Goes on with the sign-in by what a passkey has signed.
+    /// Goes on with the login by what a passkey has signed.
     pub async fn prove_passkey(&self, who: &Who, signed: &Value) -> Answer {
         self.post(who, "/api/login/second-factor", json!({ "passkey": signed })).await
     }

@@ -3,7 +3,7 @@ import { useSettings } from '@/api/settings';
 import { buttonClass } from '@/components/ui/Button';
 import { paths } from '@/lib/paths';
 
-/** Sign-in with the provider's identity service, only where one is configured. */
+/** Login with the provider's identity service, only where one is configured. */
 export function OidcButton() {
   const { t } = useTranslation();
   const { data: settings } = useSettings();

@@ -47,7 +47,7 @@ function isKnown(action: string): action is keyof typeof actions {
   return action in actions;
 }
 
-/** Sign-ins to the user's account, and staff who have read the user's data. */
+/** Logins to the user's account, and staff who have read the user's data. */
 export function AccessLogPanel() {
   const { t } = useTranslation();
   const { dateTime } = useFormat();

@@ -61,7 +61,7 @@ function DeleteForm({ onClose }: DeleteFormProps) {
           {errorText(end.error)}
         </Notice>
       )}
-      {/* Empty for who only signs in through another service: whether it is needed is for the server to say. */}
+      {/* Empty for who only logs in through another service: whether it is needed is for the server to say. */}
       <Field error={wrong?.message} label={t('profile.deletePassword')}>
         {(control) => (
           <PasswordInput

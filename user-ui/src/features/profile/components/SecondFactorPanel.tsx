@@ -18,7 +18,7 @@ import { PasskeyRows } from './PasskeyRows';
 import { RecoveryCodes } from './RecoveryCodes';
 import { TotpSetupDialog } from './TotpSetupDialog';
 
-/** The second step of signing in: the authenticator app, the passkeys and the recovery codes. */
+/** The second step of logging in: the authenticator app, the passkeys and the recovery codes. */
 export function SecondFactorPanel() {
   const { t } = useTranslation();
   const errorText = useErrorText();

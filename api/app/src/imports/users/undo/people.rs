@@ -73,7 +73,7 @@ impl Person {
     }
 }
 
-/// Removes those who have not signed in yet and whom nothing belongs to.
+/// Removes those who have not logged in yet and whom nothing belongs to.
 pub async fn remove(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let there = unchanged(db, batch).await?;
     let ids: Vec<Uuid> = there.iter().map(|user| user.id.0).collect();

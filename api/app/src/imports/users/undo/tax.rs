@@ -14,7 +14,7 @@ use crate::users::details::audited_tax;
 use crate::users::tax_profiles;
 use crate::{App, Caller, Result, audit};
 
-/// Removes those of users who have never signed in.
+/// Removes those of users who have never logged in.
 pub async fn remove(db: &mut PgConnection, batch: &[Record]) -> Result<usize> {
     let ids: Vec<Uuid> = batch.iter().map(|record| record.id).collect();
     Ok(storage::delete(db, &ids).await?)
