@@ -60,9 +60,8 @@ export const paths = {
   unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
   vouchers: `${base}/vouchers`,
   vouchersOn: (account: string, days: Days = {}) => where(`${base}/vouchers`, { account, ...days }),
-  /** Vouchers say their number without its series, and texts may hold the same digits: the day tells them apart. */
-  voucher: (number: string, date: string) =>
-    where(`${base}/vouchers`, { q: number.replace(/^\D+/, ''), from: date, to: date }),
+  /** By series and number, `A12`. Texts may hold the same: the day tells them apart. */
+  voucher: (voucher: string, date: string) => where(`${base}/vouchers`, { q: voucher, from: date, to: date }),
   aging: `${base}/reports/aging`,
   debt: `${base}/reports/debt`,
   ledger: `${base}/reports/ledger`,

@@ -44,7 +44,8 @@ use std::sync::{Arc, LazyLock};
 
 use paraply_documents::Renderer;
 use paraply_domain::fault::FaultKind;
-use sqlx::{PgPool, Postgres, Transaction};
+use paraply_domain::ids::SalaryRunId;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
 use crate::clock::Clock;
 use crate::config::Config;
@@ -90,6 +91,18 @@ impl App {
     /// Whether the database answers.
     pub async fn ping(&self) -> Result<()> {
         Ok(paraply_storage::ping(&self.pool).await?)
+    }
+
+    /// Begins in a transaction what may store many thousands of rows, and notes that it is under way until what this
+    /// gives is dropped.
+    pub(crate) async fn begin_long(
+        &self,
+        db: &mut PgConnection,
+        act: progress::Act,
+        run: Option<SalaryRunId>,
+    ) -> Result<progress::Operation> {
+        paraply_storage::forget_plans(db).await?;
+        Ok(self.progress.begin(act, run, self.clock.now()))
     }
 
     /// Begins a transaction.

@@ -156,6 +156,38 @@ pub enum VoucherKind {
 }
 named!(VoucherKind);
 
+impl VoucherKind {
+    /// The series that its vouchers are numbered in. Salaries have their own, so that a run of many thousands, which
+    /// holds its series until it is stored, lets invoices be sent and payments be recorded meanwhile.
+    pub const fn series(self) -> VoucherSeries {
+        match self {
+            Self::SalaryApproved | Self::PayoutConfirmed | Self::PayoutRejected | Self::SalaryReversed => {
+                VoucherSeries::Salaries
+            }
+            Self::InvoiceSent
+            | Self::CreditNote
+            | Self::PaymentReceived
+            | Self::PaymentReversed
+            | Self::TaxDeclared
+            | Self::TaxPaid
+            | Self::TaxRefunded => VoucherSeries::General,
+        }
+    }
+}
+
+/// A series of vouchers (verifikationsserie), each numbered from 1 without a gap (bokföringslagen 5 kap. 6 §).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray, Display, EnumString)]
+#[strum(parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
+pub enum VoucherSeries {
+    /// `A`: invoices, payments and the tax account.
+    #[strum(serialize = "A")]
+    General,
+    /// `L` (löner): salaries owed, paid and reversed.
+    #[strum(serialize = "L")]
+    Salaries,
+}
+named!(VoucherSeries);
+
 /// A voucher before it has its number. Its rows come to zero.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Voucher {

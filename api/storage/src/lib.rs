@@ -84,6 +84,14 @@ pub async fn ping(pool: &PgPool) -> Result<()> {
     Ok(())
 }
 
+/// Forgets how the connection carries out statements and checks foreign keys. To be called first by what then stores
+/// thousands of rows: a connection keeps the plans that it made when tables were empty, among them to read through the
+/// whole table for each row that refers to it, and no statistics of the new rows come before the transaction ends.
+pub async fn forget_plans(db: &mut PgConnection) -> Result<()> {
+    sqlx::query("discard plans").execute(db).await?;
+    Ok(())
+}
+
 /// Makes a transaction that has just begun see one moment, and lets it wait for a slow reader between two statements.
 pub async fn hold_snapshot(db: &mut PgConnection) -> Result<()> {
     sqlx::query("set transaction isolation level repeatable read, read only").execute(&mut *db).await?;

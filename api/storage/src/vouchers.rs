@@ -1,13 +1,14 @@
 //! The ledger's vouchers: posted once per cause, numbered without a gap, never changed. The store itself refuses one
 //! that does not balance.
 
+use std::collections::BTreeMap;
 use std::num::ParseIntError;
 use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
 use paraply_domain::ledger::choices::Booked;
-use paraply_domain::ledger::{Account, Voucher};
+use paraply_domain::ledger::{Account, Voucher, VoucherSeries};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -36,40 +37,51 @@ pub async fn post(db: &mut PgConnection, posting: Posting, now: DateTime<Utc>) -
     post_all(db, &[posting], now).await
 }
 
-/// Posts many vouchers in one statement, under the next numbers of the series. The series stays locked until the
+/// Posts many vouchers, in one statement a series, under the next numbers of each. A series stays locked until the
 /// transaction ends, so this comes late.
 pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime<Utc>) -> Result<()> {
-    let postings: Vec<(Uuid, &Posting)> = postings
-        .iter()
-        .filter(|posting| !posting.voucher.is_empty())
-        .map(|posting| (Uuid::now_v7(), posting))
-        .collect();
-    if postings.is_empty() {
-        return Ok(());
-    }
     let choices = settings::account_choices(db).await?;
-    let ids: Vec<Uuid> = postings.iter().map(|(id, _)| *id).collect();
-    let dates: Vec<NaiveDate> = postings.iter().map(|(_, posting)| posting.voucher.date()).collect();
-    let texts: Vec<String> = postings.iter().map(|(_, posting)| posting.voucher.text().to_owned()).collect();
+    let mut by_series: BTreeMap<VoucherSeries, Vec<&Posting>> = BTreeMap::new();
+    for posting in postings.iter().filter(|posting| !posting.voucher.is_empty()) {
+        by_series.entry(posting.voucher.kind().series()).or_default().push(posting);
+    }
+    // In the order of the series, so that nobody deadlocks.
+    for (series, postings) in by_series {
+        post_series(db, series, &postings, &choices, now).await?;
+    }
+    Ok(())
+}
+
+async fn post_series(
+    db: &mut PgConnection,
+    series: VoucherSeries,
+    postings: &[&Posting],
+    choices: &[AccountChoice],
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let ids: Vec<Uuid> = postings.iter().map(|_| Uuid::now_v7()).collect();
+    let column = |of: fn(&Posting) -> Option<Uuid>| -> Vec<Option<Uuid>> {
+        postings.iter().map(|posting| of(posting)).collect()
+    };
+    let dates: Vec<NaiveDate> = postings.iter().map(|posting| posting.voucher.date()).collect();
+    let texts: Vec<String> = postings.iter().map(|posting| posting.voucher.text().to_owned()).collect();
     let kinds: Vec<String> =
-        postings.iter().map(|(_, posting)| posting.voucher.kind().as_str().to_owned()).collect();
-    let sources: Vec<Uuid> = postings.iter().map(|(_, posting)| posting.source_id).collect();
-    let invoices: Vec<Option<Uuid>> =
-        postings.iter().map(|(_, posting)| posting.invoice.map(|id| id.0)).collect();
-    let payments: Vec<Option<Uuid>> =
-        postings.iter().map(|(_, posting)| posting.payment.map(|id| id.0)).collect();
-    let runs: Vec<Option<Uuid>> = postings.iter().map(|(_, posting)| posting.run.map(|id| id.0)).collect();
+        postings.iter().map(|posting| posting.voucher.kind().as_str().to_owned()).collect();
+    let sources: Vec<Uuid> = postings.iter().map(|posting| posting.source_id).collect();
+    let invoices = column(|posting| posting.invoice.map(|id| id.0));
+    let payments = column(|posting| posting.payment.map(|id| id.0));
+    let runs = column(|posting| posting.run.map(|id| id.0));
     let mut vouchers: Vec<Uuid> = Vec::new();
     let mut lines: Vec<i32> = Vec::new();
     let (mut accounts, mut numbers): (Vec<i32>, Vec<i32>) = (Vec::new(), Vec::new());
     let mut amounts: Vec<Decimal> = Vec::new();
     let mut users: Vec<Option<Uuid>> = Vec::new();
-    for (id, posting) in &postings {
+    for (id, posting) in ids.iter().zip(postings) {
         for (line, entry) in (1..).zip(posting.voucher.entries()) {
             vouchers.push(*id);
             lines.push(line);
             accounts.push(i32::from(entry.account.0));
-            numbers.push(i32::from(number_on(&choices, entry.account, posting.voucher.date()).0));
+            numbers.push(i32::from(number_on(choices, entry.account, posting.voucher.date()).0));
             amounts.push(entry.amount.decimal());
             users.push(posting.user.map(|user| user.0));
         }
@@ -77,12 +89,12 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
     sqlx::query!(
         "with taken as (
              update voucher_series set last_number = last_number + cardinality($1::uuid[])
-             where series = 'A'
+             where series = $16
              returning last_number - cardinality($1::uuid[]) as before
          ), posted as (
              insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id,
                  created_at)
-             select id, 'A', before + place, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
+             select id, $16, before + place, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
              from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
                  $8::uuid[]) with ordinality
                  as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
@@ -104,6 +116,7 @@ pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime
         &amounts,
         &users as &[Option<Uuid>],
         &numbers,
+        series.as_str(),
     )
     .execute(db)
     .await?;
@@ -282,6 +295,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     }
     if let Some(q) = &filter.q {
         query.push(" and (v.text ilike ").push_bind(super::contains(q));
-        query.push(" or v.number::text = ").push_bind(q.clone()).push(")");
+        // A number, with its series or without.
+        query.push(" or v.number::text = ").push_bind(q.clone());
+        query.push(" or v.series || v.number = upper(").push_bind(q.clone()).push("))");
     }
 }

@@ -67,7 +67,7 @@ pub async fn run(
 /// Undoes an import. Doing it again changes nothing.
 pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
     let undone = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
-        let operation = app.progress.begin(Act::UndoImport, None, app.clock.now());
+        let operation = app.begin_long(tx, Act::UndoImport, None).await?;
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         let kind = Kind::parse(&import.kind);
         let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;

@@ -4,6 +4,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::audit::events as audit_events;
+use paraply_storage::forget_plans;
 use paraply_storage::imports::{self as storage, Made, NewImport, OfYear};
 use serde_json::json;
 use sha2::{Digest, Sha256};
@@ -43,6 +44,7 @@ pub async fn run<I: Importer>(
     let operation = app.progress.begin(Act::ImportFile, None, app.clock.now());
     let sheet = run.importer.read_sheet(app, &run.file_name, bytes).await?;
     let mut tx = app.begin().await?;
+    forget_plans(&mut tx).await?;
     if let Some(id) = idempotency::claim(&mut tx, key.as_ref(), &app.clock).await? {
         return Ok(storage::find(&mut tx, id).await?.ok_or(Error::NotFound)?.into());
     }

@@ -135,7 +135,7 @@ pub(crate) async fn approve_later(
 async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: SalaryRunId) -> Result<()> {
     let date = runs::payment_date(db, id).await?;
     recheck::check_date(app, date)?;
-    let operation = app.progress.begin(Act::ApproveSalaryRun, Some(id), app.clock.now());
+    let operation = app.begin_long(db, Act::ApproveSalaryRun, Some(id)).await?;
     let all = payslips::ids_of_run(db, id, None).await?;
     // Each is calculated again, then posted.
     operation.set_total(2 * all.len());

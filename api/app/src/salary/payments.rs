@@ -56,7 +56,7 @@ pub async fn export(
         let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
         let left_out: HashSet<&UserId> = leave_out.iter().collect();
         let (mut waiting, mut payments) = (0, Vec::new());
-        let operation = app.progress.begin(Act::ExportSalaryRun, Some(id), app.clock.now());
+        let operation = app.begin_long(tx, Act::ExportSalaryRun, Some(id)).await?;
         let all = payslips::ids_of_run(tx, id, None).await?;
         // Each is calculated again, and put into the file.
         operation.set_total(2 * all.len());
@@ -174,7 +174,7 @@ pub async fn confirm(
         check_version(stored, version)?;
         transition(status, RunAct::Confirm)?;
         check_own(tx, Decision::ConfirmRun, caller, id).await?;
-        let operation = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let operation = app.begin_long(tx, Act::ConfirmSalaryRun, Some(id)).await?;
         let mut open = payouts::list(tx, id, None).await?;
         open.retain(|payout| payout.decision == payouts::Decision::Open);
         if let Some(chosen) = chosen {
@@ -241,7 +241,7 @@ pub async fn read_status_report(
         let (status, ..) = runs::lock(tx, id).await?.ok_or(Error::NotFound)?;
         transition(status, RunAct::StatusReport)?;
         check_own(tx, Decision::ConfirmRun, caller, id).await?;
-        let operation = app.progress.begin(Act::ConfirmSalaryRun, Some(id), app.clock.now());
+        let operation = app.begin_long(tx, Act::ConfirmSalaryRun, Some(id)).await?;
         let message_id = report.original_message_id.clone();
         let unknown =
             || Error::fault("file", FaultKind::UnknownPaymentFile { message_id: message_id.clone() });

@@ -46,7 +46,7 @@ pub async fn recalculate(
         if payslips::has_later(tx, id, None).await? {
             return Err(Refusal::LaterPayslip.into());
         }
-        let operation = app.progress.begin(Act::RecalculateSalaryRun, Some(id), app.clock.now());
+        let operation = app.begin_long(tx, Act::RecalculateSalaryRun, Some(id)).await?;
         // Before the vouchers: everybody who changes an invoice locks it before the voucher series.
         candidates::lock_of_run(tx, id).await?;
         let mut waiting = Candidates::of_run(tx, id, date).await?.anew();

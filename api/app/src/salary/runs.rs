@@ -47,7 +47,7 @@ pub async fn create(
         runs::lock_making(tx).await?;
         let now = app.clock.now();
         let id = SalaryRunId(Uuid::now_v7());
-        let operation = app.progress.begin(Act::CreateSalaryRun, None, now);
+        let operation = app.begin_long(tx, Act::CreateSalaryRun, None).await?;
         let mut waiting = Candidates::lock(app, tx, &input).await?;
         operation.set_total(waiting.count());
         runs::insert(tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
@@ -184,7 +184,7 @@ pub async fn discard(
         check_version(stored, version)?;
         transition(status, RunAct::Discard)?;
         check_own(tx, Decision::DiscardRun, caller, id).await?;
-        let _underway = app.progress.begin(Act::DiscardSalaryRun, Some(id), app.clock.now());
+        let _underway = app.begin_long(tx, Act::DiscardSalaryRun, Some(id)).await?;
         if payslips::has_later(tx, id, None).await? {
             return Err(Refusal::LaterPayslip.into());
         }

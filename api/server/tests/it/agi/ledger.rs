@@ -87,9 +87,9 @@ async fn no_voucher_rounds_more_than_a_krona(pool: PgPool) {
     let stage = stage(pool).await;
     let voucher = |rows: &'static str| {
         let sql = format!(
-            "with v as (insert into vouchers (id, number, voucher_date, text, kind, source_id, created_at)
-                 select gen_random_uuid(), coalesce(max(number), 0) + 1, '2026-11-25', 'x', 'tax_paid', gen_random_uuid(), now()
-                 from vouchers returning id)
+            "with v as (insert into vouchers (id, series, number, voucher_date, text, kind, source_id, created_at)
+                 select gen_random_uuid(), 'A', coalesce(max(number), 0) + 1, '2026-11-25', 'x', 'tax_paid', gen_random_uuid(), now()
+                 from vouchers where series = 'A' returning id)
              insert into voucher_entries (voucher_id, line, account, booked_as, amount)
              select v.id, line, account, account, amount from v, (values {rows}) e (line, account, amount)"
         );
@@ -185,9 +185,9 @@ async fn each_account_is_what_its_records_say(pool: PgPool) {
 
     // What no record explains is named, on its account.
     sqlx::query(
-        "with v as (insert into vouchers (id, number, voucher_date, text, kind, source_id, created_at)
-             select gen_random_uuid(), max(number) + 1, '2026-11-25', 'x', 'tax_paid', gen_random_uuid(), now()
-             from vouchers returning id)
+        "with v as (insert into vouchers (id, series, number, voucher_date, text, kind, source_id, created_at)
+             select gen_random_uuid(), 'A', max(number) + 1, '2026-11-25', 'x', 'tax_paid', gen_random_uuid(), now()
+             from vouchers where series = 'A' returning id)
          insert into voucher_entries (voucher_id, line, account, booked_as, amount)
          select v.id, line, account, account, amount from v, (values (1, 1630, 0.01), (2, 1930, -0.01))
              e (line, account, amount)",
