@@ -32,8 +32,21 @@ pub fn key(
 /// Claims the key. `Some(id)`: the write was done before and made (or changed) this record; nothing is to be done.
 pub async fn claim(db: &mut PgConnection, key: Option<&Key>, clock: &Clock) -> Result<Option<Uuid>> {
     match key {
-        Some(key) => Ok(idempotency::claim(db, key, clock.now()).await?),
+        Some(key) => Ok(idempotency::claim(db, key, None, clock.now()).await?),
         None => Ok(None),
+    }
+}
+
+/// Claims the key for a write that changes this record. True: it was done before; nothing is to be done.
+pub async fn claim_for(
+    db: &mut PgConnection,
+    key: Option<&Key>,
+    record: Uuid,
+    clock: &Clock,
+) -> Result<bool> {
+    match key {
+        Some(key) => Ok(idempotency::claim(db, key, Some(record), clock.now()).await?.is_some()),
+        None => Ok(false),
     }
 }
 

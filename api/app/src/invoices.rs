@@ -24,7 +24,6 @@ use paraply_domain::invoice::{Invoice, InvoiceLine, Totals, VatSum};
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
-use paraply_storage::counts::Counts;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -104,7 +103,7 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     let mut db = app.pool.acquire().await?;
     let mut invoice =
         storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
-    fees::apply_unsent(&mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
+    fees::apply_unsent(app, &mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
     let lines = storage::invoices::lines(&mut db, id).await?;
     let totals = Totals::sum(&lines, invoice.vat_treatment)
         .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
@@ -125,20 +124,20 @@ pub async fn list(
         Side::Office => filter,
     };
     let mut db = app.pool.acquire().await?;
-    let page = page(&mut db, &app.counts, &filter, today, window).await?;
+    let page = page(&mut db, app, &filter, today, window).await?;
     Ok(page.map(|invoice| Shown::row(invoice, caller, side, today)))
 }
 
 /// A page of invoices as they are on a day, and how many there are.
 pub(crate) async fn page(
     db: &mut PgConnection,
-    counts: &Counts,
+    app: &App,
     filter: &Filter,
     today: NaiveDate,
     window: Window<Sort>,
 ) -> Result<Page<Invoice>> {
-    let mut page = storage::invoices::list(db, counts, filter, today, window).await?;
-    fees::apply_unsent(db, &mut page.rows, today).await?;
+    let mut page = storage::invoices::list(db, &app.counts, filter, today, window).await?;
+    fees::apply_unsent(app, db, &mut page.rows, today).await?;
     Ok(page)
 }
 

@@ -70,6 +70,8 @@ pub struct App {
     pub passwords: identity::passwords::Passwords,
     /// How often one origin or address may ask for what is costly.
     pub limits: limits::Limits,
+    /// The provider's settings, as they were last read.
+    pub settings: settings::Cache,
     /// The tables of every year, as they were last read.
     pub year_tables: year_tables::Cache,
     /// How far its long acts have come.

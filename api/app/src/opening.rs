@@ -102,6 +102,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         config: Arc::new(config),
         passwords: Passwords::default(),
         limits: Limits::default(),
+        settings: Default::default(),
         year_tables: Default::default(),
         progress: Default::default(),
         samples: Default::default(),

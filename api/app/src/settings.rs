@@ -8,6 +8,7 @@ pub mod mail_texts;
 mod update;
 
 use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use paraply_documents::BankProfile;
@@ -266,6 +267,36 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
     let settings = serde_json::from_value(value)
         .map_err(|error| Error::Inconsistent(format!("settings version {version}: {error}")))?;
     Ok(Versioned { version, valid_from, settings })
+}
+
+/// The settings as they were last read.
+#[derive(Clone, Default)]
+pub struct Cache(Arc<Mutex<Option<Reading>>>);
+
+#[derive(Clone)]
+struct Reading {
+    count: i64,
+    day: NaiveDate,
+    settings: Arc<Settings>,
+}
+
+/// The settings that apply on a day, of which it is known how many changes there were: see
+/// [`paraply_storage::users::pay_terms::KnownBy`].
+pub(crate) async fn known(
+    app: &App,
+    db: &mut PgConnection,
+    count: i64,
+    day: NaiveDate,
+) -> Result<Arc<Settings>> {
+    let lock = || app.settings.0.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = lock().as_ref()
+        && (known.count, known.day) == (count, day)
+    {
+        return Ok(known.settings.clone());
+    }
+    let settings = Arc::new(on(db, day).await?.settings);
+    *lock() = Some(Reading { count, day, settings: settings.clone() });
+    Ok(settings)
 }
 
 fn value_of(settings: &Settings) -> Result<Value> {

@@ -79,11 +79,9 @@ impl App {
     {
         let (key, id) = (key.cloned(), id.into());
         self.write(caller, async move |write: Write<'_>| {
-            if idempotency::claim(write.tx, key.as_ref(), &write.app.clock).await?.is_some() {
+            if idempotency::claim_for(write.tx, key.as_ref(), id, &write.app.clock).await? {
                 return Ok(None);
             }
-            // At once: a verb's own last statements may lock what everybody waits for.
-            idempotency::fulfil(write.tx, key.as_ref(), id).await?;
             verb(write).await.map(Some)
         })
     }

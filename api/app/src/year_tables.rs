@@ -24,6 +24,12 @@ struct Reading {
 /// The tables that apply now. Reading them costs a count, unless a table was imported or an import was undone.
 pub async fn current(app: &App, db: &mut PgConnection) -> Result<Arc<PayrollTables>> {
     let count = storage::count(db).await?;
+    known(app, db, count).await
+}
+
+/// The tables that apply now, of which it is known how many uploads there were: see
+/// [`paraply_storage::users::pay_terms::KnownBy`].
+pub(crate) async fn known(app: &App, db: &mut PgConnection, count: i64) -> Result<Arc<PayrollTables>> {
     let lock = || app.year_tables.0.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = lock().as_ref()
         && known.count == count

@@ -176,7 +176,9 @@ impl VoucherKind {
 }
 
 /// A series of vouchers (verifikationsserie), each numbered from 1 without a gap (bokföringslagen 5 kap. 6 §).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray, Display, EnumString)]
+#[derive(
+    Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr, VariantArray, Display, EnumString,
+)]
 #[strum(parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
 pub enum VoucherSeries {
     /// `A`: invoices, payments and the tax account.

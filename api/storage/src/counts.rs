@@ -9,9 +9,13 @@
 //! - A transaction sees its own writes, which are not in its snapshot: one that has written counts for itself.
 //! - A database that crashed, or a stale copy of it, may give out again the numbers of transactions that were lost.
 //!   It then also begins its statistics anew, so the instant of that belongs to the snapshot.
+//!
+//! Where somebody always writes, no count would hold, and counting hundreds of thousands of rows for each page is most of
+//! its work. So a large one stands for a few seconds without being asked about: the API's guide says so.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 use sqlx::{AssertSqlSafe, Execute, PgConnection, Postgres, QueryBuilder};
@@ -19,15 +23,21 @@ use sqlx::{AssertSqlSafe, Execute, PgConnection, Postgres, QueryBuilder};
 use crate::error::{Error, Result};
 
 /// Null where nothing may be remembered.
-const SNAPSHOT: &str = "case when pg_current_xact_id_if_assigned() is null
+pub(crate) const SNAPSHOT: &str = "case when pg_current_xact_id_if_assigned() is null
      then pg_current_snapshot()::text || ' ' || pg_stat_get_bgwriter_stat_reset_time()::text end";
 
 /// More filters than this are not remembered at once.
 const REMEMBERED_MAX: usize = 1000;
 
+/// From so many rows on, a count may be [`LARGE_STANDS`] old.
+const LARGE: i64 = 20_000;
+const LARGE_STANDS: Duration = Duration::from_secs(5);
+
+#[derive(Clone)]
 struct Remembered {
     snapshot: String,
     count: i64,
+    taken: Instant,
 }
 
 /// The counts of one database that are remembered, by what was counted.
@@ -39,27 +49,41 @@ pub struct Counts {
 impl Counts {
     /// What the statement counts, `select count(*) from …`. It must depend on stored rows and its parameters only,
     /// not on the time.
-    pub async fn count(&self, db: &mut PgConnection, mut statement: QueryBuilder<Postgres>) -> Result<i64> {
+    pub async fn count(&self, db: &mut PgConnection, statement: QueryBuilder<Postgres>) -> Result<i64> {
+        self.count_beside(db, statement, None).await
+    }
+
+    /// The same beside rows that were just read in a statement that also gave its [`SNAPSHOT`]: it need not be asked for.
+    pub(crate) async fn count_beside(
+        &self,
+        db: &mut PgConnection,
+        mut statement: QueryBuilder<Postgres>,
+        snapshot: Option<&str>,
+    ) -> Result<i64> {
         let arguments = statement.build().take_arguments().map_err(Error::internal)?.unwrap_or_default();
         let sql = statement.into_string();
         let key = Sha256::new().chain_update(&sql).chain_update(format!("{arguments:?}")).finalize().into();
-        if let Some((count, snapshot)) = self.recall(&key)
-            && now(db).await?.as_deref() == Some(&snapshot)
-        {
-            return Ok(count);
+        if let Some(known) = self.recall(&key) {
+            let stands = match snapshot {
+                _ if known.count >= LARGE && known.taken.elapsed() < LARGE_STANDS => true,
+                Some(snapshot) => known.snapshot == snapshot,
+                None => now(db).await?.is_some_and(|snapshot| known.snapshot == snapshot),
+            };
+            if stands {
+                return Ok(known.count);
+            }
         }
         // Of literals, as the statement is; planned for what is asked, which may be one row or all of them.
         let sql = AssertSqlSafe(format!("select ({sql}), {SNAPSHOT}"));
         let (count, snapshot) = sqlx::query_as_with(sql, arguments).persistent(false).fetch_one(db).await?;
         if let Some(snapshot) = snapshot {
-            self.remember(key, Remembered { snapshot, count });
+            self.remember(key, Remembered { snapshot, count, taken: Instant::now() });
         }
         Ok(count)
     }
 
-    fn recall(&self, key: &[u8; 32]) -> Option<(i64, String)> {
-        let remembered = self.remembered.lock().unwrap_or_else(PoisonError::into_inner);
-        remembered.get(key).map(|found| (found.count, found.snapshot.clone()))
+    fn recall(&self, key: &[u8; 32]) -> Option<Remembered> {
+        self.remembered.lock().unwrap_or_else(PoisonError::into_inner).get(key).cloned()
     }
 
     fn remember(&self, key: [u8; 32], new: Remembered) {
@@ -82,9 +106,9 @@ mod tests {
 
     use super::*;
 
-    /// Another count every time it is taken.
+    /// Another count every time it is taken, and a small one.
     async fn count(counts: &Counts, db: &mut PgConnection, parameter: &str) -> i64 {
-        let mut statement = QueryBuilder::new("select (random() * 1e15)::bigint where ''::text <> ");
+        let mut statement = QueryBuilder::new("select -(random() * 1e15)::bigint where ''::text <> ");
         statement.push_bind(parameter.to_owned());
         counts.count(db, statement).await.unwrap()
     }
@@ -131,6 +155,28 @@ mod tests {
         early.commit().await.unwrap();
         let mut tx = still(&mut db).await;
         assert_ne!(before, count(&counts, &mut tx, "one").await);
+    }
+
+    #[sqlx::test(migrations = false)]
+    async fn a_large_count_stands_for_a_few_seconds_while_others_write(pool: PgPool) {
+        let counts = Counts::default();
+        let mut db = pool.acquire().await.unwrap();
+        db.execute("create table rows (row int)").await.unwrap();
+        let mut count = async |rows: i64| {
+            sqlx::query("insert into rows select generate_series(1, $1)")
+                .bind(rows)
+                .execute(&mut *db)
+                .await
+                .unwrap();
+            counts.count(&mut db, QueryBuilder::new("select count(*) from rows")).await.unwrap()
+        };
+        assert_eq!(count(LARGE - 1).await, LARGE - 1);
+        assert_eq!(count(1).await, LARGE, "a small one is taken again");
+        assert_eq!(count(1).await, LARGE, "a large one is not");
+        counts.remembered.lock().unwrap().values_mut().for_each(|known| {
+            known.taken = known.taken.checked_sub(LARGE_STANDS).unwrap();
+        });
+        assert_eq!(count(1).await, LARGE + 2);
     }
 
     #[sqlx::test(migrations = false)]

@@ -17,17 +17,24 @@ pub struct Key {
     pub request_hash: Vec<u8>,
 }
 
-/// Claims the key. `Some(id)`: the write was done before and made (or changed) this record; nothing is to be done.
-pub async fn claim(db: &mut PgConnection, key: &Key, now: DateTime<Utc>) -> Result<Option<Uuid>> {
+/// Claims the key, for a record that the write changes or, if none, for what it then makes. `Some(id)`: the write was
+/// done before and made or changed this record; nothing is to be done.
+pub async fn claim(
+    db: &mut PgConnection,
+    key: &Key,
+    record: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<Option<Uuid>> {
     let inserted = sqlx::query!(
         "insert into idempotency_keys (user_id, key, operation, request_hash, response, created_at)
-         values ($1, $2, $3, $4, 'null', $5)
+         values ($1, $2, $3, $4, coalesce(to_jsonb($6::text), 'null'), $5)
          on conflict (user_id, key) do nothing",
         key.user,
         key.key,
         key.operation,
         key.request_hash,
         now,
+        record.map(|record| record.to_string()),
     )
     .execute(&mut *db)
     .await?;

@@ -5,11 +5,10 @@ pub mod mail_texts;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
-use paraply_domain::ledger::{Account, choices};
 use serde_json::Value;
 use sqlx::PgConnection;
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// Makes whoever else changes the settings wait until the transaction ends; readers go on.
 pub async fn lock(db: &mut PgConnection) -> Result<()> {
@@ -86,37 +85,6 @@ pub async fn withdraw(db: &mut PgConnection, version: i32, by: UserId, now: Date
     .execute(db)
     .await?;
     Ok(())
-}
-
-/// The number that an account bears in the books from a day on.
-#[derive(Clone, Copy, Debug)]
-pub struct AccountChoice {
-    pub valid_from: NaiveDate,
-    pub account: Account,
-    pub number: Account,
-}
-
-/// Every number that was ever chosen for an account, in the order in which they apply.
-pub async fn account_choices(db: &mut PgConnection) -> Result<Vec<AccountChoice>> {
-    let rows = sqlx::query!(
-        r#"select s.valid_from, choice.name as "name!", choice.number as "number!"
-           from settings s
-           cross join lateral (select key as name, value::integer as number
-                               from jsonb_each_text(coalesce(s.value -> 'accounts', '{}'))) as choice
-           where not exists (select from settings_withdrawals w where w.version = s.version)
-           order by s.valid_from, s.version"#,
-    )
-    .fetch_all(db)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            let number = u16::try_from(row.number).ok().map(Account);
-            let (account, number) = choices::account_of(&row.name).zip(number).ok_or_else(|| {
-                Error::Inconsistent(format!("number {} of account {}", row.number, row.name))
-            })?;
-            Ok(AccountChoice { valid_from: row.valid_from, account, number })
-        })
-        .collect()
 }
 
 /// Which parts of the standard fee change.

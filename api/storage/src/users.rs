@@ -2,6 +2,7 @@
 
 pub mod bank_accounts;
 pub mod fees;
+pub mod pay_terms;
 pub mod personal_data;
 pub mod referrals;
 pub mod supplier_invoices;

@@ -7,7 +7,7 @@ use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId, VoucherId};
-use paraply_domain::ledger::choices::Booked;
+use paraply_domain::ledger::choices::{self, Booked};
 use paraply_domain::ledger::{Account, Voucher, VoucherSeries};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
@@ -17,7 +17,6 @@ use uuid::Uuid;
 use crate::counts::Counts;
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
-use crate::settings::{self, AccountChoice};
 
 /// A voucher with what caused it and whom it concerns.
 #[derive(Clone, Debug)]
@@ -40,14 +39,13 @@ pub async fn post(db: &mut PgConnection, posting: Posting, now: DateTime<Utc>) -
 /// Posts many vouchers, in one statement a series, under the next numbers of each. A series stays locked until the
 /// transaction ends, so this comes late.
 pub async fn post_all(db: &mut PgConnection, postings: &[Posting], now: DateTime<Utc>) -> Result<()> {
-    let choices = settings::account_choices(db).await?;
     let mut by_series: BTreeMap<VoucherSeries, Vec<&Posting>> = BTreeMap::new();
     for posting in postings.iter().filter(|posting| !posting.voucher.is_empty()) {
         by_series.entry(posting.voucher.kind().series()).or_default().push(posting);
     }
     // In the order of the series, so that nobody deadlocks.
     for (series, postings) in by_series {
-        post_series(db, series, &postings, &choices, now).await?;
+        post_series(db, series, &postings, now).await?;
     }
     Ok(())
 }
@@ -56,7 +54,6 @@ async fn post_series(
     db: &mut PgConnection,
     series: VoucherSeries,
     postings: &[&Posting],
-    choices: &[AccountChoice],
     now: DateTime<Utc>,
 ) -> Result<()> {
     let ids: Vec<Uuid> = postings.iter().map(|_| Uuid::now_v7()).collect();
@@ -73,7 +70,7 @@ async fn post_series(
     let runs = column(|posting| posting.run.map(|id| id.0));
     let mut vouchers: Vec<Uuid> = Vec::new();
     let mut lines: Vec<i32> = Vec::new();
-    let (mut accounts, mut numbers): (Vec<i32>, Vec<i32>) = (Vec::new(), Vec::new());
+    let mut accounts: Vec<i32> = Vec::new();
     let mut amounts: Vec<Decimal> = Vec::new();
     let mut users: Vec<Option<Uuid>> = Vec::new();
     for (id, posting) in ids.iter().zip(postings) {
@@ -81,11 +78,12 @@ async fn post_series(
             vouchers.push(*id);
             lines.push(line);
             accounts.push(i32::from(entry.account.0));
-            numbers.push(i32::from(number_on(choices, entry.account, posting.voucher.date()).0));
             amounts.push(entry.amount.decimal());
             users.push(posting.user.map(|user| user.0));
         }
     }
+    let (names, named): (Vec<String>, Vec<i32>) =
+        choices::ALL.into_iter().map(|(name, account)| (name.to_owned(), i32::from(account.0))).unzip();
     sqlx::query!(
         "with taken as (
              update voucher_series set last_number = last_number + cardinality($1::uuid[])
@@ -98,9 +96,23 @@ async fn post_series(
              from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
                  $8::uuid[]) with ordinality
                  as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
+             returning id, voucher_date
+         ), chosen as materialized (
+             -- The numbers that the provider gave to accounts, with the day from which each applies.
+             select named.account, s.valid_from, s.version, choice.value::int as number
+             from settings s
+             cross join lateral jsonb_each_text(coalesce(s.value -> 'accounts', '{}')) as choice
+             join unnest($15::text[], $17::int[]) as named (name, account) on named.name = choice.key
+             where not exists (select from settings_withdrawals w where w.version = s.version)
          )
          insert into voucher_entries (voucher_id, line, account, amount, user_id, booked_as)
-         select * from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[], $15::int[])",
+         select e.voucher_id, e.line, e.account, e.amount, e.user_id,
+                -- What is posted keeps the number that its account bears on the day.
+                coalesce((select c.number from chosen c where c.account = e.account and c.valid_from <= p.voucher_date
+                          order by c.valid_from desc, c.version desc limit 1), e.account)
+         from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[])
+             as e (voucher_id, line, account, amount, user_id)
+         join posted p on p.id = e.voucher_id",
         &ids,
         &dates,
         &texts,
@@ -115,18 +127,13 @@ async fn post_series(
         &accounts,
         &amounts,
         &users as &[Option<Uuid>],
-        &numbers,
+        &names,
         series.as_str(),
+        &named,
     )
     .execute(db)
     .await?;
     Ok(())
-}
-
-/// The number that an account bears in the books on a day; what is posted keeps it.
-fn number_on(choices: &[AccountChoice], account: Account, day: NaiveDate) -> Account {
-    let chosen = choices.iter().rev().find(|choice| choice.account == account && choice.valid_from <= day);
-    chosen.map_or(account, |choice| choice.number)
 }
 
 /// A voucher as it is shown.

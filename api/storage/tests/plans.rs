@@ -1,4 +1,5 @@
 //! How the database finds its rows does not depend on what a connection has seen before.
+#![allow(clippy::unwrap_used, reason = "a test stops where something fails")]
 
 use chrono::{DateTime, NaiveDate};
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};

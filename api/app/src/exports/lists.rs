@@ -5,7 +5,6 @@ use std::sync::Arc;
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, TryFutureExt};
 use paraply_domain::invoice::Invoice;
-use paraply_storage::counts::Counts;
 use paraply_storage::{clients, invoices, payments, users};
 use sqlx::PgConnection;
 
@@ -23,7 +22,7 @@ pub fn invoices(
     all(
         app,
         list,
-        move |db, counts, filter, window| crate::invoices::page(db, counts, filter, today, window).boxed(),
+        move |db, app, filter, window| crate::invoices::page(db, app, filter, today, window).boxed(),
         row,
     )
 }
@@ -37,7 +36,7 @@ pub fn clients(
     all(
         app,
         list,
-        |db, counts, filter, window| clients::list(db, counts, filter, window).err_into().boxed(),
+        |db, app, filter, window| clients::list(db, &app.counts, filter, window).err_into().boxed(),
         row,
     )
 }
@@ -51,7 +50,7 @@ pub fn users(
     all(
         app,
         list,
-        |db, counts, filter, window| users::list(db, counts, filter, window).err_into().boxed(),
+        |db, app, filter, window| users::list(db, &app.counts, filter, window).err_into().boxed(),
         row,
     )
 }
@@ -65,7 +64,7 @@ pub fn payments(
     all(
         app,
         list,
-        |db, counts, filter, window| payments::list(db, counts, filter, window).err_into().boxed(),
+        |db, app, filter, window| payments::list(db, &app.counts, filter, window).err_into().boxed(),
         row,
     )
 }
@@ -74,7 +73,7 @@ pub fn payments(
 fn all<F, S, T>(
     app: &App,
     (filter, window): (F, Window<S>),
-    page: impl for<'a> Fn(&'a mut PgConnection, &'a Counts, &'a F, Window<S>) -> BoxFuture<'a, Result<Page<T>>>
+    page: impl for<'a> Fn(&'a mut PgConnection, &'a App, &'a F, Window<S>) -> BoxFuture<'a, Result<Page<T>>>
     + Send
     + Sync
     + 'static,
@@ -85,12 +84,12 @@ where
     S: SortBy + Send + Sync + 'static,
     T: Send + 'static,
 {
-    let whole = Arc::new((app.counts.clone(), filter, window, page, row));
+    let whole = Arc::new((app.clone(), filter, window, page, row));
     Box::new(move |db, offset| {
         let whole = whole.clone();
         async move {
-            let (counts, filter, window, page, row) = &*whole;
-            let page = page(db, counts, filter, window.at(offset, CHUNK)).await?;
+            let (app, filter, window, page, row) = &*whole;
+            let page = page(db, app, filter, window.at(offset, CHUNK)).await?;
             Ok(page.rows.into_iter().map(row).collect())
         }
         .boxed()

@@ -98,6 +98,9 @@ pub async fn enqueue_all(
 ) -> Result<()> {
     let mut texts = Vec::new();
     for &language in Language::ALL {
+        if circulars.iter().all(|mail| mail.language != language) {
+            continue;
+        }
         texts.push((language, text_of(db, template, language).await?));
     }
     let mut mails = Vec::with_capacity(circulars.len());

@@ -41,7 +41,8 @@ pub(super) async fn record_or_request(
 ) -> Result<Outcome<()>> {
     let settings = settings::on(db, app.clock.today()).await?.settings;
     if exceeds(&settings, &invoice, received.amount).is_none() {
-        return record(app, db, caller, invoice, &received, source(mark_paid)).await.map(Outcome::Done);
+        let source = source(mark_paid);
+        return record(app, db, caller, invoice, &received, source, &settings).await.map(Outcome::Done);
     }
     let Received { amount, paid_on, reference, reason, evidence } = received;
     let invoice = invoice.id;
@@ -114,5 +115,6 @@ pub(crate) async fn record_by_hand(
 ) -> Result<()> {
     let act = if mark_paid { Act::MarkPaid } else { Act::AddPayment };
     let (invoice, _) = open(db, by, Side::Office, id, act, None).await?;
-    record(app, db, by, invoice, received, source(mark_paid)).await
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    record(app, db, by, invoice, received, source(mark_paid), &settings).await
 }

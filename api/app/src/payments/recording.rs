@@ -72,11 +72,10 @@ pub(super) async fn record(
     mut invoice: Invoice,
     received: &Received,
     source: &'static str,
+    settings: &Settings,
 ) -> Result<()> {
-    let today = app.clock.today();
-    let settings = settings::on(db, today).await?.settings;
-    let taken = take(&mut invoice, received, None, today, &settings)?;
-    store(app, db, caller, source, &[taken], &settings).await?;
+    let taken = take(&mut invoice, received, None, app.clock.today(), settings)?;
+    store(app, db, caller, source, &[taken], settings).await?;
     Ok(())
 }
 

@@ -6,11 +6,12 @@ use chrono::NaiveDate;
 use paraply_domain::fee::{self, FeeTerms, OwnTerms};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::Invoice;
-use paraply_storage::users::{fees as user_fees, tax_profiles};
+use paraply_storage::users::fees as user_fees;
+use paraply_storage::users::pay_terms::{self, PayTerms};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::{Result, settings};
+use crate::{App, Result, settings};
 
 /// What a person pays on a day with Swedish tax, and without it: what is their own, else what their group says, else what
 /// the provider's settings say, as for a visitor.
@@ -29,31 +30,35 @@ pub async fn terms_of_modes(
 
 /// The terms for each of these people on a day.
 async fn terms_of(
+    app: &App,
     db: &mut PgConnection,
     people: &[Uuid],
     day: NaiveDate,
 ) -> Result<HashMap<UserId, FeeTerms>> {
-    let mut taxes = tax_profiles::find_current_of(db, people, day).await?;
-    let mut groups = user_fees::terms_of(db, people).await?;
-    let standard = settings::on(db, day).await?.settings.fees;
-    let terms = people.iter().map(|person| {
-        let swedish_tax = taxes.remove(person).unwrap_or_default().swedish_tax();
-        let own = groups.remove(&UserId(*person)).unwrap_or_default();
-        (UserId(*person), own.over(standard.terms(swedish_tax)))
+    let PayTerms { people, known_by } = pay_terms::list(db, people, day).await?;
+    let settings = settings::known(app, db, known_by.settings, day).await?;
+    let terms = people.into_iter().map(|(person, terms)| {
+        let swedish_tax = terms.tax.unwrap_or_default().swedish_tax();
+        (person, terms.own.over(settings.fees.terms(swedish_tax)))
     });
     Ok(terms.collect())
 }
 
 /// Gives those of these invoices that are not sent the fee that applies on a day: it may have changed since they were
 /// saved, and it is fixed only at sending.
-pub async fn apply_unsent(db: &mut PgConnection, invoices: &mut [Invoice], day: NaiveDate) -> Result<()> {
+pub async fn apply_unsent(
+    app: &App,
+    db: &mut PgConnection,
+    invoices: &mut [Invoice],
+    day: NaiveDate,
+) -> Result<()> {
     let unsent: Vec<&mut Invoice> =
         invoices.iter_mut().filter(|invoice| invoice.status.is_unsent()).collect();
     if unsent.is_empty() {
         return Ok(());
     }
     let owners: HashSet<Uuid> = unsent.iter().map(|invoice| invoice.user_id.0).collect();
-    let terms = terms_of(db, &owners.into_iter().collect::<Vec<_>>(), day).await?;
+    let terms = terms_of(app, db, &owners.into_iter().collect::<Vec<_>>(), day).await?;
     for invoice in unsent {
         if let Some(terms) = terms.get(&invoice.user_id) {
             invoice.fee_terms = *terms;

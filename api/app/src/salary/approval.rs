@@ -9,7 +9,7 @@ use paraply_domain::approval::{BLOCKED_COUNTS_FOR, GuardedAct};
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::own_money::Decision;
-use paraply_domain::payroll::run::{PayslipStatus, RunAct, allowed_acts, transition};
+use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::approvals::{count_holders, has_another_holder};
@@ -136,7 +136,7 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
     let date = runs::payment_date(db, id).await?;
     recheck::check_date(app, date)?;
     let operation = app.begin_long(db, Act::ApproveSalaryRun, Some(id)).await?;
-    let all = payslips::ids_of_run(db, id, None).await?;
+    let all = payslips::live_ids(db, id).await?;
     // Each is calculated again, then posted.
     operation.set_total(2 * all.len());
     recalculate(db, app, id, |done| operation.add(done)).await?;
@@ -145,7 +145,6 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
         let slips = payslips::list_without_steps(db, ids, app.clock.today()).await?;
         let posted: Vec<Posting> = slips
             .iter()
-            .filter(|slip| slip.status != PayslipStatus::Reversed)
             .map(|slip| {
                 let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
                 posting(

@@ -77,6 +77,7 @@ mod sending;
 mod settings;
 mod sign_in_attacks;
 mod slow_clients;
+mod statements;
 mod supplier_invoices;
 mod support;
 mod tax_profiles;

@@ -8,7 +8,7 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::rows::{Row, SELECT};
-use crate::counts::Counts;
+use crate::counts::{Counts, SNAPSHOT};
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 use crate::{amount, contains};
@@ -69,19 +69,22 @@ pub async fn list(
     window: Window<Sort>,
 ) -> Result<Page<Invoice>> {
     let text = find_text(&mut *db, filter).await?;
-    let mut count = QueryBuilder::new("select count(*) from invoices i");
-    narrow(&mut count, filter, text.as_ref(), today);
-    let total = counts.count(&mut *db, count).await?;
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
     // joins are the same statement for every list, planned once and kept.
-    let mut page = QueryBuilder::new("select i.id from invoices i");
+    let mut page = QueryBuilder::new(format!("select i.id, ({SNAPSHOT}) from invoices i"));
     if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
     narrow(&mut page, filter, text.as_ref(), today);
     window.push_to(&mut page);
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
-    let ids: Vec<Uuid> = page.build_query_scalar().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let found: Vec<(Uuid, Option<String>)> =
+        page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let mut count = QueryBuilder::new("select count(*) from invoices i");
+    narrow(&mut count, filter, text.as_ref(), today);
+    let snapshot = found.first().and_then(|(_, snapshot)| snapshot.as_deref());
+    let total = counts.count_beside(&mut *db, count, snapshot).await?;
+    let ids: Vec<Uuid> = found.into_iter().map(|(id, _)| id).collect();
     let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
     Ok(Page { rows: rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total })

@@ -150,7 +150,7 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
-                  is_number_contested(u.id) as "number_is_contested!"
+                  exists (select from contested_people x where x.id = u.id) as "number_is_contested!"
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
@@ -181,7 +181,7 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
                   c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
-                  is_number_contested(u.id) as "number_is_contested!"
+                  exists (select from contested_people x where x.id = u.id) as "number_is_contested!"
            from payslips p
            join payslip_invoices pi on pi.payslip_id = p.id and pi.live
            join invoices i on i.id = pi.invoice_id
@@ -222,7 +222,7 @@ pub struct Payee {
 pub async fn list_payees(db: &mut PgConnection, users: &[Uuid]) -> Result<HashMap<UserId, Payee>> {
     let rows = sqlx::query!(
         r#"select id, blocked_at is not null as "blocked!", closed_at is not null as "closed!",
-                  is_number_contested(id) as "number_is_contested!"
+                  exists (select from contested_people x where x.id = users.id) as "number_is_contested!"
            from users where id = any($1)"#,
         users,
     )
@@ -294,7 +294,7 @@ pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Res
     let rows = sqlx::query!(
         r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
                   blocked_at is not null as "blocked!", closed_at is not null as "closed!",
-                  is_number_contested(id) as "number_is_contested!"
+                  exists (select from contested_people x where x.id = users.id) as "number_is_contested!"
            from users where id = any($1) order by full_name, id"#,
         users,
     )

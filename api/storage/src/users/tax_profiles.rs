@@ -101,7 +101,8 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Recorded>> 
         .collect()
 }
 
-struct Row {
+#[derive(sqlx::FromRow)]
+pub(super) struct Row {
     user_id: Uuid,
     valid_from: NaiveDate,
     swedish_tax: bool,

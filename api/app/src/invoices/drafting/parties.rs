@@ -9,10 +9,9 @@ use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::PayrollTables;
 use paraply_domain::payroll::tax::TaxTerms;
-use paraply_storage as storage;
 use paraply_storage::clients::{find_for_invoice, list_for_invoices};
 use paraply_storage::invoices::parties::{default_accounts, find_account};
-use paraply_storage::users::fees as user_fees;
+use paraply_storage::users::pay_terms::{self, PayTerms};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -88,17 +87,14 @@ impl Terms {
 
     async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
-        let mut taxes = storage::users::tax_profiles::find_current_of(db, people, today).await?;
-        let mut groups = user_fees::terms_of(db, people).await?;
-        let settings = settings::on(db, today).await?.settings;
-        let company = Arc::new(settings.company);
-        let tables = year_tables::current(app, db).await?;
-        let terms = people.iter().map(|person| {
-            let tax = taxes.remove(person).unwrap_or_default();
-            let person = UserId(*person);
-            let own = groups.remove(&person).unwrap_or_default();
+        let PayTerms { people, known_by } = pay_terms::list(db, people, today).await?;
+        let settings = settings::known(app, db, known_by.settings, today).await?;
+        let company = Arc::new(settings.company.clone());
+        let tables = year_tables::known(app, db, known_by.year_tables).await?;
+        let terms = people.into_iter().map(|(person, terms)| {
+            let tax = terms.tax.unwrap_or_default();
             let terms = Self {
-                fee: own.over(settings.fees.terms(tax.swedish_tax())),
+                fee: terms.own.over(settings.fees.terms(tax.swedish_tax())),
                 swedish_tax: tax.swedish_tax(),
                 purchase: tax.is_purchase(),
                 tax: tax.terms,

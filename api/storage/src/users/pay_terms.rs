@@ -1,0 +1,87 @@
+//! What decides people's fees and taxes on a day, in one statement: every draft, preview and sending asks for it.
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use paraply_domain::fee::OwnTerms;
+use paraply_domain::ids::UserId;
+use paraply_domain::money::{Amount, Percent};
+use paraply_domain::tax_profile::TaxProfile;
+use rust_decimal::Decimal;
+use sqlx::postgres::PgRow;
+use sqlx::{FromRow, PgConnection, Row};
+use uuid::Uuid;
+
+use super::tax_profiles;
+use crate::error::{Error, Result};
+
+/// What applies to a person.
+#[derive(Clone, Debug, Default)]
+pub struct PersonTerms {
+    /// What differs from the provider's standard fee, of their own or by their group.
+    pub own: OwnTerms,
+    /// The newest tax record whose day has come.
+    pub tax: Option<TaxProfile>,
+}
+
+/// What applies to some people, and which settings and year tables it is to be read with.
+#[derive(Clone, Debug, Default)]
+pub struct PayTerms {
+    pub people: HashMap<UserId, PersonTerms>,
+    pub known_by: KnownBy,
+}
+
+/// How many changes of the settings and how many uploads of year tables there were, with those that were withdrawn. None
+/// is ever deleted, so the same numbers mean the same settings and tables.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct KnownBy {
+    pub settings: i64,
+    pub year_tables: i64,
+}
+
+/// The terms of these people on a day; who is not there is absent.
+pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Result<PayTerms> {
+    let rows = sqlx::query(
+        "select u.id as person, coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
+                coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee, t.*,
+                (select count(*) from settings) + (select count(*) from settings_withdrawals) as settings,
+                (select count(*) + count(undone_at) from year_tables) as year_tables
+         from users u
+         left join groups g on g.id = u.group_id
+         left join user_fees f on f.user_id = u.id
+         left join lateral (
+             select * from tax_profiles t
+             where t.user_id = u.id and t.valid_from <= $2
+             order by t.valid_from desc, t.created_at desc, t.id desc
+             limit 1
+         ) t on true
+         where u.id = any($1)",
+    )
+    .bind(people)
+    .bind(day)
+    .fetch_all(db)
+    .await?;
+    let mut terms = PayTerms::default();
+    for row in rows {
+        let person: Uuid = row.try_get("person")?;
+        terms.people.insert(UserId(person), person_terms(&row, person, day)?);
+        terms.known_by =
+            KnownBy { settings: row.try_get("settings")?, year_tables: row.try_get("year_tables")? };
+    }
+    Ok(terms)
+}
+
+fn person_terms(row: &PgRow, person: Uuid, day: NaiveDate) -> Result<PersonTerms> {
+    let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {person}"));
+    let percentage: Option<Decimal> = row.try_get("fee_percentage")?;
+    let fixed: Option<Decimal> = row.try_get("fixed_fee")?;
+    let own = OwnTerms {
+        percentage: percentage.map(Percent::new).transpose().map_err(inconsistent)?,
+        fixed: fixed.map(Amount::new).transpose().map_err(inconsistent)?,
+    };
+    let tax = match row.try_get::<Option<Uuid>, _>("user_id")? {
+        Some(_) => Some(TaxProfile::try_from(tax_profiles::Row::from_row(row)?)?.on(day)),
+        None => None,
+    };
+    Ok(PersonTerms { own, tax })
+}
