@@ -1,4 +1,13 @@
-//! Which file answers a path.
+//! Which file answers a path, and what becomes of a page on the way.
+
+use std::borrow::Cow;
+
+use bytes::Bytes;
+use poem::IntoResponse;
+use poem::web::{Compress, CompressionAlgo, CompressionLevel};
+use sha2::{Digest, Sha256};
+
+use super::coding::Coding;
 
 /// What stands in finished pages for the origin that people reach the server under, which is not known when they are
 /// made.
@@ -6,7 +15,7 @@ const PLACEHOLDER: &str = "https://paraply.invalid";
 
 /// The files of an app.
 pub struct Site<'a> {
-    pub get: &'a dyn Fn(&str) -> Option<Vec<u8>>,
+    pub get: &'a dyn Fn(&str) -> Option<Cow<'static, [u8]>>,
 }
 
 /// What answers a path.
@@ -27,8 +36,10 @@ impl Site<'_> {
         let has = |name: &str| (self.get)(name).is_some();
         let last = name.rsplit('/').next().unwrap_or_default();
         if name.starts_with("assets/") || last.contains('.') {
-            let is_page = last.rsplit_once('.').is_some_and(|(_, ending)| ending == "html");
-            return if !is_page && has(name) { Found::File(name.into()) } else { Found::Missing };
+            // Pages have one address, without the ending, and what is coded that of the file.
+            let is_own =
+                last.rsplit_once('.').is_none_or(|(_, ending)| !["html", "br", "gz"].contains(&ending));
+            return if is_own && has(name) { Found::File(name.into()) } else { Found::Missing };
         }
         let page = if name.is_empty() { "index" } else { name };
         let finished = [english.then(|| format!("{page}.en.html")), Some(format!("{page}.html"))];
@@ -77,8 +88,49 @@ pub fn without_slash(path: &str, query: Option<&str>) -> Option<String> {
     Some(format!("{straight}{query}"))
 }
 
-/// The page with the origin that people reach the server under.
-pub fn at_home(page: &[u8], origin: &str) -> Vec<u8> {
+/// A page as it is sent, in each coding.
+pub struct Page {
+    /// The hash of the file it was made from.
+    pub source: [u8; 32],
+    /// Its own hash.
+    pub hash: [u8; 32],
+    plain: Bytes,
+    gzip: Bytes,
+    brotli: Bytes,
+}
+
+impl Page {
+    /// The page with the origin that people reach the server under.
+    pub async fn at_home(file: &[u8], source: [u8; 32], origin: &str) -> Self {
+        let plain = Bytes::from(at_home(file, origin));
+        Self {
+            source,
+            hash: Sha256::digest(&plain).into(),
+            gzip: compressed(&plain, CompressionAlgo::GZIP, CompressionLevel::Best).await,
+            // Its best takes thirty times as long for a page that is a tenth smaller, and somebody waits for it.
+            brotli: compressed(&plain, CompressionAlgo::BR, CompressionLevel::Precise(5)).await,
+            plain,
+        }
+    }
+
+    /// The page in the first of the codings. All of them share what is kept here.
+    pub fn first_of(&self, wanted: &[Coding]) -> (Coding, Bytes) {
+        let coding = wanted.first().copied().unwrap_or(Coding::Identity);
+        let bytes = match coding {
+            Coding::Brotli => &self.brotli,
+            Coding::Gzip => &self.gzip,
+            Coding::Identity => &self.plain,
+        };
+        (coding, bytes.clone())
+    }
+}
+
+async fn compressed(page: &Bytes, algorithm: CompressionAlgo, level: CompressionLevel) -> Bytes {
+    let response = Compress::new(page.clone(), algorithm).with_quality(level).into_response();
+    response.into_body().into_bytes().await.expect("reading memory cannot fail")
+}
+
+fn at_home(page: &[u8], origin: &str) -> Vec<u8> {
     String::from_utf8_lossy(page).replace(PLACEHOLDER, origin).into_bytes()
 }
 
@@ -88,7 +140,8 @@ mod tests {
 
     fn find(files: &[(&str, &str)], name: &str, english: bool) -> Found {
         let get = |wanted: &str| {
-            files.iter().find(|(name, _)| *name == wanted).map(|(_, text)| text.as_bytes().to_vec())
+            let found = files.iter().find(|(name, _)| *name == wanted);
+            found.map(|(_, text)| Cow::Owned(text.as_bytes().to_vec()))
         };
         Site { get: &get }.find(name, english)
     }
@@ -101,6 +154,7 @@ mod tests {
         ("resources/tax-info.html", ""),
         ("app.html", ""),
         ("assets/a.js", ""),
+        ("assets/a.js.br", ""),
         ("favicon.svg", ""),
         ("routes.json", r#"["/dashboard", "/invoices/:id/view"]"#),
     ];
@@ -129,7 +183,9 @@ mod tests {
     #[test]
     fn a_file_that_is_not_there_is_missing_and_pages_have_one_address() {
         assert_eq!(find(BUILT, "favicon.svg", false), file("favicon.svg"));
-        for missing in ["assets/b.js", "x.png", "assets/nothing", "pricing.html", "app.html"] {
+        for missing in
+            ["assets/b.js", "x.png", "assets/nothing", "pricing.html", "app.html", "assets/a.js.br"]
+        {
             assert_eq!(find(BUILT, missing, false), Found::Missing, "{missing}");
         }
     }
@@ -153,5 +209,21 @@ mod tests {
     fn a_page_names_the_origin_it_is_served_from() {
         let page = b"<link href=\"https://paraply.invalid/pricing\">";
         assert_eq!(at_home(page, "https://a.example"), b"<link href=\"https://a.example/pricing\">");
+    }
+
+    #[tokio::test]
+    async fn a_page_is_the_same_in_every_coding() {
+        let page = Page::at_home(b"<p>Hello", [0; 32], "https://a.example").await;
+        let (coding, bytes) = page.first_of(&[Coding::Identity]);
+        assert_eq!((coding, &bytes[..]), (Coding::Identity, &b"<p>Hello"[..]));
+        for (coding, algorithm) in [(Coding::Gzip, "gzip"), (Coding::Brotli, "br")] {
+            let (coded, bytes) = page.first_of(&[coding, Coding::Identity]);
+            assert_eq!(coded, coding);
+            let read = poem::middleware::Compression::new();
+            let echo = poem::endpoint::make(async |body: poem::Request| body.into_body().into_bytes().await);
+            let request = poem::Request::builder().header("content-encoding", algorithm).body(bytes);
+            let answer = poem::Endpoint::call(&poem::EndpointExt::with(echo, read), request).await.unwrap();
+            assert_eq!(answer.into_response().into_body().into_bytes().await.unwrap(), &b"<p>Hello"[..]);
+        }
     }
 }
