@@ -23,6 +23,8 @@ const PATIENCE: Patience = Patience {
     idle: Duration::from_secs(75),
     stall: Duration::from_secs(30),
 };
+/// Requests at once over one connection of HTTP/2, which the framework does not limit. A proxy opens more connections.
+const STREAMS: u32 = 128;
 /// Files that are open besides: the store's connections, documents, mail.
 const OTHER_FILES: usize = 256;
 
@@ -37,6 +39,7 @@ pub async fn run(app: App) -> Result<(), Failure> {
     tracing::info!(%address, "serving");
     welcome::print(&app).await?;
     poem::Server::new_with_acceptor(Guard::new(acceptor, patience()))
+        .http2_max_concurrent_streams(STREAMS)
         .run_with_graceful_shutdown(http::endpoint(app), stop_asked(), Some(DRAIN))
         .await?;
     worker.drain(DRAIN).await;

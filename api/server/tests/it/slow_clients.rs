@@ -1,9 +1,10 @@
-//! Slow clients hold no one else up, and are sent away.
+//! Slow clients hold no one else up, and are sent away, over HTTP/1.1 and HTTP/2.
 
 use std::time::Duration;
 
 use futures_util::future::join_all;
 use paraply_api::guard::{Guard, Patience};
+use poem::http::Request;
 use poem::listener::TcpAcceptor;
 use poem::{Route, Server, handler};
 use reqwest::Client;
@@ -68,6 +69,7 @@ async fn fifty_slow_clients_are_cut_off_while_others_are_answered() {
         ("POST / HTTP/1.1\r\nHost: x\r\nX-Slow: ", "a"),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", ""),
         ("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n", "a"),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", ""),
     ];
     let slow = join_all((0..50).map(|place| {
         let (begin, drop) = kinds[place % kinds.len()];
@@ -92,4 +94,29 @@ async fn with_all_places_taken_by_slow_clients_others_wait_until_they_are_cut_of
         answered(&client, &address).await;
     };
     timeout(FOREVER, async { tokio::join!(slow, other) }).await.expect("a place becomes free");
+}
+
+/// As a proxy asks that was told to (`h2c://`).
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn many_requests_share_a_connection_of_http2_in_the_clear() {
+    let address = serve(PATIENCE).await;
+    let stream = TcpStream::connect(&address).await.unwrap();
+    let (client, connection) = h2::client::handshake(stream).await.unwrap();
+    let connection = tokio::spawn(connection);
+    let asked = join_all((0..100).map(|number| {
+        let mut client = client.clone();
+        async move {
+            let request = Request::post("http://paraply.example/").body(()).unwrap();
+            client = client.ready().await.unwrap();
+            let (answer, mut body) = client.send_request(request, false).unwrap();
+            let text = format!("hello {number}");
+            body.send_data(text.clone().into(), true).unwrap();
+            let mut answer = answer.await.unwrap().into_body();
+            assert_eq!(answer.data().await.unwrap().unwrap(), text);
+        }
+    }));
+    timeout(FOREVER, asked).await.expect("nobody waits for another");
+    drop(client);
+    // Without requests it is as idle as any.
+    let _ended = timeout(FOREVER, connection).await.expect("the connection ends");
 }

@@ -23,6 +23,8 @@ fn is_foreign(request: &Request) -> bool {
     let Some(origin) = request.header("origin") else { return false };
     let own = request::app(request).config.origin();
     // The development server of the front ends and a changed port reach us under the host they name themselves.
-    let host = request.header("host").unwrap_or_default();
-    origin != own && origin.split_once("://").is_none_or(|(_, named)| named != host)
+    // HTTP/2 has no such header and puts it into the address.
+    let named = request.original_uri().authority().map(|authority| authority.as_str());
+    let host = request.header("host").or(named).unwrap_or_default();
+    origin != own && origin.split_once("://").is_none_or(|(_, asker)| asker != host)
 }
