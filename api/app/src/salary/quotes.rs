@@ -1,11 +1,12 @@
 //! The calculator: what an invoice would give, and what to invoice for a wanted payout. Public; nothing is stored.
 
 use chrono::{Datelike, NaiveDate};
-use paraply_domain::fault::FaultKind;
+use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
 use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
+use sqlx::PgConnection;
 
 use crate::reports::fees;
 use crate::{App, Error, Result, year_tables};
@@ -31,6 +32,34 @@ pub struct QuoteQuestion {
 
 /// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
 pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
+    answer(app, &mut *app.pool.acquire().await?, person, question).await
+}
+
+/// Answers several questions in their order, or says what is wrong with all of them that have no answer.
+pub async fn quotes(
+    app: &App,
+    person: Option<UserId>,
+    questions: Vec<QuoteQuestion>,
+) -> Result<Vec<ExplainedPay>> {
+    let mut db = app.pool.acquire().await?;
+    let mut faults = Faults::new();
+    let mut answers = Vec::with_capacity(questions.len());
+    for (place, question) in questions.into_iter().enumerate() {
+        match answer(app, &mut db, person, question).await {
+            Ok(pay) => answers.push(pay),
+            Err(Error::Invalid(found)) => faults.extend(&format!("quotes[{place}]."), found),
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(faults.into_result(answers)?)
+}
+
+async fn answer(
+    app: &App,
+    db: &mut PgConnection,
+    person: Option<UserId>,
+    question: QuoteQuestion,
+) -> Result<ExplainedPay> {
     let day = question.payment_date.unwrap_or_else(|| app.clock.today());
     let tax = match (question.tax_table, question.tax_column) {
         (None, None) => TaxTerms::default(),
@@ -45,11 +74,10 @@ pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -
         let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
         return Err(Error::fault("birthYear", range));
     }
-    let mut db = app.pool.acquire().await?;
-    let (with_tax, without_tax) = fees::terms_of_modes(&mut db, person, day).await?;
+    let (with_tax, without_tax) = fees::terms_of_modes(db, person, day).await?;
     let terms = if question.swedish_tax { with_tax } else { without_tax };
     let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
-    let tables = &year_tables::current(app, &mut db).await?;
+    let tables = &year_tables::current(app, db).await?;
     let (field, answer) = match (question.amount, question.net) {
         (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
         (None, Some(net)) => ("net", for_net(net, &input, tables)),

@@ -28,6 +28,7 @@ const VISITOR: &[&str] = &[
     "startOidc",
     "finishOidc",
     "quoteSalary",
+    "quoteSalaries",
     "sendContact",
     "getPublicSettings",
     "getTerms",

@@ -120,7 +120,8 @@ impl Office {
     /// What is calculated and not stored.
     async fn calculations(&mut self) {
         let quote = json!({ "amount": "10000", "birthYear": 1990, "paymentDate": "2026-11-25" });
-        self.post("quoteSalary", "/api/salary-quote", quote).await;
+        self.post("quoteSalary", "/api/salary-quote", quote.clone()).await;
+        self.post("quoteSalaries", "/api/salary-quotes", json!({ "quotes": [quote] })).await;
         let client = self.first("/api/clients").await;
         let invoice = json!({
             "clientId": client, "issueDate": "2026-11-21", "dueDate": "2026-12-21",

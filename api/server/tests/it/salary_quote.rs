@@ -64,3 +64,32 @@ async fn a_quote_says_which_field_is_wrong(pool: PgPool) {
     let unknown = app.post(&who, "/api/salary-quote", json!({ "amount": "100", "fee": "0" })).await;
     assert_eq!(unknown.refused(400), "malformed");
 }
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn several_quotes_are_answered_in_their_order_as_each_alone(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    let questions = [
+        json!({ "amount": "10000", "swedishTax": false }),
+        json!({ "net": "5000", "birthYear": 1990 }),
+        json!({ "amount": "1000.00" }),
+    ];
+    for who in [&app.visitor(), &anna] {
+        let together = app.post(who, "/api/salary-quotes", json!({ "quotes": questions })).await.ok();
+        for (question, answer) in questions.iter().zip(together.as_array().unwrap()) {
+            assert_eq!(&app.post(who, "/api/salary-quote", question.clone()).await.ok(), answer);
+        }
+    }
+
+    let wrong =
+        json!({ "quotes": [{ "amount": "-1" }, { "amount": "1000" }, { "amount": "1000", "net": "1" }] });
+    let answer = app.post(&anna, "/api/salary-quotes", wrong).await;
+    let fields: Vec<_> = answer.json["fields"].as_array().unwrap().iter().map(|one| &one["field"]).collect();
+    assert_eq!(fields, ["quotes[0].amount", "quotes[2].net"]);
+    assert_eq!(answer.status.as_u16(), 422);
+    for many in [0, 21] {
+        let many = vec![json!({ "amount": "1000" }); many];
+        let answer = app.post(&anna, "/api/salary-quotes", json!({ "quotes": many })).await;
+        assert_eq!(answer.refused(400), "malformed");
+    }
+}

@@ -104,6 +104,7 @@ const HARMLESS: &[&str] = &[
     "adminPreviewSalaryRun",
     "previewInvoice",
     "quoteSalary",
+    "quoteSalaries",
 ];
 
 /// One's own account and business, and what visitors may do.

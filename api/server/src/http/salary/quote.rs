@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::salary::quotes::{QuoteQuestion, quote};
+use paraply_app::salary::quotes::{QuoteQuestion, quote, quotes};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::payload::Json;
@@ -33,6 +33,29 @@ struct SalaryQuoteInput {
     payment_date: Option<NaiveDate>,
 }
 
+impl From<SalaryQuoteInput> for QuoteQuestion {
+    fn from(input: SalaryQuoteInput) -> Self {
+        Self {
+            amount: input.amount.map(|amount| amount.0),
+            net: input.net.map(|amount| amount.0),
+            swedish_tax: input.swedish_tax.unwrap_or(true),
+            tax_table: input.tax_table,
+            tax_column: input.tax_column,
+            birth_year: input.birth_year,
+            payment_date: input.payment_date,
+        }
+    }
+}
+
+/// Calculations to do at once.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct SalaryQuotesInput {
+    /// In the order of the answers.
+    #[oai(validator(min_items = 1, max_items = 20))]
+    quotes: Vec<SalaryQuoteInput>,
+}
+
 pub struct Api;
 
 #[OpenApi(tag = "Tag::Salary")]
@@ -48,17 +71,25 @@ impl Api {
         request: &Request,
         Json(input): Json<SalaryQuoteInput>,
     ) -> ApiResult<Json<PayCalculation>> {
-        let question = QuoteQuestion {
-            amount: input.amount.map(|amount| amount.0),
-            net: input.net.map(|amount| amount.0),
-            swedish_tax: input.swedish_tax.unwrap_or(true),
-            tax_table: input.tax_table,
-            tax_column: input.tax_column,
-            birth_year: input.birth_year,
-            payment_date: input.payment_date,
-        };
         let person = auth::caller(request).await?.map(|caller| caller.user_id);
-        let pay = quote(app, person, question).await?;
+        let pay = quote(app, person, input.into()).await?;
         Ok(Json(PayCalculation::of(&pay)))
+    }
+
+    /// Calculate several salaries
+    ///
+    /// Does up to 20 calculations and answers in their order. One that cannot be done fails all; its fields are named
+    /// `quotes[0].amount`.
+    #[oai(path = "/salary-quotes", method = "post", operation_id = "quoteSalaries")]
+    async fn quote_salaries(
+        &self,
+        Data(app): Data<&App>,
+        request: &Request,
+        Json(input): Json<SalaryQuotesInput>,
+    ) -> ApiResult<Json<Vec<PayCalculation>>> {
+        let person = auth::caller(request).await?.map(|caller| caller.user_id);
+        let questions = input.quotes.into_iter().map(QuoteQuestion::from).collect();
+        let pays = quotes(app, person, questions).await?;
+        Ok(Json(pays.iter().map(PayCalculation::of).collect()))
     }
 }
