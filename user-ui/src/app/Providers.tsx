@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { QueryClientProvider } from '@tanstack/react-query';
-import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Toasts } from '@/components/ui/Toasts';
+import { onLanguageChange } from '@/i18n/texts';
 import { forget } from '@/lib/queryClient';
 import { SlowLoad } from './SlowLoad';
 
@@ -14,13 +14,7 @@ interface ProvidersProps {
 
 /** Context of every screen: the query cache, cleared on a language change, and the toasts. */
 export function Providers({ client, children }: ProvidersProps) {
-  useEffect(() => {
-    const refetchAll = () => void forget(client);
-    i18next.on('languageChanged', refetchAll);
-    return () => {
-      i18next.off('languageChanged', refetchAll);
-    };
-  }, [client]);
+  useEffect(() => onLanguageChange(() => void forget(client)), [client]);
   return (
     <QueryClientProvider client={client}>
       {children}

@@ -1,7 +1,7 @@
 import { useSlowLoad } from '@paraply/core/useSlowLoad';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** Explains a slow load while the skeletons are shown and retries run. */
 export function SlowLoad() {

@@ -1,11 +1,10 @@
 import type { RouteObject } from 'react-router';
-import { authTexts, memberTexts, needTexts } from '@/i18n';
+import { authTexts, memberTexts, needTexts, readingTexts } from '@/i18n';
 import type { ContentName } from '@/features/pages/content';
 import { needContent, olderTerms } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
 import type { RouteHandle } from './loadMatches';
 import { AppRedirect } from './routes/AppRedirect';
-import { NotFoundPage } from './routes/NotFoundPage';
 import { RegisterRedirect } from './routes/RegisterRedirect';
 import { Root } from './routes/Root';
 import type { LoadScreen } from './screen';
@@ -17,7 +16,7 @@ export interface PageHandle extends RouteHandle {
   module: string;
   content?: ContentName;
   /** In the languages of `i18n/`, beside those of every page. */
-  texts?: 'auth';
+  texts?: 'auth' | 'reading';
 }
 
 /** A route whose screen is a chunk of its own. */
@@ -36,12 +35,12 @@ function frame(name: string, load: LoadScreen, children: RouteObject[]): RouteOb
 /** A page of texts: its module and, in the language that is shown, its content. */
 function textPage(path: string, name: ContentName): RouteObject {
   const load: LoadScreen = async () => {
-    const content = needContent(name);
+    const needed = [needContent(name), needTexts(readingTexts)];
     const { TextPage } = await import('./routes/textPage');
-    await content;
+    await Promise.all(needed);
     return { Component: () => <TextPage name={name} /> };
   };
-  return screen(path.slice(1), load, { module: 'textPage', content: name });
+  return screen(path.slice(1), load, { module: 'textPage', content: name, texts: 'reading' });
 }
 
 /** A screen of logging in and what belongs to it, with its texts. */
@@ -61,12 +60,12 @@ const publicRoutes: RouteObject[] = [
   screen(
     'pricing',
     async () => {
-      const content = needContent('pricing');
+      const needed = [needContent('pricing'), needTexts(readingTexts)];
       const { Component } = await import('./routes/pricing');
-      await content;
+      await Promise.all(needed);
       return { Component };
     },
-    { module: 'pricing', content: 'pricing' },
+    { module: 'pricing', content: 'pricing', texts: 'reading' },
   ),
   textPage(paths.about, 'about'),
   textPage(paths.withoutCompany, 'without-company'),
@@ -80,7 +79,16 @@ const publicRoutes: RouteObject[] = [
   textPage(paths.privacy, 'privacy'),
   textPage(paths.cookies, 'cookies'),
   textPage(paths.gdpr, 'gdpr'),
-  screen('test-multipage-invoice', () => import('./routes/sampleInvoice'), { module: 'sampleInvoice' }),
+  screen(
+    'test-multipage-invoice',
+    async () => {
+      const texts = needTexts(readingTexts);
+      const { Component } = await import('./routes/sampleInvoice');
+      await texts;
+      return { Component };
+    },
+    { module: 'sampleInvoice', texts: 'reading' },
+  ),
   authScreen('auth', () => import('./routes/auth'), { module: 'auth' }),
   authScreen('verify-email', () => import('./routes/verifyEmail')),
   authScreen('forgot-password', () => import('./routes/forgotPassword')),
@@ -123,7 +131,7 @@ export const routes: RouteObject[] = [
       frame('member', memberFrame, memberRoutes),
       frame('anyone', () => import('./routes/anyone'), [
         screen('contact', () => import('./routes/contact'), { module: 'contact' }),
-        { path: '*', element: <NotFoundPage /> },
+        screen('*', async () => ({ Component: (await import('./routes/NotFoundPage')).NotFoundPage })),
       ]),
       { path: 'register', element: <RegisterRedirect /> },
       { path: 'app', element: <AppRedirect /> },

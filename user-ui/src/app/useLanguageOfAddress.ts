@@ -1,7 +1,7 @@
-import i18next from 'i18next';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { currentLanguage, switchLanguage } from '@/i18n';
+import { onLanguageChange } from '@/i18n/texts';
 import { languageInSearch } from '@/lib/language';
 
 /** Keeps `?lang=` and the current language in sync. */
@@ -15,15 +15,11 @@ export function useLanguageOfAddress(): void {
   }, [search]);
 
   useEffect(() => {
-    const follow = (language: string) => {
+    return onLanguageChange((language) => {
       const query = new URLSearchParams(search);
       if (!query.has('lang') || query.get('lang') === language) return;
       query.set('lang', language);
       void navigate({ pathname, search: query.toString(), hash }, { replace: true });
-    };
-    i18next.on('languageChanged', follow);
-    return () => {
-      i18next.off('languageChanged', follow);
-    };
+    });
   }, [navigate, pathname, search, hash]);
 }

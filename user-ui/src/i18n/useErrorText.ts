@@ -1,8 +1,8 @@
 import { ApiError } from '@paraply/core/faults';
 import { FileError, fileLimits } from '@paraply/core/fileRules';
-import { PasskeyError } from '@paraply/core/passkey';
+import { PasskeyError } from '@paraply/core/passkeyError';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation';
 import { useFormat } from './useFormat';
 
 /** What an error says to a person: the server's own words, or ours where the network or the browser gave none. */

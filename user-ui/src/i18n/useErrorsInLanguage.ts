@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation';
 
 /** Validates a submitted form again when the language changes, so that its errors change language too. */
 export function useErrorsInLanguage<Values extends FieldValues, Context, Output>(
   form: Pick<UseFormReturn<Values, Context, Output>, 'formState' | 'trigger'>,
 ): void {
-  const { i18n } = useTranslation();
-  const { language } = i18n;
+  const { language } = useTranslation();
   const shownIn = useRef(language);
   const { formState, trigger } = form;
   const { isSubmitted } = formState;

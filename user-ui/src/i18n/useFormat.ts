@@ -1,11 +1,10 @@
 import * as format from '@paraply/core/format';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from './useTranslation';
 
 /** The formats of the product in the language that is shown. */
 export function useFormat() {
-  const { i18n } = useTranslation();
-  const locale: format.Locale = i18n.language === 'en' ? 'en' : 'sv';
+  const { language: locale } = useTranslation();
   return useMemo(
     () => ({
       locale,

@@ -1,8 +1,8 @@
 import { dayFault } from '@paraply/core/dayText';
 import type { DecimalLimits } from '@paraply/core/decimal';
 import { decimalFault, isPositive, parseDecimal } from '@paraply/core/decimal';
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import type { Translate } from '@/i18n/texts';
 
 const emailShape = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 
@@ -19,7 +19,7 @@ export function splitEmails(text: string): string[] {
 }
 
 /** The validation rules that several forms share (specification section 5), in the language that is shown. */
-export function fieldRules(t: TFunction) {
+export function fieldRules(t: Translate) {
   const required = () => z.string().check(z.trim(), z.minLength(1, t('errors.required')));
   const optionalDay = () => z.string().check(z.refine((text) => dayFault(text) === null, t('errors.dayForm')));
   const number = () =>

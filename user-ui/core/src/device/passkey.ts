@@ -1,12 +1,4 @@
-/** Why no passkey was used. */
-export class PasskeyError extends Error {
-  readonly reason: 'cancelled' | 'known';
-
-  constructor(reason: 'cancelled' | 'known', cause: unknown) {
-    super(`No passkey was used: ${reason}`, { cause });
-    this.reason = reason;
-  }
-}
+import { PasskeyError } from './passkeyError';
 
 /** Whether this browser can make and use passkeys and reads the server's options. */
 export function knowsPasskeys(): boolean {

@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link, NavLink, useLocation } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
@@ -10,6 +9,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { ConfirmIdentity } from '@/features/auth/components/ConfirmIdentity';
 import { SignInAgain } from '@/features/auth/components/SignInAgain';
 import { SupportButton } from '@/features/support/components/SupportButton';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';

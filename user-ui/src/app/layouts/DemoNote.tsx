@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** Marks a demo server. */
 export function DemoNote() {

@@ -1,7 +1,7 @@
 import { formatOrgNumber } from '@paraply/core/format';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 /** The provider. Rendered in one go: a company name arriving later would shift the link. */

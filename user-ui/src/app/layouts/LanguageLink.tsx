@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** The same page in the other language: a link, so that it also works without JavaScript. */
 export function LanguageLink() {

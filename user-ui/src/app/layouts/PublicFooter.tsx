@@ -1,7 +1,7 @@
 import { formatOrgNumber } from '@paraply/core/format';
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { PublicLink } from '@/components/layout/PublicLink';
+import { useTranslation } from '@/i18n/useTranslation';
 import { pageLabels } from '@/lib/pageLabels';
 import { paths } from '@/lib/paths';
 import { guidePaths, legalPaths } from '@/lib/publicPages';

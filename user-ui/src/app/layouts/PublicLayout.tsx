@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useVisitorSession } from '@/api/session';
 import { Logo } from '@/components/layout/Logo';
 import { PublicLink } from '@/components/layout/PublicLink';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { ButtonLink, buttonClass } from '@/components/ui/Button';
 import { SupportButton } from '@/features/support/components/SupportButton';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { DemoNote } from './DemoNote';
 import { LanguageLink } from './LanguageLink';

@@ -1,8 +1,8 @@
 import { Menu } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { PublicLink } from '@/components/layout/PublicLink';
+import { useTranslation } from '@/i18n/useTranslation';
 import { pageLabels } from '@/lib/pageLabels';
 import { paths } from '@/lib/paths';
 import { guidePaths } from '@/lib/publicPages';

@@ -1,5 +1,4 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { useAcceptTerms } from '@/api/terms';
@@ -7,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { termsPath } from '@/features/pages/content';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** Asks the user to accept the terms without blocking work. An admin viewing as the user cannot accept them. */
 export function TermsNotice({ user }: { user: CurrentUser }) {

@@ -1,11 +1,11 @@
 import { initials } from '@paraply/core/format';
 import { Landmark, Languages, LifeBuoy, LogOut, MessageCircle, Moon, ShieldCheck, Sun, User } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/Menu';
 import { useLogOutHandler } from '@/features/auth/components/useLogOutHandler';
 import { switchLanguage } from '@/i18n';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { setTheme, useTheme } from '@/lib/theme';
 

@@ -2,11 +2,11 @@ import { toast } from '@paraply/core/toasts';
 import { useMutation } from '@tanstack/react-query';
 import { Eye } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { Button } from '@/components/ui/Button';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { api, body } from '@/lib/apiClient';
 import { paths } from '@/lib/paths';
 

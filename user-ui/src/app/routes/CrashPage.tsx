@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface CrashPageProps {
   kind?: 'fault' | 'newVersion' | 'offline';

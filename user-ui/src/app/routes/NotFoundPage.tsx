@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 export function NotFoundPage() {

@@ -1,9 +1,9 @@
 import { Shell } from '@paraply/core/Shell';
 import { useQueryClient } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { leaveTargetKey } from '@/lib/queryClient';
 // Preloaded, so that it can be shown when the connection is lost.

@@ -2,10 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startI18n, switchLanguage } from '@/i18n';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 import { DateField } from './DateField';
 

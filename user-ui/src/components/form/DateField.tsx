@@ -3,8 +3,8 @@ import { dayFault, writeDay } from '@paraply/core/dayText';
 import type { ReactNode } from 'react';
 import type { Control, FieldPathByValue, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { DateInput } from './DateInput';
 import { Field } from './Field';
 

@@ -5,10 +5,10 @@ import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { TextInput } from './controls';
 import { labelIdOf } from './Field';
 

@@ -4,11 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface DocumentFieldProps {
   file: File | null;

@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
+import { useTranslation } from '@/i18n/useTranslation';
 import { TextInput } from './controls';
 
 /** A password input with a show button. */

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { switchLanguage } from '@/i18n';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** One press to the other language, named in that language. */
 export function LanguageSwitch() {

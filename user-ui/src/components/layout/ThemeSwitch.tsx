@@ -1,7 +1,7 @@
 import { themes } from '@paraply/core/preferences';
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
+import { useTranslation } from '@/i18n/useTranslation';
 import { setTheme, useTheme } from '@/lib/theme';
 
 const icons = { light: Sun, dark: Moon, system: Monitor };

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { applyHead } from '@/lib/pageHead';
 import { isPublicPath } from '@/lib/publicPages';
 import { HeadSink } from './HeadSink';

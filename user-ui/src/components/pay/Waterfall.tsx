@@ -1,6 +1,6 @@
 import type { components } from '@paraply/core/schema';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { WaterfallStep } from './WaterfallStep';
 import type { InvoiceSums } from './waterfallRows';
 import { waterfallRows } from './waterfallRows';

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { WaterfallRow } from './waterfallRows';
 
 /** Steps before the salary are named here; the rest by the server, as in the payslip PDF. */

@@ -2,7 +2,7 @@ import type { components } from '@paraply/core/schema';
 import { statusColour } from '@paraply/core/tokens';
 import type { LucideIcon } from 'lucide-react';
 import { Ban, CircleCheck, Clock, PencilLine, Send, TriangleAlert } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { Badge } from './Badge';
 
 type InvoiceStatus = components['schemas']['InvoiceStatus'];

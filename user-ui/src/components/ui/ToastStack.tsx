@@ -3,7 +3,7 @@ import type { ToastEntry } from '@paraply/core/toasts';
 import { toasts } from '@paraply/core/toasts';
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import { IconButton } from './IconButton';
 
 const looks = {

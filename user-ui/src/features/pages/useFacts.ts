@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Facts } from './content/types';
 
 /** The default settings, used until the provider's are loaded and in prerendered pages. */

@@ -61,7 +61,7 @@ export const errors: Section<'errors'> = {
   number: 'Enter a number, for example 1,250.50',
   decimals_one: 'Use at most {{count}} decimal',
   decimals_other: 'Use at most {{count}} decimals',
-  largest: 'The number is too large. Enter at most {{largest, number}}.',
+  largest: 'The number is too large. Enter at most {{largest}}.',
   positive: 'The number must be greater than zero',
   day: 'Choose a date',
   dayForm: 'Enter a date, for example 23 Nov 2026',

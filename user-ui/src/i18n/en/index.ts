@@ -2,6 +2,7 @@ import type { Catalogue } from '../types';
 import { auth } from './auth';
 import { core } from './core';
 import { member } from './member';
+import { reading } from './reading';
 
 /** Every text of the app in English; for tests, the app loads the parts. */
-export const en: Catalogue = { ...core, auth, ...member };
+export const en: Catalogue = { ...core, auth, reading, ...member };

@@ -59,7 +59,7 @@ export const errors = {
   number: 'Ange ett tal, till exempel 1 250,50',
   decimals_one: 'Ange högst {{count}} decimal',
   decimals_other: 'Ange högst {{count}} decimaler',
-  largest: 'Talet är för stort. Ange högst {{largest, number}}.',
+  largest: 'Talet är för stort. Ange högst {{largest}}.',
   positive: 'Talet måste vara större än noll',
   day: 'Välj ett datum',
   dayForm: 'Ange ett datum, till exempel 2026-11-23',

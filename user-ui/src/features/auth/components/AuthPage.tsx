@@ -1,5 +1,4 @@
 import { CalendarCheck, FileCheck, Scale } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { useVisitorSession } from '@/api/session';
@@ -8,6 +7,7 @@ import { usePageMeta } from '@/components/layout/usePageMeta';
 import { Notice } from '@/components/ui/Notice';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { PendingSignIn } from './PendingSignIn';
 import { LoginForm } from './LoginForm';

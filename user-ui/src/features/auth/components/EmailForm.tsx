@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
@@ -8,6 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 
 interface EmailFormProps {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { buttonClass } from '@/components/ui/Button';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 /** Login with the provider's identity service, only where one is configured. */

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/Field';
@@ -11,8 +10,10 @@ import { TextInput } from '@/components/form/controls';
 import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { Marked } from '@/i18n/Marked';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { useRegister } from '../api/auth';
@@ -77,12 +78,12 @@ export function RegisterForm({ referral }: RegisterFormProps) {
         {(control) => <PasswordInput autoComplete="new-password" {...control} {...form.register('repeat')} />}
       </Field>
       <p className="text-xs text-muted">
-        <Trans
-          components={{
+        <Marked
+          elements={{
             terms: <Link className="underline" to={paths.terms} />,
             privacy: <Link className="underline" to={paths.privacy} />,
           }}
-          i18nKey="auth.consent"
+          text={t('auth.consent')}
         />
       </p>
       <Button busy={register.isPending} type="submit" variant="accent">

@@ -1,7 +1,7 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useResendVerification } from '../api/auth';
 
 interface ResendVerificationProps {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toast } from '@paraply/core/toasts';
 import { useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Field } from '@/components/form/Field';
@@ -11,6 +10,7 @@ import { Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { useResetPassword } from '../api/auth';

@@ -1,7 +1,7 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { useLogOut } from '../api/auth';
 

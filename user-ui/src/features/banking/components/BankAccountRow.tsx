@@ -1,9 +1,9 @@
 import { groupsOfFour } from '@paraply/core/format';
 import { Landmark, PencilLine, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { BankAccount } from '@/api/bankAccounts';
 import { accountLabel } from '@/api/bankAccounts';
 import { IconButton } from '@/components/ui/IconButton';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface BankAccountRowProps {
   account: BankAccount;

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { BankAccount } from '@/api/bankAccounts';
 import { bankAccountsQuery } from '@/api/bankAccounts';
 import { differing, StaleDialog } from '@/components/form/StaleDialog';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { BankAccountInput } from '../api/bankAccounts';
 import type { BankAccountValues } from './bankAccountForm';
 import { toInput, toValues } from './bankAccountForm';

@@ -2,10 +2,10 @@ import { groupsOfFour } from '@paraply/core/format';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
 import { useDebounced } from '@paraply/core/useDebounced';
+import { useTranslation } from '@/i18n/useTranslation';
 import { bankLookupQuery } from '../api/bankAccounts';
 import type { BankAccountValues } from './bankAccountForm';
 

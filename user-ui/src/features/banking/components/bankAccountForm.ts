@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import type { BankAccount } from '@/api/bankAccounts';
+import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
 import type { BankAccountInput } from '../api/bankAccounts';
 
-export function bankAccountSchema(t: TFunction) {
+export function bankAccountSchema(t: Translate) {
   const rules = fieldRules(t);
   return z
     .object({

@@ -1,8 +1,8 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';

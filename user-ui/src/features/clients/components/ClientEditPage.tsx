@@ -1,7 +1,6 @@
 import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import type { Client } from '@/api/clients';
 import { clientQuery } from '@/api/clients';
@@ -12,6 +11,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { useArchiveClient, useUpdateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';

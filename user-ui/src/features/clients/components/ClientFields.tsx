@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '@/components/form/CountrySelect';
 import { Field } from '@/components/form/Field';
 import { Checkbox } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import { isInEu } from '@/lib/countries';
 import type { ClientValues } from './clientForm';
 import { ClientLine } from './ClientLine';

@@ -1,15 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '@paraply/core/faults';
-import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { Client } from '@/api/clients';
 import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import type { Translate } from '@/i18n/texts';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useTranslation } from '@/i18n/useTranslation';
 import { isStale } from '@/lib/stale';
 import type { ClientInput } from '../api/clients';
 import { ClientFields } from './ClientFields';
@@ -27,7 +27,7 @@ function formField(path: string): string {
 }
 
 /** The server has one code for incomplete VAT numbers and wrong check digits; only the field can tell them apart. */
-function inOwnWords(error: Error, t: TFunction): Error {
+function inOwnWords(error: Error, t: Translate): Error {
   if (!(error instanceof ApiError)) return error;
   const fields = error.fields.map((fault) =>
     fault.code === 'invalid_vat_number' ? { ...fault, message: t('clients.vatNumberWrong') } : fault,

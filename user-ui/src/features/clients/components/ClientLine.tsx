@@ -1,9 +1,9 @@
 import type { ClientField } from '@paraply/core/clientFields';
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { ClientValues } from './clientForm';
 
 interface ClientLineProps extends Pick<ComponentProps<typeof Field>, 'className' | 'hint' | 'optional'> {

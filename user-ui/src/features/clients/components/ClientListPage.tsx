@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { clientListQuery } from '@/api/clients';
 import { SearchInput } from '@/components/form/SearchInput';
 import { PageHeader } from '@/components/layout/PageHeader';
@@ -10,6 +9,7 @@ import { Pagination } from '@/components/ui/Pagination';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { ClientRow } from './ClientRow';

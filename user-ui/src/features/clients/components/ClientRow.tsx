@@ -1,9 +1,9 @@
 import { initials } from '@paraply/core/format';
 import { isolate } from '@paraply/core/isolate';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { ButtonLink } from '@/components/ui/Button';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 interface ClientRowProps {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { buttonClass } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface FinnishDialogProps {
   open: boolean;

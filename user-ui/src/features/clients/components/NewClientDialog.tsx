@@ -1,7 +1,7 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import type { Client } from '@/api/clients';
 import { Dialog } from '@/components/ui/Dialog';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
 

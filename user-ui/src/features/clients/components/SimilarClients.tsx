@@ -1,9 +1,9 @@
 import { isolate } from '@paraply/core/isolate';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/i18n/useTranslation';
 import { isEmail } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { useDebounced } from '@paraply/core/useDebounced';

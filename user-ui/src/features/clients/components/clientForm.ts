@@ -1,12 +1,12 @@
 import type { ClientField } from '@paraply/core/clientFields';
 import { clientDetails, clientFields, emptyClientDetails } from '@paraply/core/clientFields';
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
 import type { Client } from '@/api/clients';
+import type { Translate } from '@/i18n/texts';
 import { fieldRules, isEmail, splitEmails } from '@/lib/fieldRules';
 import type { ClientInput } from '../api/clients';
 
-export function clientSchema(t: TFunction) {
+export function clientSchema(t: Translate) {
   const rules = fieldRules(t);
   const lines = Object.fromEntries(clientFields.map((field) => [field, rules.text()]));
   return z.object({

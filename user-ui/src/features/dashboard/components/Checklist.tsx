@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Dashboard, ReturnedDrafts as Drafts } from '../api/dashboard';
 import { ReturnedDrafts } from './ReturnedDrafts';

@@ -1,12 +1,12 @@
 import { arrivalDay } from '@paraply/core/payoutStatus';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { useSession } from '@/api/session';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { QueryError } from '@/components/ui/QueryError';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { latestPayslipsQuery } from '@/api/payslips';
+import { useTranslation } from '@/i18n/useTranslation';
 import { dashboardQuery, returnedDraftsQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
 import { DashboardSkeleton } from './DashboardSkeleton';

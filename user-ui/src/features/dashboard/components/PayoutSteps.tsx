@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Dashboard } from '../api/dashboard';
 
 type Step = NonNullable<Dashboard['nextPayout']>['step'];

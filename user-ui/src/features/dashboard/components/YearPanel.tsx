@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Dashboard } from '../api/dashboard';
 import { MonthBars } from './MonthBars';
 

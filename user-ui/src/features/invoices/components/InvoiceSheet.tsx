@@ -1,8 +1,8 @@
 import { isZero } from '@paraply/core/decimal';
 import { isolate } from '@paraply/core/isolate';
 import { isKnownUnit } from '@paraply/core/units';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice } from '../api/invoices';
 
 export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'total' | 'currency'> {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Waterfall } from '@/components/pay/Waterfall';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoicePreview } from '../api/invoices';
 
 interface PayoutPanelProps {

@@ -3,8 +3,8 @@ import { decimalFault, isPositive, parseDecimal, toTyped, trimDecimal } from '@p
 import { hasZeroRate } from '@paraply/core/exemptions';
 import type { Locale } from '@paraply/core/format';
 import { usualTermsDays } from '@paraply/core/paymentTerms';
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Invoice, InvoiceInput, InvoicePreviewInput } from '../api/invoices';
 
@@ -14,7 +14,7 @@ export const customDue = 'custom';
 const quantityLimits = { decimals: 3, largest: 1_000_000 };
 const priceLimits = { decimals: 4, largest: 1_000_000_000 };
 
-export function invoiceSchema(t: TFunction) {
+export function invoiceSchema(t: Translate) {
   const rules = fieldRules(t);
   return z
     .object({

@@ -1,6 +1,5 @@
 import { isPositive, parseDecimal } from '@paraply/core/decimal';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Checkbox, TextInput } from '@/components/form/controls';
@@ -11,6 +10,7 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useDebounced } from '@paraply/core/useDebounced';
 import { useSalaryQuote } from '@/api/quote';
+import { useTranslation } from '@/i18n/useTranslation';
 
 type Direction = 'amount' | 'net';
 

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { ButtonLink } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { Calculator } from './Calculator';
 import { Faq } from './Faq';

@@ -1,7 +1,7 @@
 import { shareOf } from '@paraply/core/decimal';
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useFacts } from '../useFacts';
 
 const amounts = ['500.00', '1000.00', '2500.00', '5000.00', '10000.00', '25000.00'] as const;
@@ -18,10 +18,10 @@ export function FixedFeeShare() {
   return (
     <section aria-labelledby="fixed-fee">
       <h2 className="scroll-mt-24 text-2xl" id="fixed-fee">
-        {t('pages.pricing.fixedTitle')}
+        {t('reading.pricing.fixedTitle')}
       </h2>
       <p className="mt-3 max-w-[68ch]">
-        {t('pages.pricing.fixedText', {
+        {t('reading.pricing.fixedText', {
           fixedFee,
           small: wholeMoney(small),
           smallShare: written(small),
@@ -30,7 +30,7 @@ export function FixedFeeShare() {
         })}
       </p>
       <table className="figures mt-5 w-full max-w-lg">
-        <caption className="mb-2 text-left text-xs text-muted">{t('pages.pricing.fixedCaption')}</caption>
+        <caption className="mb-2 text-left text-xs text-muted">{t('reading.pricing.fixedCaption')}</caption>
         <tbody>
           {amounts.map((amount) => (
             <tr key={amount}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { contentOf } from '../content';
 import { useFacts } from '../useFacts';
 import { FixedFeeShare } from './FixedFeeShare';

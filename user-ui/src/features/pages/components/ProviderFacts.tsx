@@ -1,8 +1,8 @@
 import { formatOrgNumber } from '@paraply/core/format';
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { Notice } from '@/components/ui/Notice';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** The provider behind a legal text, and a notice that the text is a template. */
 export function ProviderFacts() {
@@ -11,22 +11,22 @@ export function ProviderFacts() {
   const town = settings ? [settings.postalCode, settings.city].filter(Boolean).join(' ') : '';
   const facts = settings
     ? [
-        { label: t('pages.provider.company'), value: settings.companyName },
-        { label: t('pages.provider.orgNumber'), value: formatOrgNumber(settings.orgNumber) },
-        { label: t('pages.provider.vatNumber'), value: settings.vatNumber },
-        { label: t('pages.provider.address'), value: [settings.address, town].filter(Boolean).join(', ') },
-        { label: t('pages.provider.email'), value: settings.supportEmail },
-        { label: t('pages.provider.phone'), value: settings.phone },
+        { label: t('reading.provider.company'), value: settings.companyName },
+        { label: t('reading.provider.orgNumber'), value: formatOrgNumber(settings.orgNumber) },
+        { label: t('reading.provider.vatNumber'), value: settings.vatNumber },
+        { label: t('reading.provider.address'), value: [settings.address, town].filter(Boolean).join(', ') },
+        { label: t('reading.provider.email'), value: settings.supportEmail },
+        { label: t('reading.provider.phone'), value: settings.phone },
       ].filter(({ value }) => value !== '')
     : [];
   return (
     <div className="grid max-w-[68ch] gap-6">
-      <Notice kind="warning" title={t('pages.templateTitle')}>
-        <p>{t('pages.templateText')}</p>
+      <Notice kind="warning" title={t('reading.templateTitle')}>
+        <p>{t('reading.templateText')}</p>
       </Notice>
       <section aria-labelledby="provider">
         <h2 className="text-2xl" id="provider">
-          {t('pages.provider.title')}
+          {t('reading.provider.title')}
         </h2>
         {settings ? (
           <dl className="mt-3 divide-y divide-line">
@@ -40,7 +40,7 @@ export function ProviderFacts() {
         ) : (
           <>
             <noscript>
-              <p className="mt-3">{t('pages.provider.unseen')}</p>
+              <p className="mt-3">{t('reading.provider.unseen')}</p>
             </noscript>
             <Skeleton className="mt-3 h-48" />
           </>

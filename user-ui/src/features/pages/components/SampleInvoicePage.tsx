@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { buttonClass } from '@/components/ui/Button';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fetchBlob } from '@/lib/fetchBlob';
 import { paths } from '@/lib/paths';
 
@@ -21,16 +21,16 @@ export function SampleInvoicePage() {
         action={
           <a className={buttonClass('primary')} download href={path}>
             <Download aria-hidden="true" size={18} strokeWidth={1.75} />
-            {t('pages.sample.download')}
+            {t('reading.sample.download')}
           </a>
         }
-        description={t('pages.sample.lead')}
-        title={t('pages.sample.title')}
+        description={t('reading.sample.lead')}
+        title={t('reading.sample.title')}
       />
       {sample.isError && <QueryError error={sample.error} onRetry={() => void sample.refetch()} />}
       {sample.isPending && (
         <div role="status">
-          <span className="sr-only">{t('pages.sample.loading')}</span>
+          <span className="sr-only">{t('reading.sample.loading')}</span>
           <Skeleton className="h-[75dvh]" />
         </div>
       )}
@@ -38,7 +38,7 @@ export function SampleInvoicePage() {
         <iframe
           className="h-[75dvh] w-full rounded-panel border border-line bg-surface"
           ref={(frame) => showIn(frame, sample.data)}
-          title={t('pages.sample.frame')}
+          title={t('reading.sample.frame')}
         />
       )}
     </div>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useTerms } from '@/api/terms';
 import { PublicLink } from '@/components/layout/PublicLink';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { termsPath } from '../content';
 
 /** The version of the terms and whether it is in force, which a prerendered page cannot know. */
@@ -19,17 +19,17 @@ export function TermsVersion({ version }: { version: string }) {
     <>
       <p className="mt-4 text-muted">
         {shown
-          ? t('pages.terms.versionFrom', { version, date: date(shown.validFrom) })
-          : t('pages.terms.version', { version })}
+          ? t('reading.terms.versionFrom', { version, date: date(shown.validFrom) })
+          : t('reading.terms.version', { version })}
       </p>
       {other && (
         <Notice className="mt-4">
           <p>
             {isReplaced
-              ? t('pages.terms.replaced', { version: other.version, date: date(other.validFrom) })
+              ? t('reading.terms.replaced', { version: other.version, date: date(other.validFrom) })
               : isComing
-                ? t('pages.terms.notYet', { version: other.version, date: date(coming.validFrom) })
-                : t('pages.terms.coming', { version: other.version, date: date(other.validFrom) })}
+                ? t('reading.terms.notYet', { version: other.version, date: date(coming.validFrom) })
+                : t('reading.terms.coming', { version: other.version, date: date(other.validFrom) })}
           </p>
           {/* Only the newest text has to be at hand: an older one is kept when it still applies. */}
           {termsPath(other.version) !== termsPath(version) && (
@@ -37,7 +37,7 @@ export function TermsVersion({ version }: { version: string }) {
               className="inline-flex min-h-11 items-center text-primary underline"
               to={termsPath(other.version)}
             >
-              {t('pages.terms.read', { version: other.version })}
+              {t('reading.terms.read', { version: other.version })}
             </PublicLink>
           )}
         </Notice>

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { PublicLink } from '@/components/layout/PublicLink';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { buttonClass } from '@/components/ui/Button';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { guidePaths, legalPaths } from '@/lib/publicPages';
 import type { ContentName } from '../content';
@@ -32,7 +32,7 @@ export function TextPage({ name }: TextPageProps) {
   return (
     <article className="py-4 md:py-12">
       <header className="max-w-3xl">
-        {guideNames.has(name) && <p className="mb-2 font-semibold text-muted">{t('pages.guide')}</p>}
+        {guideNames.has(name) && <p className="mb-2 font-semibold text-muted">{t('reading.guide')}</p>}
         <h1 className="text-3xl md:text-4xl">{title}</h1>
         <p className="mt-4 max-w-[60ch] text-xl text-muted">{lead}</p>
         {version !== undefined && <TermsVersion version={version} />}
@@ -43,7 +43,7 @@ export function TextPage({ name }: TextPageProps) {
           className="mb-8 border-l-4 border-accent pl-4 lg:order-2 lg:sticky lg:top-24 lg:self-start print:hidden"
         >
           <h2 className="text-base" id="contents">
-            {t('pages.contents')}
+            {t('reading.contents')}
           </h2>
           <ul className="mt-1 gap-x-8 sm:max-lg:columns-2">
             {list.map((section) => (
@@ -73,7 +73,7 @@ export function TextPage({ name }: TextPageProps) {
       {!isLegal && <TryIt />}
       <aside aria-labelledby="related" className="mt-12 border-t border-line pt-8 print:hidden">
         <h2 className="text-xl" id="related">
-          {t(isLegal ? 'pages.otherLegal' : 'pages.readOn')}
+          {t(isLegal ? 'reading.otherLegal' : 'reading.readOn')}
         </h2>
         <ul className="mt-2 grid gap-x-8 md:grid-cols-2">
           {related.map((path) => (
@@ -95,15 +95,15 @@ export function TryIt() {
   return (
     <aside aria-labelledby="try" className="mt-12 rounded-panel bg-sent-soft p-6 md:p-8 print:hidden">
       <h2 className="text-2xl" id="try">
-        {t('pages.tryTitle')}
+        {t('reading.tryTitle')}
       </h2>
-      <p className="mt-2 max-w-[60ch]">{t('pages.tryText')}</p>
+      <p className="mt-2 max-w-[60ch]">{t('reading.tryText')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <PublicLink className={buttonClass('accent')} to={paths.auth({ tab: 'register' })}>
           {t('landing.cta')}
         </PublicLink>
         <PublicLink className={buttonClass('secondary')} to={`${paths.pricing}#calculator`}>
-          {t('pages.tryLink')}
+          {t('reading.tryLink')}
         </PublicLink>
       </div>
     </aside>

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useSalaryQuote } from '@/api/quote';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 const amounts = ['1000.00', '5000.00', '10000.00', '25000.00', '50000.00'];
 
@@ -13,11 +13,11 @@ export function WorkedExamples() {
   return (
     <section aria-labelledby="examples" className="mt-14 border-t border-line pt-12">
       <h2 className="text-2xl" id="examples">
-        {t('pages.pricing.exampleTitle')}
+        {t('reading.pricing.exampleTitle')}
       </h2>
-      <p className="mt-2 max-w-[68ch] text-muted">{t('pages.pricing.exampleLead')}</p>
+      <p className="mt-2 max-w-[68ch] text-muted">{t('reading.pricing.exampleLead')}</p>
       <noscript>
-        <p className="mt-2">{t('pages.pricing.unseen')}</p>
+        <p className="mt-2">{t('reading.pricing.unseen')}</p>
       </noscript>
       <table className="figures mt-6 w-full max-md:block">
         <thead className="max-md:sr-only">
@@ -28,7 +28,7 @@ export function WorkedExamples() {
                 key={column}
                 scope="col"
               >
-                {t(`pages.pricing.${column}`)}
+                {t(`reading.pricing.${column}`)}
               </th>
             ))}
           </tr>
@@ -64,7 +64,7 @@ function ExampleRow({ amount }: ExampleRowProps) {
         scope="row"
       >
         <span aria-hidden="true" className="mr-2 text-base font-normal text-muted md:hidden">
-          {t('pages.pricing.invoice')}
+          {t('reading.pricing.invoice')}
         </span>
         {wholeMoney(amount)}
       </th>
@@ -77,7 +77,7 @@ function ExampleRow({ amount }: ExampleRowProps) {
           key={key}
         >
           <span aria-hidden="true" className="font-normal text-muted md:hidden">
-            {t(`pages.pricing.${key}`)}
+            {t(`reading.pricing.${key}`)}
           </span>
           {value === undefined ? <Skeleton className="ml-auto h-6 w-24" /> : money(value)}
         </td>

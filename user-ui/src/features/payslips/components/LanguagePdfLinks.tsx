@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { FileDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface LanguagePdfLinksProps {
   label: string;

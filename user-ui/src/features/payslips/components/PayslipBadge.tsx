@@ -1,10 +1,10 @@
 import { arrivalDay, payoutStatus } from '@paraply/core/payoutStatus';
 import { Ban, CircleAlert, CircleCheck, CircleDashed, Clock, RotateCcw, Send, ThumbsUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Payslip } from '@/api/payslips';
 import type { BadgeLook } from '@/components/ui/Badge';
 import { Badge } from '@/components/ui/Badge';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 const looks: Record<Payslip['status'], BadgeLook> = {
   draft: { icon: CircleDashed, colour: 'quiet' },

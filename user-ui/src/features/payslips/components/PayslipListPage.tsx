@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Pagination } from '@/components/ui/Pagination';
@@ -7,6 +6,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
+import { useTranslation } from '@/i18n/useTranslation';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { payslipListQuery } from '@/api/payslips';
 import { PayslipRow } from './PayslipRow';

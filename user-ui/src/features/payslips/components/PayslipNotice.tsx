@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
+import type { Translate } from '@/i18n/texts';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Payslip } from '@/api/payslips';
 import { replacementQuery } from '@/api/payslips';
@@ -73,7 +73,7 @@ function NoticeLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-function withReason(t: TFunction, reason: string | undefined, text: string): string {
+function withReason(t: Translate, reason: string | undefined, text: string): string {
   return reason === undefined || reason === ''
     ? text
     : `${t('salary.reason', { reason: reason.replace(/\.$/, '') })} ${text}`;

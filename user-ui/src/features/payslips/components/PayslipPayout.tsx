@@ -1,7 +1,7 @@
 import { payoutStatus } from '@paraply/core/payoutStatus';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import type { Payslip } from '@/api/payslips';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface PayslipPayoutProps {
   payslip: Payslip;

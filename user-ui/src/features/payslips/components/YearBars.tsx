@@ -1,7 +1,7 @@
 import { isZero, shareOf } from '@paraply/core/decimal';
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import type { PayslipYear } from '@/api/payslips';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface YearBarsProps {
   summary: PayslipYear;

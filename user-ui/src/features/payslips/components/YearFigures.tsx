@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { useFormat } from '@/i18n/useFormat';
 import type { PayslipYear } from '@/api/payslips';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface YearFiguresProps {
   summary: PayslipYear;

@@ -1,13 +1,13 @@
 import { hasStatus } from '@paraply/core/faults';
 import { toast } from '@paraply/core/toasts';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { PasswordInput } from '@/components/form/PasswordInput';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useDeleteAccount } from '../api/profile';
 
 interface DeleteAccountDialogProps {

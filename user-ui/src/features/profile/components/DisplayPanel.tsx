@@ -1,9 +1,9 @@
 import { themes } from '@paraply/core/preferences';
-import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Panel } from '@/components/ui/Panel';
 import { switchLanguage } from '@/i18n';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { setTheme, useTheme } from '@/lib/theme';
 
 /** The language and theme of this device. */

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toast } from '@paraply/core/toasts';
 import { Controller, useForm } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
@@ -12,6 +11,7 @@ import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
+import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 import { useCreateTaxRequest } from '../api/taxRequests';
 

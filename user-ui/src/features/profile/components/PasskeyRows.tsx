@@ -3,11 +3,11 @@ import type { components } from '@paraply/core/schema';
 import { toast } from '@paraply/core/toasts';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useRemovePasskey } from '../api/secondFactor';
 import { AddPasskeyDialog } from './AddPasskeyDialog';
 

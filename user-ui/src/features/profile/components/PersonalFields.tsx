@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { CountrySelect } from '@/components/form/CountrySelect';
 import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import type { Profile } from '@/api/profile';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { TaxRequest } from '../api/taxRequests';
 import { waiting } from '../api/taxRequests';
 import { NumberRequestDialog } from './NumberRequestDialog';

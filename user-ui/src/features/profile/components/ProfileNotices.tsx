@@ -1,8 +1,8 @@
 import { isZero } from '@paraply/core/decimal';
-import { useTranslation } from 'react-i18next';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import type { Profile } from '@/api/profile';
+import { useTranslation } from '@/i18n/useTranslation';
 import { missingFields } from './missingFields';
 
 interface ProfileNoticesProps {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { profileQuery } from '@/api/profile';
 import { useSession } from '@/api/session';
+import { useTranslation } from '@/i18n/useTranslation';
 import { taxRequestsQuery } from '../api/taxRequests';
 import { DataPanel } from './DataPanel';
 import { DisplayPanel } from './DisplayPanel';

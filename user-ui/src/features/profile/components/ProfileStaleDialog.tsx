@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '@/api/profile';
 import { profileQuery } from '@/api/profile';
 import type { Compared } from '@/components/form/StaleDialog';
 import { differing, StaleDialog } from '@/components/form/StaleDialog';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { countryName } from '@/lib/countries';
 import type { ProfileUpdate } from '../api/profile';
 import type { ProfileValues } from './profileForm';

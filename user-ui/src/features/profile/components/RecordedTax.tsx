@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '@/api/profile';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface RecordedTaxProps {
   tax: Profile['tax'];

@@ -1,9 +1,9 @@
 import { saveBlob } from '@paraply/core/saveBlob';
 import { Check, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface RecoveryCodesProps {
   codes: readonly string[];

@@ -2,13 +2,13 @@ import { isPositive, parseDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useDebounced } from '@paraply/core/useDebounced';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useQuote } from '../api/quote';
 import type { ProfileValues } from './profileForm';
 

@@ -1,11 +1,11 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '@/api/profile';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { DateField } from '@/components/form/DateField';
 import { Field } from '@/components/form/Field';
 import { Select, TextArea, TextInput } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { TaxRequest } from '../api/taxRequests';
 import { RecordedTax } from './RecordedTax';
 import { TaxComparison } from './TaxComparison';

@@ -1,9 +1,9 @@
 import { Controller, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { DocumentField } from '@/components/form/DocumentField';
 import { Field } from '@/components/form/Field';
 import { TextArea } from '@/components/form/controls';
 import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { ProfileValues } from './profileForm';
 
 /** What the office needs to decide on another tax: why, and the document that shows it. */

@@ -1,9 +1,9 @@
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { TaxRequest } from '../api/taxRequests';
 import { useWithdrawTaxRequest } from '../api/taxRequests';
 

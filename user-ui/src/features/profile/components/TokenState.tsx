@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '@/i18n/useTranslation';
 
 /** Whether a token still waits for its approval; nothing once it can be used. */
 export function TokenState({ approvedAt }: { approvedAt: string | undefined }) {

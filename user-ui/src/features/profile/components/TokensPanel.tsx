@@ -1,13 +1,13 @@
 import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { tokensQuery, useRevokeToken } from '../api/access';
 import { NewTokenForm } from './NewTokenForm';
 import { TokenState } from './TokenState';

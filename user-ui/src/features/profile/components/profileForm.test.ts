@@ -1,6 +1,6 @@
-import type { TFunction } from 'i18next';
 import { expect, it } from 'vitest';
 import type { Profile } from '@/api/profile';
+import type { Translate } from '@/i18n/texts';
 import { birthYear, isRecorded, needsRequest, profileSchema, taxInput, toInput, toValues } from './profileForm';
 
 const profile: Profile = {
@@ -38,7 +38,7 @@ function chosen(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>
 
 function faults(tax: Profile['tax'], change: Partial<ReturnType<typeof toValues>['tax']> = {}, isWaiting = false) {
   const values = toValues({ ...profile, tax });
-  const schema = profileSchema(((key: string) => key) as TFunction, tax, isWaiting);
+  const schema = profileSchema(((key: string) => key) as Translate, tax, isWaiting);
   const result = schema.safeParse({ ...values, tax: { ...values.tax, ...change } });
   return result.error?.issues.map(({ path }) => path.join('.')) ?? [];
 }

@@ -1,8 +1,8 @@
 import { isDay } from '@paraply/core/days';
 import { dayFault } from '@paraply/core/dayText';
 import { parseDecimal, trimDecimal } from '@paraply/core/decimal';
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
 import type { Profile } from '@/api/profile';
 import type { ProfileUpdate } from '../api/profile';
@@ -33,7 +33,7 @@ export function birthYear(masked: string | undefined): number | undefined {
  * `read` is what is stored: another way of taxing is a request, which needs a reason and a document. While one waits,
  * no other can be made.
  */
-export function profileSchema(t: TFunction, read: Tax, isWaiting: boolean) {
+export function profileSchema(t: Translate, read: Tax, isWaiting: boolean) {
   const rules = fieldRules(t);
   return z
     .object({

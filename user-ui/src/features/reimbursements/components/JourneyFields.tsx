@@ -1,10 +1,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { Checkbox, Select, TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { ReimbursementValues } from '../lib/reimbursementForm';
 import { daysMax, wholeDay } from '../lib/reimbursementForm';
 import { ClaimedField } from './ClaimedField';

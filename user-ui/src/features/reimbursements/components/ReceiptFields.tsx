@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { ReimbursementValues } from '../lib/reimbursementForm';
 
 export function ReceiptFields() {

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toast } from '@paraply/core/toasts';
 import { Controller, FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useAddReimbursement } from '../api/reimbursements';
 import type { ReimbursementValues } from '../lib/reimbursementForm';
 import {

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { filesQuery, useAddFile } from '@/api/invoiceFiles';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
 import { buttonClass } from '@/components/ui/Button';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { ReimbursementValues } from '../lib/reimbursementForm';
 
 interface SupportingFileFieldProps {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import i18n from 'i18next';
+import { shownTexts } from '@/i18n/texts';
 import { reimbursementSchema, emptyReimbursement, formFieldOf, toInput } from './reimbursementForm';
 
 it('sends only what belongs to the chosen kind', () => {
@@ -28,7 +28,7 @@ it('leaves out VAT of nothing', () => {
 
 it('asks for what the kind needs and for nothing else', () => {
   const faults = (values: typeof emptyReimbursement) =>
-    reimbursementSchema(i18n.t)
+    reimbursementSchema(shownTexts().t)
       .safeParse(values)
       .error?.issues.map((issue) => issue.path.join('.')) ?? [];
   expect(faults(emptyReimbursement)).toEqual(['description', 'amount']);

@@ -1,6 +1,6 @@
 import { isPositive, parseDecimal } from '@paraply/core/decimal';
-import type { TFunction } from 'i18next';
 import * as z from 'zod/mini';
+import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
 import type { ReimbursementInput } from '../api/reimbursements';
 
@@ -13,7 +13,7 @@ export const daysMax = 366;
 /** What each kind needs besides its description. */
 const needed = { receipt: ['amount'], mileage: ['kilometres'], per_diem: ['nights'] } as const;
 
-export function reimbursementSchema(t: TFunction) {
+export function reimbursementSchema(t: Translate) {
   const rules = fieldRules(t);
   const number = () =>
     rules.text().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')));

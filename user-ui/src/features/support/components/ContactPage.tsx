@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useVisitorSession } from '@/api/session';
 import { useSettings } from '@/api/settings';
@@ -7,6 +6,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { PageSpinner } from '@/components/ui/Spinner';
 import { Tabs } from '@/components/ui/Tabs';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { useSendContact } from '../api/messages';
 import { FeedbackForm } from './FeedbackForm';

@@ -1,8 +1,8 @@
 import type { components } from '@paraply/core/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useSendFeedback } from '../api/messages';
 import { MessageForm } from './MessageForm';
 

@@ -1,8 +1,8 @@
 import { isolate } from '@paraply/core/isolate';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Message } from '../api/messages';
 import { MessageStatusBadge } from './MessageStatusBadge';

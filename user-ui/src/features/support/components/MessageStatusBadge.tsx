@@ -1,7 +1,7 @@
 import { Archive, CircleCheck, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { BadgeLook } from '@/components/ui/Badge';
 import { Badge } from '@/components/ui/Badge';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Message } from '../api/messages';
 
 const looks: Record<Message['status'], BadgeLook> = {

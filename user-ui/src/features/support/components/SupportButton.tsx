@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useScrollingDown } from './useScrollingDown';
 
 const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));

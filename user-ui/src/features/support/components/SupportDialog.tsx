@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { useVisitorSession } from '@/api/session';
 import type { PublicSettings } from '@/api/settings';
 import { ButtonLink, buttonClass } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 interface SupportDialogProps {

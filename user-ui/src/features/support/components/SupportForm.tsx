@@ -1,11 +1,11 @@
 import { isolate } from '@paraply/core/isolate';
 import type { components } from '@paraply/core/schema';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CurrentUser } from '@/api/session';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import { useRecentInvoices, useSendSupport } from '../api/messages';
 import { MessageForm } from './MessageForm';
 

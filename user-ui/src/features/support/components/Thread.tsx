@@ -1,9 +1,9 @@
 import { initials } from '@paraply/core/format';
 import { Mark } from '@paraply/core/Mark';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { useSettings } from '@/api/settings';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Message } from '../api/messages';
 
 interface ThreadProps {

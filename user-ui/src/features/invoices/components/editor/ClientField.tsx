@@ -1,12 +1,12 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { Field } from '@/components/form/Field';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { ClientPicker } from './ClientPicker';

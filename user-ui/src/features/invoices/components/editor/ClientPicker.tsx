@@ -2,10 +2,10 @@ import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import type { KeyboardEvent, Ref } from 'react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Client } from '@/api/clients';
 import type { ControlProps } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface ClientPickerProps extends ControlProps {
   clients: readonly Client[];

@@ -1,9 +1,9 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/form/DateField';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { customDue, dueDateOf } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';

@@ -1,10 +1,10 @@
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { accountLabel } from '@/api/bankAccounts';
 import { Field } from '@/components/form/Field';
 import { Checkbox, Select, TextArea } from '@/components/form/controls';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';

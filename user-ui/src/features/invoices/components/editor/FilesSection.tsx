@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import { FileBox } from '../view/FileBox';
 import type { Uploads } from '../view/useUploads';
 import type { Draft } from './useDraft';

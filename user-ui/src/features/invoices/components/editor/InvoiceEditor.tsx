@@ -1,11 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice } from '../../api/invoices';
 import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { accountLabel } from '@/api/bankAccounts';
 import { StaleDialog } from '@/components/form/StaleDialog';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice, InvoiceInput } from '../../api/invoices';
 import { invoiceQuery } from '../../api/invoices';
 import type { ComparedPart } from '../../lib/invoiceContent';

@@ -1,7 +1,7 @@
 import { needsExemption } from '@paraply/core/exemptions';
 import { useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoicePreview } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { dueDateOf } from '../../lib/invoiceForm';

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, CloudOff, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Draft } from './useDraft';
 
 interface SaveStatusProps {

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { DateField } from '@/components/form/DateField';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 
 /** When the work was performed: a day or a period. */

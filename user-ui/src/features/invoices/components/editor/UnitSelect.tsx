@@ -1,8 +1,8 @@
 import { isKnownUnit, units } from '@paraply/core/units';
 import { useFormContext } from 'react-hook-form';
-import { useTranslation } from 'react-i18next';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 
 interface UnitSelectProps {

@@ -1,8 +1,8 @@
 import type { components } from '@paraply/core/schema';
 import clsx from 'clsx';
-import { useTranslation } from 'react-i18next';
 import { SearchInput } from '@/components/form/SearchInput';
 import { Select } from '@/components/form/controls';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { useListParams } from '@/lib/useListParams';
 
 const statuses: components['schemas']['InvoiceStatus'][] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];

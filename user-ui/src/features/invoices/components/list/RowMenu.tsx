@@ -1,7 +1,7 @@
 import { Copy, Ellipsis, FileDown, PencilLine } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { useInvoiceActions } from '../view/useInvoiceActions';

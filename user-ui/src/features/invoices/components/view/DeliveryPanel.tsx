@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceDelivery } from '../../api/invoices';
 import { deliveriesQuery } from '../../api/invoices';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { filesQuery } from '@/api/invoiceFiles';
+import { useTranslation } from '@/i18n/useTranslation';
 import { FileList } from './FileList';
 import { FileUpload } from './FileUpload';
 import { UploadList } from './UploadList';

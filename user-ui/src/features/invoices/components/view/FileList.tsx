@@ -1,13 +1,13 @@
 import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Trash2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { filesQuery, useDeleteFile } from '@/api/invoiceFiles';
 import { IconButton } from '@/components/ui/IconButton';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 
 interface FileListProps {

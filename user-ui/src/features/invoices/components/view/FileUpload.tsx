@@ -3,11 +3,11 @@ import { acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
 import clsx from 'clsx';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 
 interface FileUploadProps {
   /** Number of files, uploads in progress included. */

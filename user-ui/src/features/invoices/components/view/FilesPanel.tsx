@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '@/components/ui/Panel';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { FileList } from './FileList';

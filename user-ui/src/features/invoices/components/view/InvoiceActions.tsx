@@ -1,10 +1,10 @@
 import { Ban, Copy, Ellipsis, FileDown, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { useInvoiceActions } from './useInvoiceActions';

@@ -1,11 +1,11 @@
 import { FileError } from '@paraply/core/fileRules';
 import { CircleAlert, Clock, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
 import { Spinner } from '@/components/ui/Spinner';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Upload, UploadState } from '../../lib/uploads';
 import type { Uploads } from './useUploads';
 

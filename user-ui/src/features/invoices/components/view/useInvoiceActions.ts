@@ -1,8 +1,8 @@
 import { ApiError } from '@paraply/core/faults';
 import { toast } from '@paraply/core/toasts';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useErrorText } from '@/i18n/useErrorText';
+import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import {

@@ -2,8 +2,8 @@ import { prepareFile } from '@paraply/core/photos';
 import { toast } from '@paraply/core/toasts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addFiles } from '@/api/invoiceFiles';
+import { useTranslation } from '@/i18n/useTranslation';
 import type { Upload } from '../../lib/uploads';
 import { UploadQueue } from '../../lib/uploads';
 

@@ -1,0 +1,52 @@
+/** What the pages to read say around their content; loaded with them. */
+export const reading = {
+  guide: 'Guide',
+  contents: 'På den här sidan',
+  readOn: 'Läs vidare',
+  otherLegal: 'Övriga villkor',
+  tryTitle: 'Räkna på ditt nästa uppdrag',
+  tryText: 'Se vad du får på kontot innan du lovar kunden ett pris. Det kostar inget att skapa konto.',
+  tryLink: 'Räkna ut din lön',
+  templateTitle: 'Det här är en mall',
+  templateText:
+    'Texten följer med programmet och beskriver hur det fungerar. Den är inte juridisk rådgivning. Företaget som driver tjänsten ska låta granska och anpassa den innan den gäller.',
+  provider: {
+    title: 'Företaget bakom tjänsten',
+    company: 'Företag',
+    orgNumber: 'Organisationsnummer',
+    vatNumber: 'Momsregistreringsnummer',
+    address: 'Adress',
+    email: 'E-post',
+    phone: 'Telefon',
+    unseen: 'Slå på JavaScript för att se företagets uppgifter.',
+  },
+  terms: {
+    version: 'Version {{version}}',
+    versionFrom: 'Version {{version}}, gäller från den {{date}}',
+    coming: 'Nya villkor, version {{version}}, gäller från den {{date}}.',
+    notYet: 'De här villkoren gäller från den {{date}}. Fram till dess gäller version {{version}}.',
+    replaced: 'De här villkoren gäller inte längre. De ersattes av version {{version}} den {{date}}.',
+    read: 'Läs version {{version}}',
+  },
+  pricing: {
+    exampleTitle: 'Löneexempel',
+    exampleLead: 'Utan moms, med 30\u00a0% skatt och semesterersättning i lönen. Räknat med dagens avgifter.',
+    invoice: 'Du fakturerar',
+    fee: 'Avgift',
+    employer: 'Arbetsgivaravgifter',
+    tax: 'Skatt',
+    payout: 'På kontot',
+    unseen: 'Slå på JavaScript för att se den beräknade lönen.',
+    fixedTitle: 'Den fasta avgiften på små fakturor',
+    fixedText:
+      'Varje faktura har en fast avgift på {{fixedFee}}. På en faktura på {{small}} är det {{smallShare}}, på en på {{large}} bara {{largeShare}}. Samla små jobb till samma kund på en faktura, så betalar du den fasta avgiften en gång.',
+    fixedCaption: 'Den fasta avgiftens andel av fakturan',
+  },
+  sample: {
+    title: 'Exempelfaktura',
+    lead: 'Så ser dokumentet ut som din kund får, här ett påhittat exempel med många rader. Riktiga fakturor skapas på samma sätt.',
+    download: 'Ladda ner PDF',
+    frame: 'Exempelfaktura',
+    loading: 'Skapar fakturan',
+  },
+} as const;
