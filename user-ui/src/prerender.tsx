@@ -17,6 +17,7 @@ import { common as svCommon } from './i18n/sv/common';
 import type { PageHead } from './lib/pageHead';
 import { headHtml, localPath } from './lib/pageHead';
 import { createQueryClient } from './lib/queryClient';
+import { paths } from './lib/paths';
 import { publicPaths } from './lib/publicPages';
 
 /** Stands for the address of the server that will serve the page; the server puts its own there. */
@@ -61,6 +62,7 @@ export const memberModules = {
   sv: ['core', 'member', 'auth'].map((texts) => `src/i18n/sv/${texts}.ts`),
   en: ['core', 'member', 'auth'].map((texts) => `src/i18n/en/${texts}.ts`),
   ...Object.fromEntries(navItems.map(({ to }) => [to, [`src/app/routes${to}.tsx`]])),
+  [paths.invoiceCreate()]: ['src/app/routes/invoiceCreate.tsx'],
 };
 
 interface Page {

@@ -2,6 +2,7 @@ import '@paraply/core/testing/blob';
 import '@paraply/core/testing/request';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { loadWidgets } from '@/components/ui/useWidgets';
 
 // A busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
@@ -20,6 +21,9 @@ globalThis.ResizeObserver ??= class {
 function mediaQuery(media: string) {
   return { matches: false, media, onchange: null, addListener: () => undefined, removeListener: () => undefined };
 }
+
+// As after the first movement of a hand.
+await loadWidgets();
 
 afterEach(() => {
   cleanup();

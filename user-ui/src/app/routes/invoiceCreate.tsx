@@ -1,6 +1,6 @@
-import { NewClientDialog } from '@/features/clients/components/NewClientDialog';
+import { NewClient } from '@/features/clients/components/NewClient';
 import { InvoiceCreatePage } from '@/features/invoices/components/InvoiceCreatePage';
 
 export function Component() {
-  return <InvoiceCreatePage newClient={NewClientDialog} />;
+  return <InvoiceCreatePage newClient={NewClient} />;
 }

@@ -1,6 +1,6 @@
-import { NewClientDialog } from '@/features/clients/components/NewClientDialog';
+import { NewClient } from '@/features/clients/components/NewClient';
 import { InvoiceEditPage } from '@/features/invoices/components/InvoiceEditPage';
 
 export function Component() {
-  return <InvoiceEditPage newClient={NewClientDialog} />;
+  return <InvoiceEditPage newClient={NewClient} />;
 }

@@ -1,13 +1,13 @@
 import { Shell } from '@paraply/core/Shell';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
+import { loadWidgetsWhenTouched } from '@/components/ui/useWidgets';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { leaveTargetKey } from '@/lib/queryClient';
-// Preloaded, so that it can be shown when the connection is lost.
-import '@/components/ui/ToastStack';
 import { AppLayout } from '../layouts/AppLayout';
 
 /** Logged-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
@@ -16,6 +16,7 @@ export function Component() {
   const session = useSession();
   const location = useLocation();
   const client = useQueryClient();
+  useEffect(() => loadWidgetsWhenTouched(), []);
   if (session.isPending) {
     return (
       <Shell>

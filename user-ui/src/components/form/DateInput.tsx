@@ -1,18 +1,15 @@
 import type { DayLimits } from '@paraply/core/dayText';
 import { useDayText } from '@paraply/core/useDayText';
-import * as Popover from '@radix-ui/react-popover';
 import clsx from 'clsx';
 import { CalendarDays } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
-import { lazy, Suspense, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
-import { Skeleton } from '@/components/ui/Skeleton';
+import { useWidgets } from '@/components/ui/useWidgets';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { TextInput } from './controls';
 import { labelIdOf } from './Field';
-
-const Calendar = lazy(() => import('@paraply/core/Calendar'));
 
 interface DateInputProps
   extends Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'type'>, DayLimits {
@@ -27,9 +24,15 @@ export function DateInput({ id, value, onChange, min, max, onBlur, className, di
   const { locale } = useFormat();
   const [open, setOpen] = useState(false);
   const { text, setText, read, choose, onKeyDown } = useDayText({ value, onChange, locale });
+  const field = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+  const widgets = useWidgets(open);
+  const close = () => {
+    setOpen(false);
+  };
   return (
-    <Popover.Root onOpenChange={setOpen} open={open}>
-      <Popover.Anchor className="relative">
+    <>
+      <div className="relative" ref={field}>
         <TextInput
           autoComplete="off"
           className={clsx('figures pr-12', className)}
@@ -47,38 +50,35 @@ export function DateInput({ id, value, onChange, min, max, onBlur, className, di
           onKeyDown={onKeyDown}
           value={text}
         />
-        <Popover.Trigger asChild>
-          <IconButton
-            aria-describedby={id && labelIdOf(id)}
-            className="absolute top-0 right-0"
-            disabled={disabled}
-            icon={CalendarDays}
-            label={t('common.openCalendar')}
-          />
-        </Popover.Trigger>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          aria-label={t('common.calendar')}
-          className="z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-panel border border-line bg-surface p-2 shadow-float"
-          collisionPadding={8}
-          sideOffset={4}
-        >
-          <Suspense fallback={<Skeleton className="h-86 w-77" />}>
-            <Calendar
-              locale={locale}
-              max={max}
-              min={min}
-              onChoose={(day) => {
-                choose(day);
-                setOpen(false);
-              }}
-              value={value}
-            />
-          </Suspense>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+        <IconButton
+          aria-describedby={id && labelIdOf(id)}
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          className="absolute top-0 right-0"
+          disabled={disabled}
+          icon={CalendarDays}
+          label={t('common.openCalendar')}
+          onClick={() => {
+            setOpen(!open);
+          }}
+          ref={trigger}
+        />
+      </div>
+      {open && widgets && (
+        <widgets.CalendarPopover
+          field={field}
+          locale={locale}
+          max={max}
+          min={min}
+          onChoose={(day) => {
+            choose(day);
+            close();
+          }}
+          onClose={close}
+          trigger={trigger}
+          value={value}
+        />
+      )}
+    </>
   );
 }

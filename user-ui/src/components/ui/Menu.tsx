@@ -1,69 +1,59 @@
-import * as Radix from '@radix-ui/react-dropdown-menu';
-import clsx from 'clsx';
-import type { LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { cloneElement, useState } from 'react';
+import type { DropdownItemProps, DropdownLinkProps } from './DropdownMenu';
+import { areWidgetsLoaded, useWidgets } from './useWidgets';
 
-const itemClass =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none data-[highlighted]:bg-quiet-soft data-[disabled]:opacity-50';
+interface TriggerProps {
+  'aria-expanded'?: boolean;
+  'aria-haspopup'?: 'menu';
+  onClick?: () => void;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
 
 interface MenuProps {
-  trigger: ReactElement;
+  trigger: ReactElement<TriggerProps>;
   children: ReactNode;
 }
 
-/** A menu at its button. It stays in the page's landmark instead of at the end of the body. */
+/**
+ * A menu at its button. When its widget comes later than the button, it takes the place of that only once the menu is
+ * opened: the focus would be lost.
+ */
 export function Menu({ trigger, children }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Content
-        align="end"
-        className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
-        collisionPadding={12}
-        sideOffset={8}
-      >
+  const [isWanted, setWanted] = useState(false);
+  const [isReady] = useState(areWidgetsLoaded);
+  const widgets = useWidgets(isWanted);
+  if (widgets && (isReady || isWanted)) {
+    return (
+      <widgets.DropdownMenu defaultOpen={isWanted} trigger={trigger}>
         {children}
-      </Radix.Content>
-    </Radix.Root>
-  );
+      </widgets.DropdownMenu>
+    );
+  }
+  const open = () => {
+    setWanted(true);
+  };
+  return cloneElement(trigger, {
+    'aria-expanded': false,
+    'aria-haspopup': 'menu',
+    onClick: open,
+    onKeyDown: (event) => {
+      if (event.key === 'ArrowDown') open();
+    },
+  });
 }
 
-interface MenuItemProps {
-  icon: LucideIcon;
-  children: ReactNode;
-  onSelect: () => void;
-  danger?: boolean;
+export function MenuItem(props: DropdownItemProps) {
+  const widgets = useWidgets(true);
+  return widgets && <widgets.DropdownItem {...props} />;
 }
 
-export function MenuItem({ icon: Icon, children, onSelect, danger = false }: MenuItemProps) {
-  return (
-    <Radix.Item className={clsx(itemClass, danger && 'text-danger')} onSelect={onSelect}>
-      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-      {children}
-    </Radix.Item>
-  );
-}
-
-interface MenuLinkProps {
-  icon: LucideIcon;
-  children: ReactNode;
-  to: string;
-  /** Leaves this app, as for the back office. */
-  reload?: boolean;
-}
-
-export function MenuLink({ icon: Icon, children, to, reload = false }: MenuLinkProps) {
-  return (
-    <Radix.Item asChild className={itemClass}>
-      <Link reloadDocument={reload} to={to}>
-        <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-        {children}
-      </Link>
-    </Radix.Item>
-  );
+export function MenuLink(props: DropdownLinkProps) {
+  const widgets = useWidgets(true);
+  return widgets && <widgets.DropdownLink {...props} />;
 }
 
 export function MenuSeparator() {
-  return <Radix.Separator className="my-2 h-px bg-line" />;
+  const widgets = useWidgets(true);
+  return widgets && <widgets.DropdownSeparator />;
 }

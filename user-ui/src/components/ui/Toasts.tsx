@@ -1,11 +1,12 @@
 import { toasts } from '@paraply/core/toasts';
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { loadWidgets } from './useWidgets';
 
-// Bundled with the logged-in screens. If it fails to load for a visitor, only the message is lost.
+// If it fails to load for a visitor, only the message is lost.
 const ToastStack = lazy(async (): Promise<{ default: () => ReactNode }> => {
   try {
-    return { default: (await import('./ToastStack')).ToastStack };
+    return { default: (await loadWidgets()).ToastStack };
   } catch {
     return { default: Nothing };
   }

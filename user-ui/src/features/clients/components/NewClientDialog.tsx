@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { useCreateClient } from '../api/clients';
 import { ClientForm } from './ClientForm';
 
-interface NewClientDialogProps {
+export interface NewClientDialogProps {
   open: boolean;
   /** Suggested client name, or an empty string. */
   name: string;
@@ -13,7 +13,6 @@ interface NewClientDialogProps {
   onCreated: (client: Client) => void;
 }
 
-/** Adds a client without leaving the invoice editor. */
 export function NewClientDialog({ open, name, onOpenChange, onCreated }: NewClientDialogProps) {
   const { t } = useTranslation();
   const create = useCreateClient((client) => {

@@ -1,0 +1,71 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactElement, ReactNode } from 'react';
+import { Link } from 'react-router';
+
+const itemClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none data-[highlighted]:bg-quiet-soft data-[disabled]:opacity-50';
+
+interface DropdownMenuProps {
+  trigger: ReactElement;
+  /** Whether it is open from the start. */
+  defaultOpen: boolean;
+  children: ReactNode;
+}
+
+/** A menu at its button. It stays in the page's landmark instead of at the end of the body. */
+export function DropdownMenu({ trigger, defaultOpen, children }: DropdownMenuProps) {
+  return (
+    <Radix.Root defaultOpen={defaultOpen} modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Content
+        align="end"
+        className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
+        collisionPadding={12}
+        sideOffset={8}
+      >
+        {children}
+      </Radix.Content>
+    </Radix.Root>
+  );
+}
+
+export interface DropdownItemProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  onSelect: () => void;
+  danger?: boolean;
+}
+
+export function DropdownItem({ icon: Icon, children, onSelect, danger = false }: DropdownItemProps) {
+  return (
+    <Radix.Item className={clsx(itemClass, danger && 'text-danger')} onSelect={onSelect}>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+    </Radix.Item>
+  );
+}
+
+export interface DropdownLinkProps {
+  icon: LucideIcon;
+  children: ReactNode;
+  to: string;
+  /** Leaves this app, as for the back office. */
+  reload?: boolean;
+}
+
+export function DropdownLink({ icon: Icon, children, to, reload = false }: DropdownLinkProps) {
+  return (
+    <Radix.Item asChild className={itemClass}>
+      <Link reloadDocument={reload} to={to}>
+        <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+        {children}
+      </Link>
+    </Radix.Item>
+  );
+}
+
+export function DropdownSeparator() {
+  return <Radix.Separator className="my-2 h-px bg-line" />;
+}
