@@ -1,5 +1,6 @@
+import { CssBaseline } from '@mui/material';
 import { lazy, useState } from 'react';
-import { Admin, CustomRoutes, memoryStore, Resource } from 'react-admin';
+import { CoreAdminUI, CustomRoutes, memoryStore, Resource } from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { agi, agiRoutes } from './agi';
 import { approvals } from './approvals';
@@ -15,8 +16,10 @@ import { Fault } from './layout/Fault';
 import { Layout } from './layout/Layout';
 import { NotFound } from './layout/NotFound';
 import { Notification } from './layout/Notification';
+import { Refused } from './layout/PageAccess';
 import { SlowLoad } from './layout/SlowLoad';
-import { themes } from './layout/theme';
+import { Surroundings } from './layout/Surroundings';
+import { Unproven } from './layout/Unproven';
 import { Waiting } from './layout/Waiting';
 import { paths } from './lib/paths';
 import { storedLanguage, useThemeChoice } from './lib/preferences';
@@ -68,64 +71,70 @@ export function App() {
     store: memoryStore({ locale: storedLanguage() }),
   }));
   return (
-    <Admin
+    <Surroundings
       basename="/admin"
-      title="Paraply"
       authProvider={authProvider}
       dataProvider={dataProvider}
       i18nProvider={i18nProvider}
       queryClient={queryClient}
       store={store}
-      theme={themes[shown]}
-      darkTheme={null}
-      layout={Layout}
-      loading={Waiting}
-      error={Fault}
-      notification={AbovePages}
-      catchAll={NotFound}
-      dashboard={ToPanel}
-      loginPage={false}
-      requireAuth
-      disableTelemetry
+      theme={shown}
     >
-      <CustomRoutes>
-        <Route path="/panel" element={<Dashboard />} />
-        <Route path="/queue" element={<QueuePage />} />
-        <Route path="/import" element={<Dashboard importing />} />
-        <Route path="/reports/fees" element={<FeeReport />} />
-        <Route path="/reports/aging" element={<Aging />} />
-        <Route path="/reports/debt" element={<Debt />} />
-        <Route path="/reports/ledger" element={<Ledger />} />
-        <Route path="/reports/reconciliation" element={<Reconciliation />} />
-        <Route path="/year-tables" element={<YearTables />} />
-        <Route path="/settings" element={<SettingsPage />} />
-        <Route path="/settings/mail-texts" element={<MailTextList />} />
-        <Route path="/settings/mail-texts/:kind/:language" element={<MailTextPage />} />
-      </CustomRoutes>
-      <Resource name="invoices" {...invoices}>
-        {invoiceRoutes}
-      </Resource>
-      <Resource name="invoice-batches" {...invoiceBatches}>
-        {batchRoutes}
-      </Resource>
-      <Resource name="payments" {...payments} />
-      <Resource name="salary" {...salary}>
-        {salaryRoutes}
-      </Resource>
-      <Resource name="reimbursements" {...reimbursements} />
-      <Resource name="tax-requests" {...taxRequests} />
-      <Resource name="agi" {...agi}>
-        {agiRoutes}
-      </Resource>
-      <Resource name="messages" {...messages} />
-      <Resource name="users" {...users} />
-      <Resource name="groups" {...groups} />
-      <Resource name="clients" {...clients} />
-      <Resource name="vouchers" {...vouchers} />
-      <Resource name="imports" {...imports} />
-      <Resource name="mails" {...mails} />
-      <Resource name="audit-events" {...audit} />
-      <Resource name="approvals" {...approvals} />
-    </Admin>
+      <CssBaseline enableColorScheme>
+        <CoreAdminUI
+          title="Paraply"
+          layout={Layout}
+          loading={Waiting}
+          error={Fault}
+          accessDenied={Refused}
+          authenticationError={Unproven}
+          catchAll={NotFound}
+          dashboard={ToPanel}
+          loginPage={false}
+          requireAuth
+          disableTelemetry
+        >
+          <CustomRoutes>
+            <Route path="/panel" element={<Dashboard />} />
+            <Route path="/queue" element={<QueuePage />} />
+            <Route path="/import" element={<Dashboard importing />} />
+            <Route path="/reports/fees" element={<FeeReport />} />
+            <Route path="/reports/aging" element={<Aging />} />
+            <Route path="/reports/debt" element={<Debt />} />
+            <Route path="/reports/ledger" element={<Ledger />} />
+            <Route path="/reports/reconciliation" element={<Reconciliation />} />
+            <Route path="/year-tables" element={<YearTables />} />
+            <Route path="/settings" element={<SettingsPage />} />
+            <Route path="/settings/mail-texts" element={<MailTextList />} />
+            <Route path="/settings/mail-texts/:kind/:language" element={<MailTextPage />} />
+          </CustomRoutes>
+          <Resource name="invoices" {...invoices}>
+            {invoiceRoutes}
+          </Resource>
+          <Resource name="invoice-batches" {...invoiceBatches}>
+            {batchRoutes}
+          </Resource>
+          <Resource name="payments" {...payments} />
+          <Resource name="salary" {...salary}>
+            {salaryRoutes}
+          </Resource>
+          <Resource name="reimbursements" {...reimbursements} />
+          <Resource name="tax-requests" {...taxRequests} />
+          <Resource name="agi" {...agi}>
+            {agiRoutes}
+          </Resource>
+          <Resource name="messages" {...messages} />
+          <Resource name="users" {...users} />
+          <Resource name="groups" {...groups} />
+          <Resource name="clients" {...clients} />
+          <Resource name="vouchers" {...vouchers} />
+          <Resource name="imports" {...imports} />
+          <Resource name="mails" {...mails} />
+          <Resource name="audit-events" {...audit} />
+          <Resource name="approvals" {...approvals} />
+        </CoreAdminUI>
+        <AbovePages />
+      </CssBaseline>
+    </Surroundings>
   );
 }

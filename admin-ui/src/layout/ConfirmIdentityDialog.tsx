@@ -9,7 +9,8 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { PasskeyError, knowsPasskeys, signWithPasskey } from '@paraply/core/passkey';
+import { knowsPasskeys, signWithPasskey } from '@paraply/core/passkey';
+import { PasskeyError } from '@paraply/core/passkeyError';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ErrorState } from '../components/ErrorState';

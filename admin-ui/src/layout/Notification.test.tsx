@@ -5,6 +5,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { useNotify, type NotificationType } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderAdmin } from '../testing/renderAdmin';
+import { toastStack } from './Notification';
+
+// As after the first movement of a hand.
+await toastStack.load();
 
 function OpenDialog() {
   const [open, setOpen] = useState(true);

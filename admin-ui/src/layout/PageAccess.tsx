@@ -13,7 +13,8 @@ export function PageAccess({ children }: { children: ReactNode }) {
   return may(neededFor(pathname)) ? children : <Refused />;
 }
 
-function Refused() {
+/** Why a page is not shown. */
+export function Refused() {
   const t = useT();
   useDocumentTitle(t('access.title'));
   return (

@@ -1,9 +1,9 @@
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { AdminContext, TestMemoryRouter, type AuthProvider } from 'react-admin';
+import { TestMemoryRouter, type AuthProvider } from 'react-admin';
 import { makeI18nProvider } from '../i18n/i18nProvider';
 import { Notification } from '../layout/Notification';
-import { themes } from '../layout/theme';
+import { Surroundings } from '../layout/Surroundings';
 import { dataProvider, type AdminDataProvider } from '../providers/dataProvider';
 import { makeQueryClient } from '../providers/queryClient';
 import type { Permission } from '../types/api';
@@ -42,7 +42,7 @@ const colleague: AuthProvider = {
   canAccess: () => Promise.resolve(true),
 };
 
-interface Surroundings {
+interface Options {
   data?: Partial<AdminDataProvider>;
   auth?: Partial<AuthProvider>;
   at?: string;
@@ -53,25 +53,24 @@ interface Surroundings {
 /** Renders a part of the back office in Swedish, as an admin, on stubbed data. */
 export function renderAdmin(
   ui: ReactNode,
-  { data = {}, auth = {}, at = '/admin/panel', permissions = everything }: Surroundings = {},
+  { data = {}, auth = {}, at = '/admin/panel', permissions = everything }: Options = {},
 ) {
   const queryClient = makeQueryClient();
   // Known from the start, as behind the frame of every page, which waits for them.
   if (auth.getPermissions === undefined) queryClient.setQueryData(['auth', 'getPermissions', {}], permissions);
   return render(
     <TestMemoryRouter initialEntries={[at]}>
-      <AdminContext
+      <Surroundings
         basename="/admin"
         authProvider={{ ...colleague, getPermissions: () => Promise.resolve(permissions), ...auth }}
         dataProvider={stubData(data)}
         i18nProvider={makeI18nProvider()}
         queryClient={queryClient}
-        theme={themes.light}
-        darkTheme={null}
+        theme="light"
       >
         {ui}
         <Notification />
-      </AdminContext>
+      </Surroundings>
     </TestMemoryRouter>,
   );
 }

@@ -3,9 +3,12 @@ import '@paraply/core/testing/request';
 import { toasts } from '@paraply/core/toasts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
+import { loadTexts } from '../i18n/i18nProvider';
 
 // A busy machine needs more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
+
+await Promise.all([loadTexts('sv'), loadTexts('en')]);
 
 // jsdom has no layout: every screen counts as a wide one unless a test says otherwise.
 window.matchMedia = (query: string) => ({
