@@ -84,6 +84,10 @@ for (const { path, modules } of pages()) {
   }
 }
 await write('app.html', await shellPage());
+for (const script of ['theme.js', 'sw.js']) {
+  // They go out as they are written, but their comments are for us.
+  await write(script, (await readFile(`${dist}${script}`, 'utf8')).replaceAll(/^ *\/\/.*\n/gm, ''));
+}
 await write('routes.json', `${JSON.stringify(routePatterns(), null, 2)}\n`);
 await rm(`${dist}.vite`, { recursive: true });
 await rm(built, { recursive: true });
