@@ -1,6 +1,4 @@
 // Measures the pages that visitors see first against a running server: node bench/lighthouse.mjs http://127.0.0.1:3000
-import { gzipSync } from 'node:zlib';
-import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
@@ -23,38 +21,3 @@ for (const path of ['/', '/pricing', '/auth', '/fakturera-utan-foretag']) {
   }
 }
 chrome.kill();
-
-/** The JavaScript of a first visit, gzipped each file for itself as the server sends it. */
-async function javascript(path, email) {
-  const browser = await chromium.launch({ executablePath: chromePath, args: flags });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  if (email) {
-    const data = { email, password: 'paraply-demo-2026' };
-    const answer = await context.request.post(`${base}/api/login`, { data });
-    if (!answer.ok()) return null;
-  }
-  const page = await context.newPage();
-  const sizes = [];
-  page.on('response', (response) => {
-    if (new URL(response.url()).pathname.endsWith('.js')) {
-      sizes.push(response.body().then((body) => gzipSync(body).length));
-    }
-  });
-  await page.goto(base + path, { waitUntil: 'networkidle' });
-  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  await browser.close();
-  return { kilobytes: (total / 1000).toFixed(1), files: sizes.length };
-}
-
-for (const [path, limit, email] of [
-  ['/', 130],
-  ['/dashboard', 220, 'anna@example.com'],
-  ['/admin/panel', 450, 'admin@example.com'],
-]) {
-  const size = await javascript(path, email);
-  print(
-    size
-      ? `JavaScript of ${path}: ${size.kilobytes} kB gzipped in ${String(size.files)} files, of ${String(limit)} kB`
-      : `JavaScript of ${path}: the demo's login is not there`,
-  );
-}
