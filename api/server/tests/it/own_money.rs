@@ -132,6 +132,7 @@ const NO_MONEY: &[&str] = &[
     "updateClient",
     "archiveClient",
     "previewInvoice",
+    "quoteSalaries",
     "quoteSalary",
     "sendContact",
     "sendSupport",
