@@ -51,7 +51,7 @@ it('shows the lines of an account with their balance, each leading to its vouche
   expect(asked).toHaveBeenCalledWith({ ...november, account: 1930 });
   const { pathname, searchParams } = new URL(voucher.getAttribute('href') ?? '', 'http://localhost');
   expect(pathname).toBe('/admin/vouchers');
-  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ q: '12', from: '2026-11-12', to: '2026-11-12' });
+  expect(JSON.parse(searchParams.get('filter') ?? '')).toEqual({ q: 'A12', from: '2026-11-12', to: '2026-11-12' });
   expect(screen.getAllByText(/13.500,00/).length).toBe(2);
   expect(screen.getByRole('link', { name: 'Visa alla konton' }).getAttribute('href')).toBe(paths.ledgerIn(november));
 });
