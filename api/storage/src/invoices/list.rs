@@ -71,7 +71,8 @@ pub async fn list(
     let text = find_text(&mut *db, filter).await?;
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
     // joins are the same statement for every list, planned once and kept.
-    let mut page = QueryBuilder::new(format!("select i.id, ({SNAPSHOT}) from invoices i"));
+    // The snapshot once, not for each row that is skipped.
+    let mut page = QueryBuilder::new(format!("select i.id, (select {SNAPSHOT}) from invoices i"));
     if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
