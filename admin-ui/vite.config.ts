@@ -65,8 +65,13 @@ const api = process.env.PARAPLY_API ?? 'http://127.0.0.1:3000';
 
 const app = {
   base: '/admin/',
-  // The server writes the files of lists.
-  resolve: { alias: { 'jsonexport/dist/index.js': source('providers/noExport.ts') } },
+  resolve: {
+    alias: {
+      // The server writes the files of lists.
+      'jsonexport/dist/index.js': source('providers/noExport.ts'),
+      'object.entries': source('providers/entries.cjs'),
+    },
+  },
   // The server's content policy allows no data: fonts or scripts, so that nothing is inlined.
   build: {
     outDir: 'dist',

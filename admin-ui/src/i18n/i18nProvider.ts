@@ -1,10 +1,11 @@
 import { formatInText, type Locale } from '@paraply/core/format';
 import { isolate } from '@paraply/core/isolate';
-import type { I18nProvider } from 'react-admin';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { storedLanguage, storeLanguage } from '../lib/preferences';
 
-/** The texts of the languages that have been loaded, by their dotted path. */
-const catalogues: Partial<Record<Locale, ReadonlyMap<string, string>>> = {};
+/** The texts of the languages that have been loaded. */
+const catalogues: Partial<Record<Locale, TranslationMessages>> = {};
 
 export const languages: { locale: Locale; name: string }[] = [
   { locale: 'sv', name: 'Svenska' },
@@ -15,58 +16,45 @@ function toLocale(language: string): Locale {
   return language === 'sv' ? 'sv' : 'en';
 }
 
-function flat(texts: object, prefix = ''): [string, string][] {
-  return Object.entries(texts as Record<string, string | object>).flatMap(([name, text]) =>
-    typeof text === 'string' ? [[prefix + name, text] as [string, string]] : flat(text, `${prefix}${name}.`),
-  );
-}
-
 /** Loads the texts of a language, before it is shown. */
-export async function loadTexts(locale: Locale): Promise<void> {
-  if (catalogues[locale]) return;
+export async function loadTexts(locale: Locale): Promise<TranslationMessages> {
   // Each by itself: of a choice between two imports Vite fetches both.
-  const { default: texts } = locale === 'sv' ? await import('./swedish') : await import('./english');
-  catalogues[locale] = new Map(flat(texts));
+  const load = async () => (locale === 'sv' ? await import('./swedish') : await import('./english')).default;
+  return (catalogues[locale] ??= await load());
 }
 
 function announce(locale: Locale): void {
   document.documentElement.lang = locale;
 }
 
-/** The form of a text for a number; forms stand beside each other, `%{smart_count} invoice |||| %{smart_count} invoices`. */
-function formFor(count: unknown, text: string): string {
-  const [one = '', other = one] = text.split('||||');
-  return (count === 1 ? one : other).trim();
-}
-
-/**
- * The language is kept in the browser; the page's lang attribute announces it to assistive technology. Texts are written
- * as for react-admin's own provider, whose library weighs more than a catalogue.
- */
+/** The language is kept in the browser; the page's lang attribute announces it to assistive technology. */
 export function makeI18nProvider(): I18nProvider {
-  let locale = storedLanguage();
-  announce(locale);
+  const messages = (language: string) => catalogues[toLocale(language)] ?? loadTexts(toLocale(language));
+  const provider = polyglotI18nProvider(messages, storedLanguage(), languages, {
+    // react-admin looks up optional keys and brings its own fallback.
+    allowMissing: true,
+    replace(this: string, token: RegExp, valueOf: (token: string, name: string) => unknown) {
+      return this.replace(token, (found, name: string) =>
+        String(formatInText(name, valueOf(found, name), toLocale(provider.getLocale()))),
+      );
+    },
+  });
+  announce(storedLanguage());
   return {
+    ...provider,
+    // What is put into a text is kept from turning the rest of it.
     translate: (key, values: Record<string, unknown> = {}) => {
-      // react-admin looks up optional keys and brings its own fallback.
-      const text = catalogues[locale]?.get(key) ?? (typeof values._ === 'string' ? values._ : key);
-      const count = values.smart_count;
-      const form = count === undefined || count === null ? text : formFor(count, text);
-      return form.replaceAll(/%\{(\w+)\}/g, (gap, name: string) => {
-        const value = values[name];
-        if (value === undefined || value === null) return gap;
-        // What is put into a text is kept from turning the rest of it.
-        return typeof value === 'string' ? isolate(value) : String(formatInText(name, value, locale));
-      });
+      const isolated = Object.entries(values).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? isolate(value) : value,
+      ]);
+      return provider.translate(key, Object.fromEntries(isolated));
     },
     changeLocale: async (language) => {
-      const chosen = toLocale(language);
-      await loadTexts(chosen);
-      locale = chosen;
+      const locale = toLocale(language);
+      await provider.changeLocale(locale);
       storeLanguage(locale);
       announce(locale);
     },
-    getLocale: () => locale,
-    getLocales: () => languages,
   };
 }

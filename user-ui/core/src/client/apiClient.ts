@@ -1,36 +1,13 @@
-import type { Client } from 'openapi-fetch';
+import createClient from 'openapi-fetch';
 import type { paths } from '../schema';
-import { filled } from './address';
 import { CallRequest, type Call } from './calls';
 
-export type ApiClient = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
-
-interface Asked {
-  params?: { path?: object; query?: object; header?: Record<string, string> };
-  body?: unknown;
-  bodySerializer?: (body: unknown) => BodyInit;
-  signal?: AbortSignal;
+/** The calls of the contract, with the session cookie. Whatever is not an answer is thrown. */
+export function createApiClient(call: Call) {
+  return createClient<paths>({ credentials: 'include', fetch: call, Request: CallRequest });
 }
 
-/**
- * The calls of the contract, with the session cookie. Whatever is not an answer is thrown. The types are openapi-fetch's; of
- * what it does besides, this is what we need.
- */
-export function createApiClient(call: Call): ApiClient {
-  const by =
-    (method: string) =>
-    async (path: string, { params = {}, body, bodySerializer = JSON.stringify, signal }: Asked = {}) => {
-      const content = body === undefined ? null : bodySerializer(body);
-      const headers = new Headers(params.header);
-      // A form says itself where its parts end.
-      if (typeof content === 'string') headers.set('Content-Type', 'application/json');
-      const init: RequestInit = { method, headers, body: content, credentials: 'include', signal: signal ?? null };
-      const response = await call(new CallRequest(filled(path, params), init));
-      const text = await response.text();
-      return { data: text === '' ? undefined : (JSON.parse(text) as unknown), response };
-    };
-  return { GET: by('GET'), POST: by('POST'), PUT: by('PUT'), DELETE: by('DELETE') } as ApiClient;
-}
+export type ApiClient = ReturnType<typeof createApiClient>;
 
 /** The body of an answer. The client has thrown for every other answer, so a missing body is a broken contract. */
 export async function body<T>(answer: Promise<{ data?: T }>): Promise<T> {
