@@ -24,6 +24,7 @@ pub mod identity;
 pub mod imports;
 pub mod invoices;
 pub mod jobs;
+pub mod known;
 pub mod limits;
 pub mod mail;
 pub mod mails;

@@ -8,7 +8,7 @@ pub mod mail_texts;
 mod update;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use paraply_documents::BankProfile;
@@ -18,11 +18,13 @@ use paraply_domain::language::Language;
 use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Amount, Percent};
 use paraply_storage::settings as storage;
+use paraply_storage::users::pay_terms::KnownBy;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sqlx::PgConnection;
 
 use super::{App, Error, Result};
+use crate::known::Known;
 
 pub use update::update;
 
@@ -269,34 +271,21 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
     Ok(Versioned { version, valid_from, settings })
 }
 
-/// The settings as they were last read.
-#[derive(Clone, Default)]
-pub struct Cache(Arc<Mutex<Option<Reading>>>);
+/// The settings as they were last read, by how many changes there were and the day.
+pub type Cache = Known<(i64, NaiveDate), Settings>;
 
-#[derive(Clone)]
-struct Reading {
-    count: i64,
-    day: NaiveDate,
-    settings: Arc<Settings>,
-}
-
-/// The settings that apply on a day, of which it is known how many changes there were: see
-/// [`paraply_storage::users::pay_terms::KnownBy`].
+/// The settings that apply on a day, of which it is known how many changes there were.
 pub(crate) async fn known(
     app: &App,
     db: &mut PgConnection,
-    count: i64,
+    by: KnownBy,
     day: NaiveDate,
 ) -> Result<Arc<Settings>> {
-    let lock = || app.settings.0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = lock().as_ref()
-        && (known.count, known.day) == (count, day)
-    {
-        return Ok(known.settings.clone());
+    let key = (by.settings, day);
+    match app.settings.get(&key) {
+        Some(settings) => Ok(settings),
+        None => Ok(app.settings.keep(key, on(db, day).await?.settings)),
     }
-    let settings = Arc::new(on(db, day).await?.settings);
-    *lock() = Some(Reading { count, day, settings: settings.clone() });
-    Ok(settings)
 }
 
 fn value_of(settings: &Settings) -> Result<Value> {

@@ -1,40 +1,30 @@
 //! Tax tables, rates and allowances by year: those built in, and over them those that were imported.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use paraply_domain::payroll::tables::LoadedTable;
 use paraply_domain::payroll::{PayrollTables, TableKind};
+use paraply_storage::users::pay_terms::{self, KnownBy};
 use paraply_storage::year_tables as storage;
 use sqlx::PgConnection;
 
 use super::{App, Error, Result};
+use crate::known::Known;
 
-/// The tables as they were last read.
-#[derive(Clone, Default)]
-pub struct Cache(Arc<Mutex<Option<Reading>>>);
-
-/// How many uploads and withdrawals there were, and the tables with them.
-#[derive(Clone)]
-struct Reading {
-    count: i64,
-    tables: Arc<PayrollTables>,
-}
+/// The tables as they were last read, by how many uploads and withdrawals there were.
+pub type Cache = Known<i64, PayrollTables>;
 
 /// The tables that apply now. Reading them costs a count, unless a table was imported or an import was undone.
 pub async fn current(app: &App, db: &mut PgConnection) -> Result<Arc<PayrollTables>> {
-    let count = storage::count(db).await?;
-    known(app, db, count).await
+    let by = pay_terms::known_by(db).await?;
+    known(app, db, by).await
 }
 
-/// The tables that apply now, of which it is known how many uploads there were: see
-/// [`paraply_storage::users::pay_terms::KnownBy`].
-pub(crate) async fn known(app: &App, db: &mut PgConnection, count: i64) -> Result<Arc<PayrollTables>> {
-    let lock = || app.year_tables.0.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(known) = lock().as_ref()
-        && known.count == count
-    {
-        return Ok(known.tables.clone());
+/// The tables that apply now, of which it is known how many uploads there were.
+pub(crate) async fn known(app: &App, db: &mut PgConnection, by: KnownBy) -> Result<Arc<PayrollTables>> {
+    if let Some(tables) = app.year_tables.get(&by.year_tables) {
+        return Ok(tables);
     }
     let mut tables = PayrollTables::embedded().clone();
     for (kind, year, origin, content) in storage::list_contents(db).await? {
@@ -42,9 +32,7 @@ pub(crate) async fn known(app: &App, db: &mut PgConnection, count: i64) -> Resul
             .with(kind, year, &origin, &content)
             .map_err(|_| Error::Inconsistent(format!("stored table {kind} of {year}")))?;
     }
-    let tables = Arc::new(tables);
-    *lock() = Some(Reading { count, tables: tables.clone() });
-    Ok(tables)
+    Ok(app.year_tables.keep(by.year_tables, tables))
 }
 
 /// A table that applies, and its upload when it is not built in.

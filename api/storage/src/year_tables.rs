@@ -31,12 +31,6 @@ pub struct NewYearTable<'a> {
     pub row_count: i32,
 }
 
-/// How often a table was imported or undone: as neither is ever deleted, the same number means the same tables.
-pub async fn count(db: &mut PgConnection) -> Result<i64> {
-    let count = sqlx::query_scalar!(r#"select count(*) + count(undone_at) as "count!" from year_tables"#);
-    Ok(count.fetch_one(db).await?)
-}
-
 /// The tables of a kind and year that were not undone, the newest first, which applies; at most two.
 pub async fn standing(db: &mut PgConnection, kind: TableKind, year: i32) -> Result<Vec<Uuid>> {
     let ids = sqlx::query_scalar!(

@@ -36,7 +36,7 @@ async fn terms_of(
     day: NaiveDate,
 ) -> Result<HashMap<UserId, FeeTerms>> {
     let PayTerms { people, known_by } = pay_terms::list(db, people, day).await?;
-    let settings = settings::known(app, db, known_by.settings, day).await?;
+    let settings = settings::known(app, db, known_by, day).await?;
     let terms = people.into_iter().map(|(person, terms)| {
         let swedish_tax = terms.tax.unwrap_or_default().swedish_tax();
         (person, terms.own.over(settings.fees.terms(swedish_tax)))

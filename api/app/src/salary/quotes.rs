@@ -1,11 +1,15 @@
 //! The calculator: what an invoice would give, and what to invoice for a wanted payout. Public; nothing is stored.
 
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
-use paraply_domain::payroll::{ExplainedPay, TaxChoice, TaxTerms};
+use paraply_domain::payroll::{ExplainedPay, PayrollTables, TaxChoice, TaxTerms};
 use sqlx::PgConnection;
 
 use crate::reports::fees;
@@ -32,7 +36,8 @@ pub struct QuoteQuestion {
 
 /// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
 pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
-    answer(app, &mut *app.pool.acquire().await?, person, question).await
+    let mut db = app.pool.acquire().await?;
+    Basis::load(app, &mut db, person).await?.answer(app, &mut db, question).await
 }
 
 /// Answers several questions in their order, or says what is wrong with all of them that have no answer.
@@ -42,10 +47,11 @@ pub async fn quotes(
     questions: Vec<QuoteQuestion>,
 ) -> Result<Vec<ExplainedPay>> {
     let mut db = app.pool.acquire().await?;
+    let mut basis = Basis::load(app, &mut db, person).await?;
     let mut faults = Faults::new();
     let mut answers = Vec::with_capacity(questions.len());
     for (place, question) in questions.into_iter().enumerate() {
-        match answer(app, &mut db, person, question).await {
+        match basis.answer(app, &mut db, question).await {
             Ok(pay) => answers.push(pay),
             Err(Error::Invalid(found)) => faults.extend(&format!("quotes[{place}]."), found),
             Err(error) => return Err(error),
@@ -54,49 +60,72 @@ pub async fn quotes(
     Ok(faults.into_result(answers)?)
 }
 
-async fn answer(
-    app: &App,
-    db: &mut PgConnection,
+/// What questions are answered by: most ask about the same day, whose fees are read once.
+struct Basis {
     person: Option<UserId>,
-    question: QuoteQuestion,
-) -> Result<ExplainedPay> {
-    let day = question.payment_date.unwrap_or_else(|| app.clock.today());
-    let tax = match (question.tax_table, question.tax_column) {
-        (None, None) => TaxTerms::default(),
-        (table, column) => {
-            TaxTerms::parse(&TaxChoice { rule: "main_employer", table, column, ..TaxChoice::default() })?
-        }
-    };
-    let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
-    let this_year = app.clock.today().year();
-    let oldest = this_year - 120;
-    if !(oldest..=this_year).contains(&birth_year) {
-        let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
-        return Err(Error::fault("birthYear", range));
+    tables: Arc<PayrollTables>,
+    /// With Swedish tax and without it.
+    fees: HashMap<NaiveDate, (FeeTerms, FeeTerms)>,
+}
+
+impl Basis {
+    async fn load(app: &App, db: &mut PgConnection, person: Option<UserId>) -> Result<Self> {
+        Ok(Self { person, tables: year_tables::current(app, db).await?, fees: HashMap::new() })
     }
-    let (with_tax, without_tax) = fees::terms_of_modes(db, person, day).await?;
-    let terms = if question.swedish_tax { with_tax } else { without_tax };
-    let input = QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
-    let tables = &year_tables::current(app, db).await?;
-    let (field, answer) = match (question.amount, question.net) {
-        (Some(amount), None) => ("amount", for_amount(amount, &input, tables)),
-        (None, Some(net)) => ("net", for_net(net, &input, tables)),
-        (Some(_), Some(_)) => {
-            return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
+
+    async fn fees_on(&mut self, db: &mut PgConnection, day: NaiveDate) -> Result<(FeeTerms, FeeTerms)> {
+        if let Some(fees) = self.fees.get(&day) {
+            return Ok(*fees);
         }
-        (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
-    };
-    answer.map_err(|kind| {
-        let field = if matches!(
-            kind,
-            FaultKind::TaxTableMissing { .. }
-                | FaultKind::ContributionRateMissing { .. }
-                | FaultKind::YearRatesMissing { .. }
-        ) {
-            "paymentDate"
-        } else {
-            field
+        let fees = fees::terms_of_modes(db, self.person, day).await?;
+        self.fees.insert(day, fees);
+        Ok(fees)
+    }
+
+    async fn answer(
+        &mut self,
+        app: &App,
+        db: &mut PgConnection,
+        question: QuoteQuestion,
+    ) -> Result<ExplainedPay> {
+        let day = question.payment_date.unwrap_or_else(|| app.clock.today());
+        let tax = match (question.tax_table, question.tax_column) {
+            (None, None) => TaxTerms::default(),
+            (table, column) => {
+                TaxTerms::parse(&TaxChoice { rule: "main_employer", table, column, ..TaxChoice::default() })?
+            }
         };
-        Error::fault(field, kind)
-    })
+        let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
+        let this_year = app.clock.today().year();
+        let oldest = this_year - 120;
+        if !(oldest..=this_year).contains(&birth_year) {
+            let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
+            return Err(Error::fault("birthYear", range));
+        }
+        let (with_tax, without_tax) = self.fees_on(db, day).await?;
+        let terms = if question.swedish_tax { with_tax } else { without_tax };
+        let input =
+            QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
+        let (field, answer) = match (question.amount, question.net) {
+            (Some(amount), None) => ("amount", for_amount(amount, &input, &self.tables)),
+            (None, Some(net)) => ("net", for_net(net, &input, &self.tables)),
+            (Some(_), Some(_)) => {
+                return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
+            }
+            (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
+        };
+        answer.map_err(|kind| {
+            let field = if matches!(
+                kind,
+                FaultKind::TaxTableMissing { .. }
+                    | FaultKind::ContributionRateMissing { .. }
+                    | FaultKind::YearRatesMissing { .. }
+            ) {
+                "paymentDate"
+            } else {
+                field
+            };
+            Error::fault(field, kind)
+        })
+    }
 }

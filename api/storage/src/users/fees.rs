@@ -6,6 +6,7 @@ use chrono::{DateTime, Utc};
 use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::{Amount, Percent};
+use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -19,13 +20,17 @@ pub async fn of(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId
     );
     let rows = rows.fetch_all(db).await?;
     rows.into_iter()
-        .map(|row| {
-            let inconsistent = |_| Error::Inconsistent(format!("own fee of user {}", row.user_id));
-            let percentage = row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?;
-            let fixed = row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?;
-            Ok((UserId(row.user_id), OwnTerms { percentage, fixed }))
-        })
+        .map(|row| Ok((UserId(row.user_id), own_terms(row.user_id, row.fee_percentage, row.fixed_fee)?)))
         .collect()
+}
+
+/// The terms as their columns have them.
+pub(super) fn own_terms(user: Uuid, percentage: Option<Decimal>, fixed: Option<Decimal>) -> Result<OwnTerms> {
+    let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {user}"));
+    Ok(OwnTerms {
+        percentage: percentage.map(Percent::new).transpose().map_err(inconsistent)?,
+        fixed: fixed.map(Amount::new).transpose().map_err(inconsistent)?,
+    })
 }
 
 /// A person's own fees; none of both when there is no record.
@@ -71,11 +76,6 @@ pub async fn terms_of(db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<
     .fetch_all(db)
     .await?;
     rows.into_iter()
-        .map(|row| {
-            let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {}", row.id));
-            let percentage = row.fee_percentage.map(Percent::new).transpose().map_err(inconsistent)?;
-            let fixed = row.fixed_fee.map(Amount::new).transpose().map_err(inconsistent)?;
-            Ok((UserId(row.id), OwnTerms { percentage, fixed }))
-        })
+        .map(|row| Ok((UserId(row.id), own_terms(row.id, row.fee_percentage, row.fixed_fee)?)))
         .collect()
 }

@@ -5,15 +5,14 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::UserId;
-use paraply_domain::money::{Amount, Percent};
 use paraply_domain::tax_profile::TaxProfile;
-use rust_decimal::Decimal;
 use sqlx::postgres::PgRow;
 use sqlx::{FromRow, PgConnection, Row};
 use uuid::Uuid;
 
+use super::fees::own_terms;
 use super::tax_profiles;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// What applies to a person.
 #[derive(Clone, Debug, Default)]
@@ -33,20 +32,24 @@ pub struct PayTerms {
 
 /// How many changes of the settings and how many uploads of year tables there were, with those that were withdrawn. None
 /// is ever deleted, so the same numbers mean the same settings and tables.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, FromRow)]
 pub struct KnownBy {
     pub settings: i64,
     pub year_tables: i64,
+}
+
+/// By which numbers settings and year tables are known now.
+pub async fn known_by(db: &mut PgConnection) -> Result<KnownBy> {
+    Ok(sqlx::query_as("select * from known_by").fetch_one(db).await?)
 }
 
 /// The terms of these people on a day; who is not there is absent.
 pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Result<PayTerms> {
     let rows = sqlx::query(
         "select u.id as person, coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
-                coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee, t.*,
-                (select count(*) from settings) + (select count(*) from settings_withdrawals) as settings,
-                (select count(*) + count(undone_at) from year_tables) as year_tables
+                coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee, t.*, known_by.*
          from users u
+         cross join known_by
          left join groups g on g.id = u.group_id
          left join user_fees f on f.user_id = u.id
          left join lateral (
@@ -65,20 +68,13 @@ pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Res
     for row in rows {
         let person: Uuid = row.try_get("person")?;
         terms.people.insert(UserId(person), person_terms(&row, person, day)?);
-        terms.known_by =
-            KnownBy { settings: row.try_get("settings")?, year_tables: row.try_get("year_tables")? };
+        terms.known_by = KnownBy::from_row(&row)?;
     }
     Ok(terms)
 }
 
 fn person_terms(row: &PgRow, person: Uuid, day: NaiveDate) -> Result<PersonTerms> {
-    let inconsistent = |_| Error::Inconsistent(format!("fee terms of user {person}"));
-    let percentage: Option<Decimal> = row.try_get("fee_percentage")?;
-    let fixed: Option<Decimal> = row.try_get("fixed_fee")?;
-    let own = OwnTerms {
-        percentage: percentage.map(Percent::new).transpose().map_err(inconsistent)?,
-        fixed: fixed.map(Amount::new).transpose().map_err(inconsistent)?,
-    };
+    let own = own_terms(person, row.try_get("fee_percentage")?, row.try_get("fixed_fee")?)?;
     let tax = match row.try_get::<Option<Uuid>, _>("user_id")? {
         Some(_) => Some(TaxProfile::try_from(tax_profiles::Row::from_row(row)?)?.on(day)),
         None => None,

@@ -88,9 +88,9 @@ impl Terms {
     async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
         let PayTerms { people, known_by } = pay_terms::list(db, people, today).await?;
-        let settings = settings::known(app, db, known_by.settings, today).await?;
+        let settings = settings::known(app, db, known_by, today).await?;
         let company = Arc::new(settings.company.clone());
-        let tables = year_tables::known(app, db, known_by.year_tables).await?;
+        let tables = year_tables::known(app, db, known_by).await?;
         let terms = people.into_iter().map(|(person, terms)| {
             let tax = terms.tax.unwrap_or_default();
             let terms = Self {
