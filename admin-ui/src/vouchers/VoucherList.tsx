@@ -41,7 +41,7 @@ export default function VoucherList() {
       title="vouchers.title"
       lead="vouchers.lead"
       actions={<SieButton />}
-      sort={{ field: 'number', order: 'DESC' }}
+      sort={{ field: 'date', order: 'DESC' }}
       filters={
         <>
           <TextField source="q" label="filters.search" type="search" />

@@ -285,6 +285,37 @@ async fn the_same_key_declares_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn salaries_are_numbered_in_a_series_of_their_own(pool: PgPool) {
+    let stage = stage(pool).await;
+    let in_between = async || {
+        sqlx::query(
+            "with taken as (update voucher_series set last_number = last_number + 1 where series = 'A'
+                            returning series, last_number),
+                  v as (insert into vouchers (id, series, number, voucher_date, text, kind, source_id, created_at)
+                        select gen_random_uuid(), series, last_number, '2026-11-21', 'x', 'tax_paid', gen_random_uuid(), now()
+                        from taken returning id)
+             insert into voucher_entries (voucher_id, line, account, booked_as, amount)
+             select v.id, line, account, account, amount
+             from v, (values (1, 1630, 1), (2, 1930, -1)) e (line, account, amount)",
+        )
+        .execute(&stage.app.app.pool)
+        .await
+        .unwrap();
+    };
+    in_between().await;
+    stage.approved_run().await;
+    in_between().await;
+    let listed = async |query: &str| -> Vec<String> {
+        let list = stage.app.get(&stage.maker, &format!("/api/admin/vouchers?{query}")).await.ok();
+        let name = |voucher: &Value| format!("{}{}", text(voucher, "series"), voucher["number"]);
+        list.as_array().unwrap().iter().map(name).collect()
+    };
+    assert_eq!(listed(r#"sort=["number","ASC"]"#).await, ["A1", "A2", "L1", "L2"]);
+    assert_eq!(listed(r#"filter={"q":"l2"}"#).await, ["L2"]);
+    assert_eq!(listed(r#"filter={"q":"A2"}"#).await, ["A2"]);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_books_get_every_voucher_of_the_time(pool: PgPool) {
     let stage = stage(pool).await;
     let run = stage.approved_run().await;
