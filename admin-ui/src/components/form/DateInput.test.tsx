@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Form, ListContextProvider, useList, type RaRecord } from 'react-admin';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storeLanguage } from '../../lib/preferences';
 import { renderAdmin } from '../../testing/renderAdmin';
 import { Filters } from '../list/Filters';
@@ -70,6 +70,14 @@ it('says which days may be chosen', async () => {
 });
 
 describe('the calendar', () => {
+  // The day of today is announced as such.
+  beforeEach(() => {
+    vi.setSystemTime('2026-11-10');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   async function openCalendar() {
     const button = await screen.findByRole('button', { name: 'Öppna kalender' });
     button.focus();

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startI18n, switchLanguage } from '@/i18n';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -117,6 +117,14 @@ it('says which days may be chosen', async () => {
 });
 
 describe('the calendar', () => {
+  // The day of today is announced as such.
+  beforeEach(() => {
+    vi.setSystemTime('2026-11-10');
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
   const focused = () => document.activeElement?.getAttribute('aria-label');
 
   async function openCalendar(language: 'sv' | 'en', props: FormProps = {}) {
