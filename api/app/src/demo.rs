@@ -187,7 +187,7 @@ impl Demo {
         let (paid, total) = self.sent(&self.dan, 0, &invoices::PORTRAITS, 14).await?;
         self.days_ago(12);
         let version = self.version(wrong).await?;
-        super::invoices::sending::credit(&self.app, &self.admin, None, wrong, version).await?;
+        super::invoices::crediting::credit(&self.app, &self.admin, None, wrong, version).await?;
         self.days_ago(6);
         self.pay(partly, Amount::from_ore(1_500_000)).await?;
         self.days_ago(3);

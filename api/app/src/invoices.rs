@@ -4,6 +4,7 @@
 pub mod approval;
 pub mod batches;
 pub mod bulk;
+pub mod crediting;
 pub mod delivery;
 pub mod drafting;
 mod field_names;
@@ -13,7 +14,8 @@ pub mod preview;
 mod ready;
 pub mod review;
 pub mod sample;
-pub mod sending;
+mod sending;
+pub mod sends;
 mod snapshot;
 pub mod timeline;
 
@@ -29,11 +31,21 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{App, Caller, Error, Result};
+use crate::idempotency;
 use crate::reports::fees;
 use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::{Filter, Returned};
+
+/// One of the invoices, as it was seen.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    pub id: InvoiceId,
+    pub version: i32,
+    /// Makes a repeated request find this one done.
+    pub key: Option<idempotency::Key>,
+}
 
 /// From which side an invoice is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -77,6 +77,8 @@ pub struct App {
     pub year_tables: year_tables::Cache,
     /// How far its long acts have come.
     pub progress: progress::Progress,
+    /// The sends that wait for their turn.
+    pub sends: invoices::sends::Sends,
     /// The invoices that show visitors what one looks like.
     pub samples: invoices::sample::Cache,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.

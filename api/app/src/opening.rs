@@ -105,6 +105,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         settings: Default::default(),
         year_tables: Default::default(),
         progress: Default::default(),
+        sends: Default::default(),
         samples: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),

@@ -9,6 +9,8 @@ pub mod parties;
 mod rows;
 mod write;
 
+use std::collections::HashMap;
+
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::{Invoice, InvoiceLine};
 use paraply_domain::vat::VatRate;
@@ -21,8 +23,8 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, Sort, list, matching, sums};
 pub use write::{
-    Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, next_number,
-    reassign, return_to_draft, submit, update_draft, update_paid, with_files_or_costs,
+    Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, reassign,
+    return_to_draft, submit, take_numbers, update_draft, update_paid, with_files_or_costs,
 };
 
 /// The invoice, if it is there and is the owner's when one is given.
@@ -70,6 +72,21 @@ pub async fn list_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<
     sqlx::query!("select id from invoices where id = any($1) order by id for update", ids)
         .fetch_all(&mut *db)
         .await?;
+    list_of_ids(db, ids).await
+}
+
+/// As [`list_for_update`], but without those that somebody else has in hand just now: nobody is waited for.
+pub async fn list_free_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
+    let free = sqlx::query_scalar!(
+        "select id from invoices where id = any($1) order by id for update skip locked",
+        ids,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    list_of_ids(db, &free).await
+}
+
+async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
     let sql = format!("{SELECT} where i.id = any($1)");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
     rows.into_iter().map(Invoice::try_from).collect()
@@ -77,23 +94,29 @@ pub async fn list_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<
 
 /// The lines in their order.
 pub async fn lines(db: &mut PgConnection, id: InvoiceId) -> Result<Vec<InvoiceLine>> {
+    Ok(lines_of(db, &[id.0]).await?.remove(&id).unwrap_or_default())
+}
+
+/// The lines of each of these invoices that has any, in their order.
+pub async fn lines_of(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<InvoiceId, Vec<InvoiceLine>>> {
     let rows = sqlx::query!(
-        "select description, quantity, unit, unit_price, vat_rate
+        "select invoice_id, description, quantity, unit, unit_price, vat_rate
          from invoice_lines
-         where invoice_id = $1
-         order by position",
-        id.0,
+         where invoice_id = any($1)
+         order by invoice_id, position",
+        ids,
     )
     .fetch_all(db)
     .await?;
-    let inconsistent = || Error::Inconsistent(format!("lines of invoice {id}"));
-    rows.into_iter()
-        .map(|row| {
-            let rate = VatRate::try_from(row.vat_rate.normalize()).map_err(|_| inconsistent())?;
-            InvoiceLine::new(&row.description, row.quantity, &row.unit, row.unit_price, rate)
-                .map_err(|_| inconsistent())
-        })
-        .collect()
+    let mut lines: HashMap<InvoiceId, Vec<InvoiceLine>> = HashMap::new();
+    for row in rows {
+        let inconsistent = || Error::Inconsistent(format!("lines of invoice {}", row.invoice_id));
+        let rate = VatRate::try_from(row.vat_rate.normalize()).map_err(|_| inconsistent())?;
+        let line = InvoiceLine::new(&row.description, row.quantity, &row.unit, row.unit_price, rate)
+            .map_err(|_| inconsistent())?;
+        lines.entry(InvoiceId(row.invoice_id)).or_default().push(line);
+    }
+    Ok(lines)
 }
 
 /// What the invoice said when it was sent: seller, buyer and lines.

@@ -10,7 +10,7 @@ use super::people::Person;
 use crate::Result;
 use crate::invoices::drafting::{self, Draft, Item};
 use crate::invoices::files::Uploaded;
-use crate::invoices::{Side, approval, sending};
+use crate::invoices::{Side, approval, sends};
 use crate::payments::{self, Received};
 use crate::users::supplier_invoices::{self, OwnInvoiceInput};
 
@@ -96,7 +96,7 @@ impl Demo {
         let id = self.drafted(person, client, lines, days).await?;
         let shown = approval::submit(&self.app, &person.caller, Side::Own, None, id, 1).await?;
         if shown.invoice.number.is_none() {
-            sending::send(&self.app, &self.admin, None, id, shown.invoice.version).await?;
+            sends::send(&self.app, &self.admin, None, id, shown.invoice.version).await?;
         }
         Ok((id, shown.invoice.total))
     }

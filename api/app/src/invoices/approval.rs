@@ -18,7 +18,8 @@ use sqlx::PgConnection;
 
 use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
-use super::{Shown, Side, audit, get, open, sending};
+use super::sending::{self, Sending};
+use super::{Shown, Side, audit, crediting, get, open};
 use crate::idempotency::Key;
 use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
@@ -49,7 +50,8 @@ pub async fn submit(
         audit(tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
         if owner.trusted {
             let next = transition(next, Act::Send, status::Actor::Admin)?;
-            sending::issue(app, tx, caller, &invoice, next, &ready, None).await?;
+            let sending = Sending { caller, invoice: &invoice, next, ready: &ready, approved_by: None };
+            sending::issue(app, tx, &[sending]).await?;
         }
         Ok(())
     })
@@ -150,7 +152,7 @@ pub async fn cancel(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let (invoice, next) = open(tx, caller, side, id, Act::Cancel, Some(version)).await?;
         if invoice.status == InvoiceStatus::Sent {
-            sending::credit_open(app, tx, caller, &invoice, next).await?;
+            crediting::credit_open(app, tx, caller, &invoice, next).await?;
         } else {
             let now = app.clock.now();
             storage::invoices::cancel(tx, id, now).await?;

@@ -143,7 +143,7 @@ fn check(invoices: &[(Uuid, i32)]) -> Result<()> {
     }
 }
 
-/// Stops a batch after the invoice in hand. One that has ended stays as it is.
+/// Stops a batch after the invoices in hand. One that has ended stays as it is.
 pub async fn stop(app: &App, caller: &Caller, id: Uuid) -> Result<Batch> {
     app.write(caller, async move |Write { app, caller, tx }| {
         let batch = storage::lock(tx, id).await?.ok_or(Error::NotFound)?;

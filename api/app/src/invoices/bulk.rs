@@ -1,13 +1,12 @@
-//! The same act on many invoices: one after the other, each in a transaction of its own through the verb that a single
-//! one takes. A refusal of one does not affect the others.
+//! The same act on many invoices: sent together, else one after the other, each in a transaction of its own through the
+//! verb that a single one takes. A refusal of one does not affect the others.
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::text::required_block;
 use paraply_storage::invoices::Returned;
 
-use super::{Shown, Side, approval, get, sending};
-use crate::idempotency::Key;
+use super::{Chosen, Shown, Side, approval, get, sends};
 use crate::{App, Caller, Error, Result};
 
 /// The most invoices at once: as many as are done well within the time of a request.
@@ -33,15 +32,6 @@ impl BulkAct {
         }
         Ok(())
     }
-}
-
-/// One of the invoices, as it was seen.
-#[derive(Clone, Debug)]
-pub struct Chosen {
-    pub id: InvoiceId,
-    pub version: i32,
-    /// Makes a repeated request find this one done.
-    pub key: Option<Key>,
 }
 
 /// Result for one invoice.
@@ -73,6 +63,13 @@ pub async fn run(
     }
     bulk_act.check()?;
     let mut outcomes = Vec::with_capacity(chosen.len());
+    if let BulkAct::Send = bulk_act {
+        for (chosen, result) in chosen.iter().zip(sends::send_many(app, caller, &chosen).await) {
+            let invoice = get(app, caller, Side::Office, chosen.id).await.ok();
+            outcomes.push(Outcome { id: chosen.id, invoice, refused: result.err() });
+        }
+        return Ok(outcomes);
+    }
     for chosen in chosen {
         let id = chosen.id;
         outcomes.push(match act(app, caller, bulk_act, chosen).await {
@@ -90,7 +87,7 @@ pub async fn run(
 pub(super) async fn act(app: &App, caller: &Caller, bulk_act: &BulkAct, chosen: Chosen) -> Result<Shown> {
     let Chosen { id, version, key } = chosen;
     match bulk_act {
-        BulkAct::Send => sending::send(app, caller, key, id, version).await,
+        BulkAct::Send => sends::send(app, caller, key, id, version).await,
         BulkAct::Return { reason } => {
             let reason = Returned { reason, field: None };
             approval::give_back(app, caller, key, id, reason, version).await

@@ -35,6 +35,16 @@ pub struct Pdf {
     pub bytes: Vec<u8>,
 }
 
+/// Queues the delivery of invoices that are sent.
+pub(super) async fn enqueue(app: &App, db: &mut PgConnection, ids: &[InvoiceId]) -> Result<()> {
+    let job = |id: &InvoiceId| {
+        let payload = serde_json::to_value(Payload { invoice_id: *id }).map_err(Error::internal)?;
+        Ok((format!("{JOB}:{id}"), payload))
+    };
+    let jobs: Vec<_> = ids.iter().map(job).collect::<Result<_>>()?;
+    Ok(storage::jobs::enqueue_all(db, app.clock.now(), JOB, &jobs).await?)
+}
+
 /// Does the job: makes the PDF unless it is there, and queues the mail to the client unless it is.
 pub async fn deliver(app: &App, payload: Payload) -> Result<()> {
     let id = payload.invoice_id;

@@ -1,228 +1,224 @@
 //! Sending: one transaction fixes number, reference, figures and snapshot, posts the voucher and queues the delivery.
-//! The series of the year is locked by the last statements only, so that many can send at once.
+//! The series of the year is locked by the last statements only, so that many can send at once; many invoices are sent by
+//! the same few statements as one.
+
+use std::collections::{HashMap, HashSet};
 
 use paraply_domain::calendar;
-use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::{Invoice, InvoiceLine, InvoiceNumber, Totals};
 use paraply_domain::ledger::postings;
-use paraply_domain::money::{Amount, Percent};
 use paraply_storage as storage;
+use paraply_storage::idempotency;
+use paraply_storage::invoices::Issue;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::{Content, Issue, NewDraft};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::ready::Ready;
 use super::snapshot::Snapshot;
-use super::{Shown, Side, audit, get, open};
-use crate::idempotency::Key;
+use super::{Chosen, Side, delivery, outline, permitted};
 use crate::settings::logo;
-use crate::{App, Caller, Error, Result, Write};
+use crate::{App, Caller, Error, Result, audit};
 
-/// An admin sends an invoice to the client now, and approves it by that.
-pub async fn send(
-    app: &App,
-    caller: &Caller,
-    key: Option<Key>,
-    id: InvoiceId,
-    version: i32,
-) -> Result<Shown> {
-    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Send, Some(version)).await?;
-        let ready = Ready::check(app, tx, &invoice).await?;
-        issue(app, tx, caller, &invoice, next, &ready, Some(caller.user_id)).await?;
-        Ok(())
-    })
-    .await?;
-    get(app, caller, Side::Office, id).await
+/// An invoice that goes to its client now.
+pub(super) struct Sending<'a> {
+    pub caller: &'a Caller,
+    pub invoice: &'a Invoice,
+    pub next: InvoiceStatus,
+    pub ready: &'a Ready,
+    /// None for a trusted owner's, which an admin approved by the mark.
+    pub approved_by: Option<UserId>,
 }
 
-/// Fixes an invoice that is ready. What waits for the number comes last and the caller commits right after it.
+/// What became of an invoice that somebody wanted to send.
+pub(super) enum Sent {
+    /// It is sent, now or when it was asked for before with the same key; or why it is not.
+    Decided(Result<()>),
+    /// Somebody else has it in hand, or there is none.
+    Passed,
+}
+
+/// What to do about invoices that somebody else has in hand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum InHand {
+    Pass,
+    /// For one invoice alone: who waits for one while holding another may wait for ever.
+    Wait,
+}
+
+/// Sends those of these invoices that can be sent; an admin approves them by that. Each stands there once, and so does
+/// each key. A refusal of one does not affect the others, and has written nothing.
+pub(super) async fn send(
+    app: &App,
+    db: &mut PgConnection,
+    asked: &[(&Caller, &Chosen)],
+    in_hand: InHand,
+) -> Result<Vec<Sent>> {
+    let ids: Vec<Uuid> = asked.iter().map(|(_, chosen)| chosen.id.0).collect();
+    let locked = match in_hand {
+        InHand::Wait => storage::invoices::list_for_update(db, &ids).await?,
+        InHand::Pass => storage::invoices::list_free_for_update(db, &ids).await?,
+    };
+    let invoices: HashMap<InvoiceId, Invoice> =
+        locked.into_iter().map(|invoice| (invoice.id, invoice)).collect();
+    let mut sent = Vec::with_capacity(asked.len());
+    let mut possible = Vec::new();
+    for (place, (caller, chosen)) in asked.iter().enumerate() {
+        let allowed = match invoices.get(&chosen.id) {
+            Some(invoice) => may_send(caller, invoice, chosen.version),
+            None if in_hand == InHand::Pass => {
+                sent.push(Sent::Passed);
+                continue;
+            }
+            None => Err(Error::NotFound),
+        };
+        match allowed {
+            Ok(next) => {
+                possible.push((place, next));
+                sent.push(Sent::Decided(Ok(())));
+            }
+            Err(error) => sent.push(Sent::Decided(unless_done(db, chosen, error).await?)),
+        }
+    }
+    let of_place: Vec<Invoice> =
+        possible.iter().filter_map(|(place, _)| invoices.get(&asked[*place].1.id).cloned()).collect();
+    let mut ready = Vec::with_capacity(possible.len());
+    for ((place, next), checked) in possible.into_iter().zip(Ready::check_many(app, db, &of_place).await?) {
+        match checked {
+            Ok(checked) => ready.push((place, next, checked)),
+            Err(error) => sent[place] = Sent::Decided(Err(error)),
+        }
+    }
+    let unclaimed = claim(app, db, asked, ready.iter().map(|(place, ..)| *place)).await?;
+    for place in &unclaimed {
+        let other = Error::internal("a key that is claimed and not there");
+        sent[*place] = Sent::Decided(unless_done(db, asked[*place].1, other).await?);
+    }
+    let going: Vec<Sending<'_>> = ready
+        .iter()
+        .filter(|(place, ..)| !unclaimed.contains(place))
+        .filter_map(|(place, next, ready)| {
+            let (caller, chosen) = asked[*place];
+            let invoice = invoices.get(&chosen.id)?;
+            Some(Sending { caller, invoice, next: *next, ready, approved_by: Some(caller.user_id) })
+        })
+        .collect();
+    issue(app, db, &going).await?;
+    Ok(sent)
+}
+
+/// Where sending leads, unless the caller may not send it or it has changed since it was seen.
+fn may_send(caller: &Caller, invoice: &Invoice, version: i32) -> Result<InvoiceStatus> {
+    let next = permitted(caller, Side::Office, invoice, Act::Send)?;
+    if version != invoice.version {
+        return Err(Error::Stale { version: invoice.version });
+    }
+    Ok(next)
+}
+
+/// What speaks against sending does not count when it was done before with the same key.
+async fn unless_done(db: &mut PgConnection, chosen: &Chosen, error: Error) -> Result<Result<()>> {
+    let Some(key) = &chosen.key else { return Ok(Err(error)) };
+    match idempotency::is_done(db, key).await.map_err(Error::from) {
+        Ok(true) => Ok(Ok(())),
+        Ok(false) => Ok(Err(error)),
+        Err(refused @ Error::Refused(_)) => Ok(Err(refused)),
+        Err(other) => Err(other),
+    }
+}
+
+/// Claims the keys of these places, and gives the places whose key has been used before.
+async fn claim(
+    app: &App,
+    db: &mut PgConnection,
+    asked: &[(&Caller, &Chosen)],
+    places: impl Iterator<Item = usize>,
+) -> Result<HashSet<usize>> {
+    let keyed: Vec<(usize, &idempotency::Key, Uuid)> =
+        places.filter_map(|place| Some((place, asked[place].1.key.as_ref()?, asked[place].1.id.0))).collect();
+    if keyed.is_empty() {
+        return Ok(HashSet::new());
+    }
+    let keys: Vec<_> = keyed.iter().map(|(_, key, id)| (*key, *id)).collect();
+    let claimed = idempotency::claim_many(db, &keys, app.clock.now()).await?;
+    Ok(keyed.into_iter().filter(|(.., id)| !claimed.contains(id)).map(|(place, ..)| place).collect())
+}
+
+/// Fixes invoices that are ready. What waits for the numbers comes last and the caller commits right after it.
 ///
 /// The issue date becomes the day of sending, whatever the draft said, and the due date keeps its distance: numbers
 /// follow issue dates within a series, and the law dates an invoice on the day it is issued.
-///
-/// `approved_by` is none for a trusted owner's, which an admin approved by the mark.
-pub(super) async fn issue(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    invoice: &Invoice,
-    next: InvoiceStatus,
-    ready: &Ready,
-    approved_by: Option<UserId>,
-) -> Result<()> {
-    let id = invoice.id;
+pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<'_>]) -> Result<()> {
+    if sendings.is_empty() {
+        return Ok(());
+    }
     let now = app.clock.now();
-    let event = Event {
-        kind: "sent",
-        actor: Some(caller.user_id),
-        amount: Some(ready.totals.total),
-        ..Event::default()
-    };
-    invoice_events::insert(db, id, event, now).await?;
-    let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
-    audit(db, app, caller, "invoice.send", invoice, after).await?;
-    enqueue_delivery(app, db, id).await?;
+    let events: Vec<_> = sendings
+        .iter()
+        .map(|Sending { caller, invoice, ready, .. }| {
+            let (actor, amount) = (Some(caller.user_id), Some(ready.totals.total));
+            (invoice.id, Event { kind: "sent", actor, amount, ..Event::default() })
+        })
+        .collect();
+    invoice_events::insert_many(db, &events, now).await?;
+    for of_one in
+        sendings.chunk_by(|a, b| (a.caller.user_id, &a.caller.ip) == (b.caller.user_id, &b.caller.ip))
+    {
+        let acts: Vec<_> = of_one
+            .iter()
+            .map(|Sending { invoice, next, ready, .. }| {
+                let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
+                audit::event("invoice.send", invoice.id.0, Some(&outline(invoice)), Some(&after))
+            })
+            .collect::<Result<_>>()?;
+        audit::record_many(db, &app.clock, of_one[0].caller, "invoice", &acts).await?;
+    }
+    let ids: Vec<InvoiceId> = sendings.iter().map(|sending| sending.invoice.id).collect();
+    delivery::enqueue(app, db, &ids).await?;
     let logo = logo::current(db).await?;
 
-    let numbered = Numbered::take(app, db, invoice.due_date - invoice.issue_date).await?;
-    let Numbered { number, ref ocr, issue_date, due_date } = numbered;
-    let seller = &ready.terms.company;
-    let snapshot = Snapshot::of(invoice, &ready.client.details, &ready.lines, &ready.totals, seller, logo)
-        .numbered(&numbered, None);
-    let issue = Issue {
-        number,
-        ocr,
-        issue_date,
-        due_date,
-        vat_treatment: ready.client.details.vat_treatment(),
-        subtotal: ready.totals.subtotal,
-        vat: ready.totals.vat,
-        total: ready.totals.total,
-        fee_terms: ready.terms.fee,
-        fee_amount: ready.fee,
-        swedish_tax: ready.terms.swedish_tax,
-        promised_payout_date: Some(calendar::promised_payout(due_date, ready.terms.payout_bank_days)),
-        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
-        approved_by,
-    };
-    storage::invoices::issue(db, id, issue, now).await?;
-    let voucher =
-        postings::invoice_sent(issue_date, number, ready.client.details.vat_treatment(), &ready.totals);
-    let posting = Posting {
-        voucher,
-        source_id: id.0,
-        user: Some(invoice.user_id),
-        invoice: Some(id),
-        payment: None,
-        run: None,
-    };
-    Ok(vouchers::post(db, posting, now).await?)
-}
-
-/// An admin takes a sent invoice back.
-pub async fn credit(
-    app: &App,
-    caller: &Caller,
-    key: Option<Key>,
-    id: InvoiceId,
-    version: i32,
-) -> Result<Shown> {
-    app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
-        credit_open(app, tx, caller, &invoice, next).await?;
-        Ok(())
-    })
-    .await?;
-    get(app, caller, Side::Office, id).await
-}
-
-/// Cancels a sent invoice that is locked, by a credit note of its whole amount from the same series. Lines keep their
-/// quantities; their prices change sign. A credit note carries no fee: none was taken of what was never paid.
-pub(super) async fn credit_open(
-    app: &App,
-    db: &mut PgConnection,
-    caller: &Caller,
-    invoice: &Invoice,
-    next: InvoiceStatus,
-) -> Result<()> {
-    let id = InvoiceId(Uuid::now_v7());
-    let now = app.clock.now();
-    let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
-    let credited: InvoiceNumber =
-        invoice.number.as_deref().and_then(|number| number.parse().ok()).ok_or_else(inconsistent)?;
-    let original = storage::invoices::find_snapshot(db, invoice.id).await?.ok_or_else(inconsistent)?;
-    let original: Snapshot = serde_json::from_value(original).map_err(|_| inconsistent())?;
-    let lines = storage::invoices::lines(db, invoice.id).await?;
-    let totals = Totals::sum(&lines, invoice.vat_treatment).map_err(|_| inconsistent())?;
-    let negated: Vec<InvoiceLine> =
-        lines.iter().map(negate).collect::<Option<_>>().ok_or_else(inconsistent)?;
-    let credit = totals.negated();
-    let terms = Terms::of(app, db, invoice.user_id).await?;
-    let none = FeeTerms { percentage: Percent::ZERO, fixed: Amount::ZERO };
-    let today = app.clock.today();
-    let content = Content {
-        client_id: invoice.client_id,
-        bank_account_id: invoice.bank_account_id,
-        issue_date: today,
-        due_date: today,
-        supply: invoice.supply,
-        reference: invoice.reference.clone(),
-        currency: invoice.currency,
-        notes: invoice.notes.clone(),
-        admin_note: String::new(),
-        admin_note_visible: false,
-        vat_exemption: invoice.vat_exemption.clone(),
-        lines: negated.clone(),
-        vat_treatment: invoice.vat_treatment,
-        subtotal: credit.subtotal,
-        vat: credit.vat,
-        total: credit.total,
-        fee_terms: none,
-        fee_amount: Amount::ZERO,
-        swedish_tax: invoice.swedish_tax,
-        promised_payout_date: None,
-    };
-    let draft = NewDraft { id, owner: invoice.user_id, credits: Some(invoice.id), content: &content };
-    storage::invoices::insert_drafts(db, &[draft], now).await?;
-    storage::invoices::cancel(db, invoice.id, now).await?;
-    let actor = Some(caller.user_id);
-    let event = Event { kind: "credited", actor, amount: Some(credit.total), ..Event::default() };
-    invoice_events::insert(db, invoice.id, event.clone(), now).await?;
-    invoice_events::insert(db, id, Event { kind: "sent", ..event }, now).await?;
-    audit(db, app, caller, "invoice.credit", invoice, json!({ "status": next, "creditNoteId": id })).await?;
-    enqueue_delivery(app, db, id).await?;
-    let logo = logo::current(db).await?;
-
-    let numbered = Numbered::take(app, db, chrono::TimeDelta::zero()).await?;
-    let Numbered { number, ref ocr, issue_date, due_date } = numbered;
-    let snapshot = original
-        .crediting(&negated, &credit, &terms.company, logo)
-        .numbered(&numbered, Some(credited.to_string()));
-    let issue = Issue {
-        number,
-        ocr,
-        issue_date,
-        due_date,
-        vat_treatment: invoice.vat_treatment,
-        subtotal: credit.subtotal,
-        vat: credit.vat,
-        total: credit.total,
-        fee_terms: none,
-        fee_amount: Amount::ZERO,
-        swedish_tax: invoice.swedish_tax,
-        promised_payout_date: None,
-        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
-        approved_by: actor,
-    };
-    storage::invoices::issue(db, id, issue, now).await?;
-    let voucher = postings::credit_note(issue_date, number, credited, invoice.vat_treatment, &totals);
-    let posting = Posting {
-        voucher,
-        source_id: id.0,
-        user: Some(invoice.user_id),
-        invoice: Some(id),
-        payment: None,
-        run: None,
-    };
-    Ok(vouchers::post(db, posting, now).await?)
-}
-
-fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
-    let rate = line.vat_rate();
-    InvoiceLine::new(line.description(), line.quantity(), line.unit(), -line.unit_price(), rate).ok()
-}
-
-async fn enqueue_delivery(app: &App, db: &mut PgConnection, id: InvoiceId) -> Result<()> {
-    let key = format!("{}:{id}", super::delivery::JOB);
-    let payload = super::delivery::Payload { invoice_id: id };
-    Ok(storage::jobs::enqueue(db, app.clock.now(), super::delivery::JOB, &payload, Some(&key), None).await?)
+    let credits: Vec<_> =
+        sendings.iter().map(|Sending { invoice, .. }| invoice.due_date - invoice.issue_date).collect();
+    let numbered = Numbered::take_many(app, db, &credits).await?;
+    let mut issues = Vec::with_capacity(sendings.len());
+    let mut postings = Vec::with_capacity(sendings.len());
+    for (Sending { invoice, ready, approved_by, .. }, numbered) in sendings.iter().zip(numbered) {
+        let client = &ready.client.details;
+        let snapshot = Snapshot::of(invoice, client, &ready.lines, &ready.totals, &ready.terms.company, logo)
+            .numbered(&numbered, None);
+        let Numbered { number, ocr, issue_date, due_date } = numbered;
+        postings.push(Posting {
+            voucher: postings::invoice_sent(issue_date, number, client.vat_treatment(), &ready.totals),
+            source_id: invoice.id.0,
+            user: Some(invoice.user_id),
+            invoice: Some(invoice.id),
+            payment: None,
+            run: None,
+        });
+        issues.push(Issue {
+            id: invoice.id,
+            number,
+            ocr,
+            issue_date,
+            due_date,
+            vat_treatment: client.vat_treatment(),
+            subtotal: ready.totals.subtotal,
+            vat: ready.totals.vat,
+            total: ready.totals.total,
+            fee_terms: ready.terms.fee,
+            fee_amount: ready.fee,
+            swedish_tax: ready.terms.swedish_tax,
+            promised_payout_date: Some(calendar::promised_payout(due_date, ready.terms.payout_bank_days)),
+            snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+            approved_by: *approved_by,
+        });
+    }
+    storage::invoices::issue(db, &issues, now).await?;
+    Ok(vouchers::post_all(db, &postings, now).await?)
 }

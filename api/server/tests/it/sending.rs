@@ -120,6 +120,60 @@ async fn eight_approvals_of_one_invoice_send_it_once(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn an_invoice_in_somebody_elses_hand_keeps_no_other_waiting(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let (held, other) = (app.pending(&anna).await, app.pending(&anna).await);
+    let mut hand = app.app.pool.begin().await.unwrap();
+    sqlx::query("select from invoices where id = $1 for update")
+        .bind(text(&held["id"]).parse::<uuid::Uuid>().unwrap())
+        .execute(&mut *hand)
+        .await
+        .unwrap();
+    let waiting = app.act(&admin, &held, "send", json!({}));
+    let rest = async {
+        // Sent while the other waits, and only then the hand opens.
+        let sent = app.act(&admin, &other, "send", json!({})).await.ok();
+        hand.rollback().await.unwrap();
+        sent
+    };
+    let (first, second) = tokio::join!(waiting, rest);
+    assert_eq!(second["invoiceNumber"], "2026-00001");
+    assert_eq!(first.ok()["invoiceNumber"], "2026-00002");
+}
+
+/// What the database refuses for one, whatever it is, is refused for that one only.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_the_database_refuses_stops_none_that_is_sent_beside_it(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let mut pending = Vec::new();
+    for _ in 0..5 {
+        pending.push(app.pending(&anna).await);
+    }
+    let wrong = text(&pending[2]["id"]).to_owned();
+    sqlx::raw_sql(sqlx::AssertSqlSafe(format!(
+        "create function refuse_one() returns trigger language plpgsql as $$
+         begin raise exception 'not this one'; end $$;
+         create trigger refuse_one before update on invoices for each row
+         when (new.id = '{wrong}' and new.sent_at is not null) execute function refuse_one()"
+    )))
+    .execute(&app.app.pool)
+    .await
+    .unwrap();
+    let chosen: Vec<Value> =
+        pending.iter().map(|one| json!({ "id": one["id"], "version": one["version"] })).collect();
+    let all = json!({ "action": "send", "invoices": chosen });
+    let batch = app.post(&admin, "/api/admin/invoice-batches", all).await.ok();
+    run_due(&app.app).await.unwrap();
+    let batch = app.get(&admin, &format!("/api/admin/invoice-batches/{}", text(&batch["id"]))).await.ok();
+    assert_eq!((&batch["done"], &batch["refused"]), (&json!(4), &json!(1)));
+    assert_eq!(app.count("select count(*) from issued_numbers").await, 4);
+    assert_eq!(app.count("select last_number from invoice_series").await, 4);
+    assert_eq!(app.count("select count(*) from invoices where status = 'pending'").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn approving_an_old_version_is_refused(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);

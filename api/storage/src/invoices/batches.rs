@@ -267,6 +267,41 @@ pub async fn settle(
     Ok(goes_on.unwrap_or(false))
 }
 
+/// Whether the batch still runs in this attempt; then nobody stops or continues it until the transaction ends.
+pub async fn lock_running(db: &mut PgConnection, id: Uuid, attempt: i32) -> Result<bool> {
+    let running = sqlx::query_scalar!(
+        "select id from invoice_batches where id = $1 and status = 'running' and attempt = $2 for no key update",
+        id,
+        attempt,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(running.is_some())
+}
+
+/// Stores the results of many, in the transaction that has done them and holds the batch by [`lock_running`].
+pub async fn settle_many(db: &mut PgConnection, id: Uuid, results: &[(i32, Option<Fault>)]) -> Result<()> {
+    let text = |of: fn(&Fault) -> &String| -> Vec<String> {
+        results.iter().map(|(_, fault)| fault.as_ref().map(of).cloned().unwrap_or_default()).collect()
+    };
+    let positions: Vec<i32> = results.iter().map(|(position, _)| *position).collect();
+    sqlx::query!(
+        "update invoice_batch_rows r
+         set status = case when n.code = '' then 'done' else 'refused' end, code = n.code, message_sv = n.sv,
+             message_en = n.en
+         from unnest($2::int[], $3::text[], $4::text[], $5::text[]) as n (position, code, sv, en)
+         where r.batch_id = $1 and r.position = n.position and r.status = 'waiting'",
+        id,
+        &positions,
+        &text(|fault| &fault.code),
+        &text(|fault| &fault.sv),
+        &text(|fault| &fault.en),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// Ends a batch that runs: done, or stopped for a reason.
 pub async fn end(
     db: impl PgExecutor<'_>,

@@ -104,3 +104,12 @@ pub async fn default_accounts(
     .await?;
     Ok(rows.into_iter().map(|row| (UserId(row.user_id), BankAccountId(row.id))).collect())
 }
+
+/// Of these accounts those that have not been removed, each with its owner.
+pub async fn open_accounts(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<BankAccountId, UserId>> {
+    let rows =
+        sqlx::query!("select id, user_id from bank_accounts where id = any($1) and removed_at is null", ids,)
+            .fetch_all(db)
+            .await?;
+    Ok(rows.into_iter().map(|row| (BankAccountId(row.id), UserId(row.user_id))).collect())
+}

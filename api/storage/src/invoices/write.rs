@@ -252,25 +252,27 @@ pub async fn cancel(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
     Ok(())
 }
 
-/// Takes the next number of a year's series. The series stays locked until the transaction ends, so this comes as
-/// late as possible; a transaction that rolls back consumes no number.
-pub async fn next_number(db: &mut PgConnection, year: i32) -> Result<InvoiceNumber> {
-    let sequence = sqlx::query_scalar!(
-        "insert into invoice_series (year, last_number) values ($1, 1)
-         on conflict (year) do update set last_number = invoice_series.last_number + 1
+/// Takes the next numbers of a year's series, so many, and gives the first. The series stays locked until the
+/// transaction ends, so this comes as late as possible; a transaction that rolls back consumes no number.
+pub async fn take_numbers(db: &mut PgConnection, year: i32, count: i64) -> Result<InvoiceNumber> {
+    let last = sqlx::query_scalar!(
+        "insert into invoice_series (year, last_number) values ($1, $2)
+         on conflict (year) do update set last_number = invoice_series.last_number + $2
          returning last_number",
         year,
+        count,
     )
     .fetch_one(db)
     .await?;
-    Ok(InvoiceNumber { year, sequence })
+    Ok(InvoiceNumber { year, sequence: last - count + 1 })
 }
 
 /// What is fixed on an invoice when it is sent.
 #[derive(Clone, Debug)]
-pub struct Issue<'a> {
+pub struct Issue {
+    pub id: InvoiceId,
     pub number: InvoiceNumber,
-    pub ocr: &'a Ocr,
+    pub ocr: Ocr,
     pub issue_date: NaiveDate,
     pub due_date: NaiveDate,
     pub vat_treatment: VatTreatment,
@@ -286,38 +288,52 @@ pub struct Issue<'a> {
     pub approved_by: Option<UserId>,
 }
 
-/// Fixes number, figures and snapshot, and notes the number beside the invoices.
-pub async fn issue(db: &mut PgConnection, id: InvoiceId, issue: Issue<'_>, now: DateTime<Utc>) -> Result<()> {
+/// Fixes number, figures and snapshot of each, and notes the numbers beside the invoices.
+pub async fn issue(db: &mut PgConnection, issues: &[Issue], now: DateTime<Utc>) -> Result<()> {
+    fn column<T>(issues: &[Issue], of: impl Fn(&Issue) -> T) -> Vec<T> {
+        issues.iter().map(of).collect()
+    }
+    let amounts = |of: fn(&Issue) -> Amount| column(issues, |issue| of(issue).decimal());
     sqlx::query!(
-        "with issued as (
-             insert into issued_numbers (invoice_number, invoice_id, issued_at) values ($4, $1, $18)
+        "with issue as (
+             select * from unnest($1::uuid[], $2::int[], $3::bigint[], $4::text[], $5::text[], $6::date[], $7::date[],
+                 $8::text[], $9::numeric[], $10::numeric[], $11::numeric[], $12::numeric[], $13::numeric[],
+                 $14::numeric[], $15::bool[], $16::date[], $17::jsonb[], $18::uuid[])
+                 as issue (id, year, number, invoice_number, ocr, issue_date, due_date, vat_treatment, subtotal, vat,
+                     total, fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, snapshot,
+                     approved_by)
+         ), issued as (
+             insert into issued_numbers (invoice_number, invoice_id, issued_at) select invoice_number, id, $19 from issue
          )
-         update invoices
-         set status = 'sent', series_year = $2, series_number = $3, invoice_number = $4, ocr = $5, issue_date = $6,
-             due_date = $7, vat_treatment = $8, subtotal = $9, vat = $10, total = $11, fee_percentage = $12,
-             fixed_fee = $13, fee_amount = $14, swedish_tax = $15, promised_payout_date = $16, snapshot = $17,
-             exchange_rate = 1, exchange_rate_date = $6, returned_reason = null, returned_field = null,
-             approved_by = $19, sent_at = $18, version = version + 1, updated_at = $18
-         where id = $1",
-        id.0,
-        issue.number.year,
-        issue.number.sequence,
-        issue.number.to_string(),
-        issue.ocr.as_str(),
-        issue.issue_date,
-        issue.due_date,
-        issue.vat_treatment.as_str(),
-        issue.subtotal.decimal(),
-        issue.vat.decimal(),
-        issue.total.decimal(),
-        issue.fee_terms.percentage.decimal(),
-        issue.fee_terms.fixed.decimal(),
-        issue.fee_amount.decimal(),
-        issue.swedish_tax,
-        issue.promised_payout_date,
-        issue.snapshot,
+         update invoices i
+         set status = 'sent', series_year = n.year, series_number = n.number, invoice_number = n.invoice_number,
+             ocr = n.ocr, issue_date = n.issue_date, due_date = n.due_date, vat_treatment = n.vat_treatment,
+             subtotal = n.subtotal, vat = n.vat, total = n.total, fee_percentage = n.fee_percentage,
+             fixed_fee = n.fixed_fee, fee_amount = n.fee_amount, swedish_tax = n.swedish_tax,
+             promised_payout_date = n.promised_payout_date, snapshot = n.snapshot, exchange_rate = 1,
+             exchange_rate_date = n.issue_date, returned_reason = null, returned_field = null,
+             approved_by = n.approved_by, sent_at = $19, version = i.version + 1, updated_at = $19
+         from issue n
+         where i.id = n.id",
+        &column(issues, |issue| issue.id.0),
+        &column(issues, |issue| issue.number.year),
+        &column(issues, |issue| issue.number.sequence),
+        &column(issues, |issue| issue.number.to_string()),
+        &column(issues, |issue| issue.ocr.as_str().to_owned()),
+        &column(issues, |issue| issue.issue_date),
+        &column(issues, |issue| issue.due_date),
+        &column(issues, |issue| issue.vat_treatment.as_str().to_owned()),
+        &amounts(|issue| issue.subtotal),
+        &amounts(|issue| issue.vat),
+        &amounts(|issue| issue.total),
+        &column(issues, |issue| issue.fee_terms.percentage.decimal()),
+        &amounts(|issue| issue.fee_terms.fixed),
+        &amounts(|issue| issue.fee_amount),
+        &column(issues, |issue| issue.swedish_tax),
+        &column(issues, |issue| issue.promised_payout_date) as &[Option<NaiveDate>],
+        &column(issues, |issue| issue.snapshot.clone()),
+        &column(issues, |issue| issue.approved_by.map(|user| user.0)) as &[Option<Uuid>],
         now,
-        issue.approved_by.map(|user| user.0),
     )
     .execute(db)
     .await?;

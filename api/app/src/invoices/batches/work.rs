@@ -9,7 +9,9 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::storage::{self, Batch, Fault};
-use crate::invoices::bulk::{self, BulkAct, Chosen};
+use crate::invoices::Chosen;
+use crate::invoices::bulk::{self, BulkAct};
+use crate::invoices::sending::{self, InHand, Sent};
 use crate::{App, Caller, Error, Result, idempotency};
 
 /// Kind of the job.
@@ -53,17 +55,58 @@ pub async fn work(app: &App, slice: Slice) -> Result<()> {
     }
     drop(db);
     let (caller, bulk_act) = (Caller::of(&asker), BulkAct::of(&batch));
+    let mut chosen = Vec::with_capacity(rows.len());
     for row in rows {
         // Done again after a stop of the server, it finds itself done.
         let key = format!("{JOB}:{}:{}:{}", batch.id, batch.attempt, row.position);
         let key = idempotency::key(&caller, Some(key), JOB, "")?;
-        let chosen = Chosen { id: row.invoice, version: row.version, key };
+        chosen.push((row.position, Chosen { id: row.invoice, version: row.version, key }));
+    }
+    let left = match bulk_act {
+        BulkAct::Send => match send(app, &batch, &caller, &chosen).await {
+            Ok(Some(left)) => left,
+            Ok(None) => return Ok(()),
+            Err(error) => {
+                tracing::warn!(%error, "the invoices of a batch are sent one by one");
+                chosen
+            }
+        },
+        BulkAct::Return { .. } | BulkAct::Cancel => chosen,
+    };
+    for (position, chosen) in left {
         let fault = bulk::act(app, &caller, &bulk_act, chosen).await.err().map(|error| fault_of(&error));
-        if !storage::settle(&app.pool, batch.id, slice.attempt, row.position, fault.as_ref()).await? {
+        if !storage::settle(&app.pool, batch.id, slice.attempt, position, fault.as_ref()).await? {
             return Ok(());
         }
     }
     enqueue(&mut *app.pool.acquire().await?, app, &batch, slice.number + 1).await
+}
+
+/// Sends a slice and stores the results, in one transaction, and gives what somebody else had in hand. None: the batch
+/// was stopped or begun anew.
+async fn send(
+    app: &App,
+    batch: &Batch,
+    caller: &Caller,
+    chosen: &[(i32, Chosen)],
+) -> Result<Option<Vec<(i32, Chosen)>>> {
+    let mut tx = app.begin().await?;
+    if !storage::lock_running(&mut tx, batch.id, batch.attempt).await? {
+        return Ok(None);
+    }
+    let asked: Vec<_> = chosen.iter().map(|(_, chosen)| (caller, chosen)).collect();
+    let sent = sending::send(app, &mut tx, &asked, InHand::Pass).await?;
+    let (mut results, mut left) = (Vec::with_capacity(chosen.len()), Vec::new());
+    for (sent, (position, chosen)) in sent.into_iter().zip(chosen) {
+        match sent {
+            Sent::Decided(result) => results.push((*position, result.err().map(|error| fault_of(&error)))),
+            Sent::Passed => left.push((*position, chosen.clone())),
+        }
+    }
+    storage::settle_many(&mut tx, batch.id, &results).await?;
+    tx.commit().await?;
+    app.wake.notify_one();
+    Ok(Some(left))
 }
 
 fn of_refusal(refusal: &Refusal) -> Fault {

@@ -85,7 +85,11 @@ impl Terms {
         Self::of_many(app, db, &[person.0]).await?.remove(&person).ok_or(Error::NotFound)
     }
 
-    async fn of_many(app: &App, db: &mut PgConnection, people: &[Uuid]) -> Result<HashMap<UserId, Self>> {
+    pub(crate) async fn of_many(
+        app: &App,
+        db: &mut PgConnection,
+        people: &[Uuid],
+    ) -> Result<HashMap<UserId, Self>> {
         let today = app.clock.today();
         let PayTerms { people, known_by } = pay_terms::list(db, people, today).await?;
         let settings = settings::known(app, db, known_by, today).await?;

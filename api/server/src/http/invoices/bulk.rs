@@ -1,6 +1,7 @@
 //! The same action on many invoices in one request.
 
-use paraply_app::invoices::bulk::{self, BulkAct, Chosen, Outcome};
+use paraply_app::invoices::Chosen;
+use paraply_app::invoices::bulk::{self, BulkAct, Outcome};
 use paraply_app::{App, Caller, Result};
 use paraply_domain::ids::InvoiceId;
 use poem::web::Data;

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::invoices::{self, Returned, Side, approval, drafting, sending};
+use paraply_app::invoices::{self, Returned, Side, approval, crediting, drafting, sends};
 use paraply_app::payments::{self, Received};
 use paraply_domain::ids::{InvoiceId, UserId};
 use poem::web::Data;
@@ -145,7 +145,7 @@ impl Api {
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
         let key = key.of(&staff.0, &input.0)?;
-        Ok(Json(sending::send(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        Ok(Json(sends::send(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// Return an invoice to its owner
@@ -197,7 +197,7 @@ impl Api {
         input: Json<VersionInput>,
     ) -> ApiResult<Json<Invoice>> {
         let key = key.of(&staff.0, &input.0)?;
-        Ok(Json(sending::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+        Ok(Json(crediting::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// List the payments of an invoice
