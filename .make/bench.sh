@@ -3,13 +3,14 @@
 source "$(dirname "$0")/common.sh"
 
 require_rust
+if have node; then
+  # Before the server is built, because it carries them.
+  require_node
+  install_node_packages
+  build_front_ends
+fi
 say 'Payroll'
 cargo run --release --locked -p paraply-domain --example time
-if [ -f api/documents/examples/time.rs ]; then
-  say 'Documents'
-  cargo run --release --locked -p paraply-documents --example time
-  cargo run --release --locked -p paraply-documents --example archive
-fi
 say 'CLI'
 cargo bench --locked -p paraply --bench start
 if [ -d api/server/benches ]; then
@@ -17,17 +18,11 @@ if [ -d api/server/benches ]; then
   # It starts the server as anybody would, with a private database: durable, and gone afterwards.
   ensure_postgresql "$target/tools"
   cargo bench --locked -p paraply-api --bench logins
-  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench load
-  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench imports
-  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench payroll
-  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench office
+  # Each work beside its limit and its target, in one table.
+  env -u DATABASE_URL cargo bench --locked -p paraply-api --bench speed
 fi
 if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
   say 'Pages'
-  require_node
-  install_node_packages
-  # Before the server is built, because it carries them.
-  build_front_ends
   ensure_postgresql "$target/tools"
   cargo build --release --locked -p paraply-api
   data=$(mktemp -d)

@@ -1,12 +1,10 @@
 //! The files: headings and rows, as text or as a workbook.
 
+use chrono::NaiveDate;
 use rust_xlsxwriter::Workbook;
 
-/// The people of the seed.
-const PEOPLE: usize = 200;
-
-/// Clients of everyone's.
-pub fn clients(rows: usize, form: &str) -> Vec<Vec<String>> {
+/// Clients of everyone's; another file has others.
+pub fn clients(rows: usize, people: usize, file: usize) -> Vec<Vec<String>> {
     let headings = [
         "Användare",
         "Kund",
@@ -21,8 +19,8 @@ pub fn clients(rows: usize, form: &str) -> Vec<Vec<String>> {
     ];
     table(&headings, rows, |row| {
         vec![
-            format!("user{}@example.com", row % PEOPLE + 1),
-            format!("Nya kund {row} {form}"),
+            format!("user{}@example.com", row % people + 1),
+            format!("Nya kund {row} av {file} AB"),
             format!("faktura{row}@example.com"),
             "070-123 45 67".into(),
             format!("Kungsgatan {row}"),
@@ -30,44 +28,28 @@ pub fn clients(rows: usize, form: &str) -> Vec<Vec<String>> {
             "Göteborg".into(),
             "SE".into(),
             "ja".into(),
-            format!("REF{row}"),
-        ]
-    })
-}
-
-/// People who are new.
-pub fn users(rows: usize) -> Vec<Vec<String>> {
-    table(&["E-post", "Namn", "Telefon", "Adress", "Postnummer", "Ort", "Land", "Språk"], rows, |row| {
-        vec![
-            format!("new{row}@example.com"),
-            format!("Ny Person {row}"),
-            "070-123 45 67".into(),
-            format!("Storgatan {row}"),
-            "111 22".into(),
-            "Stockholm".into(),
-            "SE".into(),
-            "sv".into(),
+            format!("REF{file}-{row}"),
         ]
     })
 }
 
 /// Payments in full of invoices by number and total.
-pub fn payments(invoices: &[(String, String)]) -> Vec<Vec<String>> {
+pub fn payments(invoices: &[(String, String)], paid_on: NaiveDate) -> Vec<Vec<String>> {
     table(&["Fakturanummer", "Belopp", "Datum", "Referens"], invoices.len(), |row| {
         let (number, total) = &invoices[row];
-        vec![number.clone(), total.clone(), "2026-01-15".into(), format!("Insättning {row}")]
+        vec![number.clone(), total.clone(), paid_on.to_string(), format!("Insättning {row}")]
     })
 }
 
-/// Invoices of one line to the seed's clients.
-pub fn invoices(rows: usize) -> Vec<Vec<String>> {
+/// Invoices of one line to the seed's clients; another file has others.
+pub fn invoices(rows: usize, people: usize, file: usize) -> Vec<Vec<String>> {
     let headings = ["Användare", "Kund", "Fakturaref", "Beskrivning", "Antal", "Enhet", "À-pris", "Moms %"];
     table(&headings, rows, |row| {
         vec![
-            format!("user{}@example.com", row % PEOPLE + 1),
-            format!("Kund {} AB", row % PEOPLE + 1),
-            format!("I{row}"),
-            "Konsultarbete".into(),
+            format!("user{}@example.com", row % people + 1),
+            format!("Kund {} AB", row % people + 1),
+            format!("I{file}-{row}"),
+            format!("Konsultarbete {file}"),
             "8".into(),
             "h".into(),
             "1000,00".into(),

@@ -1,0 +1,207 @@
+//! Files of many rows: how fast they are checked and imported, how much memory the server takes for it, and how long
+//! others wait meanwhile.
+
+use std::time::Instant;
+
+use paraply_app::clock::Clock;
+use reqwest::multipart::{Form, Part};
+use serde_json::Value;
+use sqlx::{AssertSqlSafe, Connection, Executor};
+
+use crate::files;
+use crate::load::{await_done, beside, succeed};
+use crate::reads::{FIRST_PAGE, NEWEST, list};
+use crate::report::Unit::{Megabytes, Millis, PerSecond, Seconds};
+use crate::report::{Report, Work, grouped};
+use crate::seed::Store;
+use crate::server::Server;
+
+const PAYMENTS: Work = Work::new("payments by file", Seconds, 10.0);
+const CLIENTS: Work = Work::new("clients by file", Seconds, 4.0);
+const CLIENTS_CHECKED: Work = Work::new("clients by file, checked only", PerSecond, 20_000.0);
+const WORKBOOK_CHECKED: Work = Work::new("clients by workbook, checked only", PerSecond, 10_000.0);
+const INVOICES: Work = Work::new("invoices by file", Seconds, 5.0);
+const UNDO: Work = Work::new("invoices by file undone, beside 100 000 mails", Seconds, 30.0);
+const MEMORY: Work = Work::new("import: most memory added", Megabytes, 150.0);
+const OTHERS: Work = Work::new("import: others' list meanwhile, p95", Millis, 100.0);
+pub const WORKS: [Work; 8] =
+    [PAYMENTS, CLIENTS, CLIENTS_CHECKED, WORKBOOK_CHECKED, INVOICES, UNDO, MEMORY, OTHERS];
+
+/// The most rows of invoices in one file.
+const INVOICES_MAX: usize = 50_000;
+
+/// Brings in files of `rows` rows; each run has files of its own.
+pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, rows: usize, run: usize) {
+    let people = store.people as usize;
+    let size = format!("{} rows", grouped(rows as f64));
+    let mut import = Import { report, server, memory: 0.0, others: 0.0 };
+    if import.report.wants(&[PAYMENTS]) {
+        let first = i64::from(store.add(rows as u32, Some("sent")).await);
+        let sent: Vec<(String, String)> = sqlx::query_as(
+            "select invoice_number, total::text from invoices
+             where status = 'sent' and series_number >= $1 order by series_number",
+        )
+        .bind(first)
+        .fetch_all(&mut store.db)
+        .await
+        .unwrap();
+        let sent = &sent[..rows];
+        let limit = seconds_alone(store, &PAYMENTS_ALONE.replace("$first", &first.to_string())).await;
+        let file = files::csv(&files::payments(sent, Clock::system().today()));
+        let (took, _) = import.file("payments", "p.csv", file, rows, false).await;
+        import.report.take(PAYMENTS, &size, took, Some(limit));
+        paid(import.report, store, first, rows).await;
+        store.put_off_queues().await;
+    }
+    let wanted = [CLIENTS, CLIENTS_CHECKED, WORKBOOK_CHECKED];
+    if import.report.wants(&wanted) {
+        let table = files::clients(rows, people, run);
+        for (work, name, file) in [
+            (CLIENTS_CHECKED, "c.csv", files::csv(&table)),
+            (WORKBOOK_CHECKED, "c.xlsx", files::xlsx(&table)),
+        ] {
+            if import.report.wants(&[work]) {
+                let (took, _) = import.file("clients", name, file, rows, true).await;
+                import.report.take(work, &size, rows as f64 / took, None);
+            }
+        }
+        if import.report.wants(&[CLIENTS]) {
+            let limit = seconds_alone(store, &format!("{CLIENTS_ALONE} generate_series(1, {rows}) n")).await;
+            let (took, _) = import.file("clients", "c.csv", files::csv(&table), rows, false).await;
+            import.report.take(CLIENTS, &size, took, Some(limit));
+        }
+    }
+    if import.report.wants(&[INVOICES, UNDO]) {
+        let rows = (rows / 2).clamp(1, INVOICES_MAX);
+        let size = format!("{} rows", grouped(rows as f64));
+        let limit = seconds_alone(store, &INVOICES_ALONE.replace("$rows", &rows.to_string())).await;
+        let file = files::csv(&files::invoices(rows, people, run));
+        let (took, id) = import.file("invoices", "i.csv", file, rows, false).await;
+        import.report.take(INVOICES, &size, took, Some(limit));
+        // Each removed draft is looked for among all mails.
+        if run == 0 {
+            store.db.execute(MAILS).await.unwrap();
+        }
+        let begun = Instant::now();
+        let path = format!("/api/admin/imports/{id}/undo");
+        await_done(import.report, || server.post_in_session(&path)).await;
+        import.report.take(UNDO, &size, begun.elapsed().as_secs_f64(), None);
+    }
+    let Import { report, memory, others, .. } = import;
+    if others > 0.0 {
+        report.take(MEMORY, &size, memory, None);
+        report.take(OTHERS, &size, others, None);
+    }
+}
+
+struct Import<'a> {
+    report: &'a mut Report,
+    server: &'a Server,
+    /// The worst of all files.
+    memory: f64,
+    others: f64,
+}
+
+impl Import<'_> {
+    /// Imports a file or only has it checked; gives the seconds and the import's id.
+    async fn file(
+        &mut self,
+        kind: &str,
+        name: &str,
+        file: Vec<u8>,
+        rows: usize,
+        dry_run: bool,
+    ) -> (f64, String) {
+        let server = self.server;
+        let request = || {
+            let form = Form::new()
+                .text("kind", kind.to_owned())
+                .text("dryRun", dry_run.to_string())
+                .part("file", Part::bytes(file.clone()).file_name(name.to_owned()));
+            server.post_in_session("/api/admin/imports").multipart(form)
+        };
+        let before = server.memory("VmRSS:");
+        server.forget_peak();
+        let others = async |_| _ = succeed(list(server, r#"{"status":"pending"}"#, NEWEST, FIRST_PAGE)).await;
+        let begun = Instant::now();
+        let work = async {
+            let summary = await_done(self.report, request).await;
+            (serde_json::from_slice::<Value>(&summary).unwrap(), begun.elapsed().as_secs_f64())
+        };
+        let ((summary, took), waits) = beside(others, usize::MAX, work).await;
+        assert_eq!(summary["failed"], 0, "{}", summary["errors"][0]);
+        assert_eq!(summary["created"], rows, "{}", summary["created"]);
+        self.others = self.others.max(waits.percentile(95));
+        if let (Some(before), Some(peak)) = (before, server.memory("VmHWM:")) {
+            self.memory = self.memory.max(peak - before);
+        }
+        (took, summary["id"].as_str().unwrap_or_default().to_owned())
+    }
+}
+
+/// Each invoice of the file is paid, once.
+async fn paid(report: &mut Report, store: &mut Store, first: i64, rows: usize) {
+    let paid: i64 = sqlx::query_scalar(
+        "select count(*) from invoices i
+         where series_number >= $1 and status = 'paid' and paid = total and id = any(
+             select invoice_id from payment_allocations a join payments p on p.id = a.payment_id
+             where p.source = 'import')",
+    )
+    .bind(first)
+    .fetch_one(&mut store.db)
+    .await
+    .unwrap();
+    report.expect(paid == rows as i64, || format!("of {rows} payments by file, {paid} have paid an invoice"));
+}
+
+/// The same rows in one statement, with all guards, and taken back.
+async fn seconds_alone(store: &mut Store, statement: &str) -> f64 {
+    let mut tx = store.db.begin().await.unwrap();
+    let begun = Instant::now();
+    tx.execute(AssertSqlSafe(statement)).await.unwrap();
+    tx.execute("set constraints all immediate").await.unwrap();
+    let took = begun.elapsed().as_secs_f64();
+    tx.rollback().await.unwrap();
+    took
+}
+
+/// Without the ledger's rows.
+const PAYMENTS_ALONE: &str = "
+    with paid as (
+        update invoices set status = 'paid', paid = total, paid_at = now(), version = version + 1, updated_at = now()
+        where status = 'sent' and series_number >= $first returning id, total),
+    added as (
+        insert into payments (id, amount, currency, paid_on, source, created_at)
+        select id, total, 'SEK', current_date, 'import', now() from paid),
+    allocated as (
+        insert into payment_allocations (payment_id, invoice_id, amount, created_at)
+        select id, id, total, now() from paid),
+    told as (
+        insert into invoice_events (id, invoice_id, kind, at, amount)
+        select gen_random_uuid(), id, 'payment', now(), total from paid)
+    select count(*) from paid";
+
+const CLIENTS_ALONE: &str = "
+    insert into clients (id, user_id, name, email, phone, address, postal_code, city, country, vat_registered,
+        company_tax_id)
+    select gen_random_uuid(), '01900001-0000-7000-8000-000000000001', 'Nya kund ' || n || ' AB', 'faktura@example.com',
+        '070-123 45 67', 'Kungsgatan 1', '411 11', 'Göteborg', 'SE', true, 'REF' || n
+    from";
+
+const INVOICES_ALONE: &str = "
+    with added as (
+        insert into invoices (id, user_id, client_id, issue_date, due_date, subtotal, vat, total, fee_percentage,
+            fixed_fee, fee_amount, created_at, updated_at)
+        select gen_random_uuid(), '01900001-0000-7000-8000-000000000001', '01900003-0000-7000-8000-000000000001',
+            current_date, current_date + 30, 8000, 2000, 10000, 5, 100, 500, now(), now()
+        from generate_series(1, $rows) returning id),
+    lines as (
+        insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net)
+        select id, 1, 'Konsultarbete', 8, 'h', 1000, 25, 8000 from added)
+    insert into invoice_events (id, invoice_id, kind, at, actor_id)
+    select gen_random_uuid(), id, 'created', now(), '01900001-0000-7000-8000-000000000001' from added";
+
+const MAILS: &str = "
+    insert into mails (id, kind, language, recipients, subject, text_body, html_body, status, invoice_id, run_at, created_at)
+    select gen_random_uuid(), 'invoice_sent', 'sv', '{kund@example.com}', 'Faktura', '', '', 'kept', i.id, now(), now()
+    from (select id from invoices where sent_at is not null limit 1000) i, generate_series(1, 100)";
