@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use chrono::TimeDelta;
 use paraply_app::clock::Clock;
+use reqwest::RequestBuilder;
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::{Executor, PgConnection};
@@ -33,14 +34,25 @@ pub const AT_MOST: f64 = 2.0;
 
 const TIMES: usize = 100;
 
-/// The reports must say what the invoices say, however fast they are.
+/// What is shown must be what the invoices say, however fast it is.
 pub async fn check(report: &mut Report, server: &Server, store: &mut Store) {
-    let aging = succeed(server.get("/api/admin/reports/aging?range=[0,24]", ADMIN)).await;
-    let aging: Value = serde_json::from_slice(&aging).unwrap();
+    let aging = json_of(server.get("/api/admin/reports/aging?range=[0,24]", ADMIN)).await;
     let said: Decimal = aging["totals"][0]["total"].as_str().unwrap().parse().unwrap();
     let query = "select coalesce(sum(total - paid), 0) from invoices where status = 'sent'";
     let stored: Decimal = sqlx::query_scalar(query).fetch_one(&mut store.db).await.unwrap();
     report.expect(said == stored, || format!("the receivables are {said}, and the invoices say {stored}"));
+    let dashboard = json_of(server.get("/api/admin/dashboard", ADMIN)).await;
+    for (field, status) in [("pendingCount", "pending"), ("readyForSalaryCount", "paid")] {
+        let query = "select count(*) from invoices where status = $1";
+        let stored: i64 = sqlx::query_scalar(query).bind(status).fetch_one(&mut store.db).await.unwrap();
+        report.expect(dashboard[field] == stored, || {
+            format!("{field} is {}, and {stored} invoices are {status}", dashboard[field])
+        });
+    }
+}
+
+async fn json_of(request: RequestBuilder) -> Value {
+    serde_json::from_slice(&succeed(request).await).unwrap()
 }
 
 pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, size: &str) {

@@ -45,7 +45,8 @@ const CONNECTIONS: usize = 8;
 const USUAL: u32 = 100_000;
 
 /// What is measured in an office of each size, in one of them, and elsewhere.
-const IN_ALL: [&[Work]; 4] = [&growth::WORKS, &reads::WORKS, &drafts::WORKS, &sends::WORKS];
+const IN_ALL: [&[Work]; 5] =
+    [&growth::WORKS, &reads::WORKS, &drafts::WORKS, &sends::WORKS, &startup::MEMORY_WORKS];
 const IN_ONE: [&[Work]; 3] = [&documents::WORKS, &servers::WORKS, &imports::WORKS];
 const APART: [&[Work]; 3] = [&startup::WORKS, &salary::WORKS, &[documents::ARCHIVE]];
 
@@ -103,6 +104,7 @@ async fn office(report: &mut Report, invoices: u32, usual: bool, rows: usize, ru
     for _ in 0..runs {
         sends::measure(report, &server, &mut store, invoices, &size).await;
     }
+    startup::measure_memory(report, &server, &size);
     if !usual {
         return;
     }

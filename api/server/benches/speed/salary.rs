@@ -26,7 +26,14 @@ const OTHERS: Work = Work::new("salary run: others' sends and payments, p95", Mi
 const AT_REST: Work = Work::new("salary run: memory at rest", Megabytes, 120.0);
 const PEAK: Work = Work::new("salary run: memory, peak", Megabytes, 250.0);
 const AFTER: Work = Work::without_target("salary run: memory after", Megabytes);
-pub const WORKS: [Work; 7] = [PREVIEW, SMALL_RUN, LARGE_RUN, OTHERS, AT_REST, PEAK, AFTER];
+const CREATED: Work = Work::without_target("salary run, created", Seconds);
+const APPROVED: Work = Work::without_target("salary run, approved", Seconds);
+const MADE: Work = Work::without_target("salary run, file made", Seconds);
+const DOWNLOADED: Work = Work::without_target("salary run, file downloaded", Seconds);
+/// From the click to the file.
+const STEPS: [Work; 4] = [CREATED, APPROVED, MADE, DOWNLOADED];
+pub const WORKS: [Work; 10] =
+    [PREVIEW, CREATED, APPROVED, MADE, DOWNLOADED, SMALL_RUN, OTHERS, AT_REST, PEAK, AFTER];
 
 /// Payslips in the archive that is measured.
 const ARCHIVED: u32 = 1_000;
@@ -48,9 +55,9 @@ pub async fn measure(report: &mut Report, people: u32, runs: usize) {
         let sent_later = store.add(OTHERS_MAX, Some("pending")).await;
         let paid_later = store.add(OTHERS_MAX, Some("sent")).await;
         server.forget_peak();
-        let begun = Instant::now();
-        await_done(report, || server.post("/api/admin/salary-runs/preview", MAKER).json(&paying.input)).await;
-        report.take(PREVIEW, &size, begun.elapsed().as_secs_f64(), None);
+        let preview = || server.post("/api/admin/salary-runs/preview", MAKER).json(&paying.input);
+        let (_, took) = timed(await_done(report, preview)).await;
+        report.take(PREVIEW, &size, took, None);
         let others = async |place: usize| {
             let nth = (place / 2) as u32;
             if place.is_multiple_of(2) {
@@ -59,14 +66,13 @@ pub async fn measure(report: &mut Report, people: u32, runs: usize) {
                 pay(&server, paid_later + nth).await;
             }
         };
-        let work = async {
-            let begun = Instant::now();
-            paying.make(report, &server).await;
-            begun.elapsed().as_secs_f64()
-        };
-        let (took, waits) = beside(others, 2 * OTHERS_MAX as usize, work).await;
+        let making = paying.make(report, &server);
+        let ((_, steps), waits) = beside(others, 2 * OTHERS_MAX as usize, making).await;
+        for (step, took) in STEPS.into_iter().zip(steps) {
+            report.take(step, &size, took, None);
+        }
         let work = if people > SMALL { LARGE_RUN } else { SMALL_RUN };
-        report.take(work, &size, took, None);
+        report.take(work, &size, steps.iter().sum(), None);
         report.take(OTHERS, &size, waits.percentile(95), None);
         if let Some((peak, after)) = server.memory("VmHWM:").zip(server.memory("VmRSS:")) {
             report.take(PEAK, &size, peak, None);
@@ -85,7 +91,7 @@ pub async fn measure_archive(report: &mut Report, people: u32, runs: usize) {
     let people = people.min(ARCHIVED);
     let server = Server::started().await;
     let mut store = Store::with_people(&server, people, 1).await;
-    let run = Run::prepare(&mut store).await.make(report, &server).await;
+    let (run, _) = Run::prepare(&mut store).await.make(report, &server).await;
     let size = format!("{} people", grouped(f64::from(people)));
     for _ in 0..runs {
         documents::measure_archive(report, &server, &run, people, &size).await;
@@ -110,24 +116,32 @@ impl Run {
         Self { people: store.people, input }
     }
 
-    /// Makes it, from the click to the file; gives its id.
-    async fn make(&self, report: &mut Report, server: &Server) -> String {
+    /// Makes it, from the click to the file; gives its id and the seconds of each step.
+    async fn make(&self, report: &mut Report, server: &Server) -> (String, [f64; 4]) {
         let office = "/api/admin/salary-runs";
-        let run = await_done(report, || server.post(office, MAKER).json(&self.input)).await;
+        let (run, created) = timed(await_done(report, || server.post(office, MAKER).json(&self.input))).await;
         let run: Value = serde_json::from_slice(&run).unwrap();
         assert_eq!(run["totals"]["payslipCount"], self.people, "{}", run["totals"]);
         let id = run["id"].as_str().unwrap().to_owned();
         let approval = json!({ "version": 1, "assumedRates": true });
         let path = format!("{office}/{id}/approve");
-        await_done(report, || server.post(&path, APPROVER).json(&approval)).await;
+        let (_, approved) = timed(await_done(report, || server.post(&path, APPROVER).json(&approval))).await;
         let path = format!("{office}/{id}/payment-file");
-        await_done(report, || server.post(&path, MAKER).json(&json!({ "version": 2 }))).await;
-        let file = await_done(report, || server.get(&path, MAKER)).await;
+        let export = json!({ "version": 2 });
+        let (_, made) = timed(await_done(report, || server.post(&path, MAKER).json(&export))).await;
+        let (file, downloaded) = timed(await_done(report, || server.get(&path, MAKER))).await;
         let payments = format!("<NbOfTxs>{}</NbOfTxs>", self.people);
         let complete = String::from_utf8_lossy(&file).contains(&payments);
         report.expect(complete, || format!("the payment file has not {} payments", self.people));
-        id
+        (id, [created, approved, made, downloaded])
     }
+}
+
+/// With the seconds that it took.
+async fn timed<T>(work: impl Future<Output = T>) -> (T, f64) {
+    let begun = Instant::now();
+    let done = work.await;
+    (done, begun.elapsed().as_secs_f64())
 }
 
 async fn send(server: &Server, number: u32) {
