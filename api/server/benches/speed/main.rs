@@ -77,9 +77,7 @@ async fn main() -> ExitCode {
         salary::measure(&mut report, people, runs).await;
     }
 
-    let (table, right) = report.finish();
-    println!("\n{table}");
-    if right { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    if report.finish() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 /// An office that has had so many invoices.

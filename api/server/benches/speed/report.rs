@@ -112,8 +112,14 @@ impl Report {
         }
     }
 
-    /// The table of the medians, and whether all was right.
-    pub fn finish(self) -> (String, bool) {
+    /// Prints the table; gives whether all was right.
+    pub fn finish(self) -> bool {
+        println!("\n{}", self.table());
+        self.wrong.is_empty()
+    }
+
+    /// The medians, and what was wrong.
+    fn table(&self) -> String {
         let headings = ["work", "size", "ours", "raw limit", "ratio", "target", ""];
         let mut table = Builder::default();
         table.push_record(headings);
@@ -145,7 +151,16 @@ impl Report {
         for wrong in &self.wrong {
             text.push_str(&format!("\nWrong: {wrong}"));
         }
-        (text, self.wrong.is_empty())
+        text
+    }
+}
+
+/// What has been measured for an hour is not lost when the rest cannot be.
+impl Drop for Report {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            println!("\n{}", self.table());
+        }
     }
 }
 
