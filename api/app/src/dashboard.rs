@@ -2,7 +2,6 @@
 
 use chrono::{DateTime, Datelike, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use chrono_tz::Europe::Stockholm;
-use paraply_domain::ids::UserId;
 use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
@@ -15,7 +14,6 @@ use super::agi::{self, Unfinished};
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
 use super::{App, Caller, Result, approvals, settings};
-use crate::clock::day_begins;
 
 pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
 
@@ -76,8 +74,8 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     Ok(Dashboard {
         progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout,
-        figures: figures::invoice_figures(&mut db, Some(caller.user_id), today).await?,
-        months: year_to_date(&mut db, Some(caller.user_id), today).await?,
+        figures: figures::own_invoice_figures(&mut db, caller.user_id, today).await?,
+        months: figures::own_months(&mut db, caller.user_id, january(today), today).await?,
     })
 }
 
@@ -107,7 +105,7 @@ pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
     let first = today.with_day(1).unwrap_or(today);
     let mut db = app.pool.acquire().await?;
     let next = first.checked_add_months(Months::new(1)).unwrap_or(today);
-    let fees = reports::fees(&mut db, day_begins(first), day_begins(next), reports::FeesBy::Month).await?;
+    let fees = reports::fees(&mut db, first, next, reports::FeesBy::Month).await?;
     let cutoff = settings::on(&mut db, today).await?.settings.approval_cutoff;
     let cut_offs = CutOffs {
         late: instant(last_cutoff(today.pred_opt().unwrap_or(today), cutoff)),
@@ -122,12 +120,12 @@ pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
     Ok(OfficePanel {
         declarations,
         is_single_admin,
-        figures: figures::invoice_figures(&mut db, None, today).await?,
+        figures: figures::invoice_figures(&mut db, today).await?,
         cutoff,
         cut_offs,
         office: figures::office_figures(&mut db, cut_offs, caller.user_id).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
-        months: year_to_date(&mut db, None, today).await?,
+        months: figures::months(&mut db, january(today), today).await?,
     })
 }
 
@@ -136,11 +134,7 @@ fn instant(local: NaiveDateTime) -> DateTime<Utc> {
     local.and_local_timezone(Stockholm).earliest().map_or_else(|| local.and_utc(), |local| local.to_utc())
 }
 
-async fn year_to_date(
-    db: &mut sqlx::PgConnection,
-    owner: Option<UserId>,
-    today: NaiveDate,
-) -> Result<Vec<MonthFigures>> {
-    let january = today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today);
-    Ok(figures::months(db, owner, january, today).await?)
+/// The first day of the year.
+fn january(today: NaiveDate) -> NaiveDate {
+    today.with_month(1).and_then(|day| day.with_day(1)).unwrap_or(today)
 }

@@ -4,7 +4,7 @@ pub mod fees;
 pub mod reconciliation;
 pub mod sie;
 
-use chrono::{Days, NaiveDate};
+use chrono::{Datelike, Days, Months, NaiveDate};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ledger::Account;
 use paraply_storage::reports;
@@ -12,7 +12,6 @@ use paraply_storage::reports::{aging, debt, general_ledger};
 use paraply_storage::salary::typed_payments;
 
 use super::{App, Error, Result};
-use crate::clock::day_begins;
 
 pub use paraply_storage::reports::aging::AgingRow;
 pub use paraply_storage::reports::debt::DebtRow;
@@ -23,8 +22,11 @@ pub use paraply_storage::salary::typed_payments::{Sum, Sums, TypedPayment};
 /// The fees of the invoices that were paid from one day to another, both included.
 pub async fn fees(app: &App, (from, to): (NaiveDate, NaiveDate), by: FeesBy) -> Result<Vec<FeeRow>> {
     let before = to.checked_add_days(Days::new(1)).ok_or_else(|| Error::fault("to", FaultKind::Malformed))?;
+    // Nothing has been sent in the future, and a whole month is added up faster than its days.
+    let next_month = before.with_day(1).and_then(|first| first.checked_add_months(Months::new(1)));
+    let before = if before > app.clock.today() { next_month.unwrap_or(before) } else { before };
     let mut db = app.pool.acquire().await?;
-    Ok(reports::fees(&mut db, day_begins(from), day_begins(before), by).await?)
+    Ok(reports::fees(&mut db, from, before, by).await?)
 }
 
 /// Money held against money owed.

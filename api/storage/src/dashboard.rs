@@ -3,6 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
 use paraply_domain::money::{Amount, Currency};
+use rust_decimal::Decimal;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -27,14 +28,77 @@ pub struct InvoiceFigures {
     pub ready_basis: Amount,
 }
 
-/// The figures of one person's invoices, or of everyone's.
-pub async fn invoice_figures(
+struct FigureRow {
+    draft_count: i64,
+    pending_count: i64,
+    pending_total: Decimal,
+    sent_count: i64,
+    sent_balance: Decimal,
+    overdue_count: i64,
+    overdue_balance: Decimal,
+    ready_count: i64,
+    ready_basis: Decimal,
+}
+
+impl TryFrom<FigureRow> for InvoiceFigures {
+    type Error = Error;
+
+    fn try_from(row: FigureRow) -> Result<Self> {
+        Ok(Self {
+            draft_count: row.draft_count,
+            pending_count: row.pending_count,
+            pending_total: amount(row.pending_total)?,
+            sent_count: row.sent_count,
+            sent_balance: amount(row.sent_balance)?,
+            overdue_count: row.overdue_count,
+            overdue_balance: amount(row.overdue_balance)?,
+            ready_count: row.ready_count,
+            ready_basis: amount(row.ready_basis)?,
+        })
+    }
+}
+
+/// The figures of everyone's invoices, from the sums that are kept of them.
+pub async fn invoice_figures(db: &mut PgConnection, today: NaiveDate) -> Result<InvoiceFigures> {
+    let row = sqlx::query_as!(
+        FigureRow,
+        r#"select i.draft_count as "draft_count!", i.pending_count as "pending_count!",
+                  i.pending_total as "pending_total!", i.sent_count as "sent_count!", i.sent_balance as "sent_balance!",
+                  i.overdue_count as "overdue_count!", i.overdue_balance as "overdue_balance!",
+                  i.paid_count - s.count as "ready_count!", i.paid_basis - s.basis as "ready_basis!"
+           from (
+               select coalesce(sum(invoices) filter (where status = 'draft'), 0)::bigint as draft_count,
+                      coalesce(sum(invoices) filter (where status = 'pending'), 0)::bigint as pending_count,
+                      coalesce(sum(total) filter (where status = 'pending'), 0) as pending_total,
+                      coalesce(sum(invoices) filter (where status = 'sent' and day >= $1), 0)::bigint as sent_count,
+                      coalesce(sum(balance) filter (where status = 'sent' and day >= $1), 0) as sent_balance,
+                      coalesce(sum(invoices) filter (where status = 'sent' and day < $1), 0)::bigint as overdue_count,
+                      coalesce(sum(balance) filter (where status = 'sent' and day < $1), 0) as overdue_balance,
+                      coalesce(sum(invoices) filter (where status = 'paid'), 0)::bigint as paid_count,
+                      coalesce(sum(subtotal - fee) filter (where status = 'paid'), 0) as paid_basis
+               from invoice_sums
+               where grouping_by = 'state' and kind = 'invoice'
+           ) i, (
+               -- Only paid invoices are on a payslip.
+               select coalesce(sum(invoices), 0)::bigint as count, coalesce(sum(basis), 0) as basis from salary_sums
+           ) s"#,
+        today,
+    )
+    .fetch_one(db)
+    .await?;
+    row.try_into()
+}
+
+/// The figures of one person's invoices.
+pub async fn own_invoice_figures(
     db: &mut PgConnection,
-    owner: Option<UserId>,
+    owner: UserId,
     today: NaiveDate,
 ) -> Result<InvoiceFigures> {
-    let row = sqlx::query!(
-        // Apart, because each of the two is in an index as a whole.
+    let row = sqlx::query_as!(
+        FigureRow,
+        // Apart, because each of the two is in an index as a whole. A payslip is of the owner of its invoices, and a
+        // person has far fewer payslips than invoices.
         r#"select open.draft_count as "draft_count!", open.pending_count as "pending_count!",
                   open.pending_total as "pending_total!", open.sent_count as "sent_count!",
                   open.sent_balance as "sent_balance!", open.overdue_count as "overdue_count!",
@@ -50,30 +114,20 @@ pub async fn invoice_figures(
                       coalesce(sum(total - paid) filter (where status = 'sent' and due_date < $2), 0)
                           as overdue_balance
                from invoices
-               where kind = 'invoice' and status in ('draft', 'pending', 'sent')
-                 and ($1::uuid is null or user_id = $1)
+               where user_id = $1 and kind = 'invoice' and status in ('draft', 'pending', 'sent')
            ) open, (
                select count(*), coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) as basis
                from invoices i
-               where i.kind = 'invoice' and i.status = 'paid' and ($1::uuid is null or i.user_id = $1)
-                 and not exists (select from payslip_invoices p where p.invoice_id = i.id and p.live)
+               where i.user_id = $1 and i.kind = 'invoice' and i.status = 'paid'
+                 and i.id not in (select pi.invoice_id from payslips s join payslip_invoices pi on pi.payslip_id = s.id
+                                  where s.user_id = $1 and pi.live)
            ) ready"#,
-        owner.map(|owner| owner.0),
+        owner.0,
         today,
     )
     .fetch_one(db)
     .await?;
-    Ok(InvoiceFigures {
-        draft_count: row.draft_count,
-        pending_count: row.pending_count,
-        pending_total: amount(row.pending_total)?,
-        sent_count: row.sent_count,
-        sent_balance: amount(row.sent_balance)?,
-        overdue_count: row.overdue_count,
-        overdue_balance: amount(row.overdue_balance)?,
-        ready_count: row.ready_count,
-        ready_basis: amount(row.ready_basis)?,
-    })
+    row.try_into()
 }
 
 /// What was invoiced and paid out in a month.
@@ -87,55 +141,90 @@ pub struct MonthFigures {
     pub paid_out: Amount,
 }
 
-/// The months from one day's to another's, each with its figures, of one person or of everyone.
-pub async fn months(
-    db: &mut PgConnection,
-    owner: Option<UserId>,
-    from: NaiveDate,
-    to: NaiveDate,
-) -> Result<Vec<MonthFigures>> {
-    let rows = sqlx::query!(
+struct MonthRow {
+    month: NaiveDate,
+    invoiced: Decimal,
+    fees: Decimal,
+    paid_out: Decimal,
+}
+
+impl TryFrom<MonthRow> for MonthFigures {
+    type Error = Error;
+
+    fn try_from(row: MonthRow) -> Result<Self> {
+        Ok(Self {
+            month: row.month,
+            invoiced: amount(row.invoiced)?,
+            fees: amount(row.fees)?,
+            paid_out: amount(row.paid_out)?,
+        })
+    }
+}
+
+/// The months from one day's to another's, each with its figures of everyone, from the sums that are kept of them.
+pub async fn months(db: &mut PgConnection, from: NaiveDate, to: NaiveDate) -> Result<Vec<MonthFigures>> {
+    let rows = sqlx::query_as!(
+        MonthRow,
         r#"with months as (
-               select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
-           ), invoiced_by_day as (
-               -- By day, as the index has them: those need no sorting.
-               select issue_date, sum(round(subtotal * exchange_rate, 2)) as amount,
-                      sum(fee_amount) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
-               from invoices
-               where sent_at is not null and issue_date >= date_trunc('month', $2::date)
-                 and ($1::uuid is null or user_id = $1)
-               group by 1
+               select generate_series(date_trunc('month', $1::date), date_trunc('month', $2::date), '1 month')::date as month
            ), invoiced as (
-               select date_trunc('month', issue_date)::date as month, sum(amount) as amount, sum(fees) as fees
-               from invoiced_by_day
+               select day as month, sum(subtotal) as amount, sum(fee) as fees
+               from invoice_sums
+               where grouping_by = 'issue_month' and day >= date_trunc('month', $1::date)
                group by 1
            ), paid as (
-               select date_trunc('month', p.payment_date)::date as month, sum(p.payout) as amount
-               from payslips p join salary_runs r on r.id = p.run_id
-               where r.status = 'paid' and p.reversed_at is null and p.payment_date >= date_trunc('month', $2::date)
-                 and ($1::uuid is null or p.user_id = $1)
+               select date_trunc('month', s.day)::date as month, sum(s.payout) as amount
+               from salary_sums s join salary_runs r on r.id = s.run_id
+               where r.status = 'paid' and s.day >= date_trunc('month', $1::date)
                group by 1
            )
            select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(i.fees, 0) as "fees!",
                   coalesce(p.amount, 0) as "paid_out!"
            from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
            order by m.month"#,
-        owner.map(|owner| owner.0),
         from,
         to,
     )
     .fetch_all(db)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(MonthFigures {
-                month: row.month,
-                invoiced: amount(row.invoiced)?,
-                fees: amount(row.fees)?,
-                paid_out: amount(row.paid_out)?,
-            })
-        })
-        .collect()
+    rows.into_iter().map(MonthFigures::try_from).collect()
+}
+
+/// The same of one person.
+pub async fn own_months(
+    db: &mut PgConnection,
+    owner: UserId,
+    from: NaiveDate,
+    to: NaiveDate,
+) -> Result<Vec<MonthFigures>> {
+    let rows = sqlx::query_as!(
+        MonthRow,
+        r#"with months as (
+               select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
+           ), invoiced as (
+               select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount,
+                      sum(fee_amount) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
+               from invoices
+               where user_id = $1 and sent_at is not null and issue_date >= date_trunc('month', $2::date)
+               group by 1
+           ), paid as (
+               select date_trunc('month', p.payment_date)::date as month, sum(p.payout) as amount
+               from payslips p join salary_runs r on r.id = p.run_id
+               where p.user_id = $1 and r.status = 'paid' and p.removed_at is null and p.reversed_at is null
+                 and p.payment_date >= date_trunc('month', $2::date)
+               group by 1
+           )
+           select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(i.fees, 0) as "fees!",
+                  coalesce(p.amount, 0) as "paid_out!"
+           from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
+           order by m.month"#,
+        owner.0,
+        from,
+        to,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter().map(MonthFigures::try_from).collect()
 }
 
 /// The money that comes next to a person.
@@ -173,20 +262,37 @@ pub enum Step {
 /// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
 pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
     let row = sqlx::query!(
-        r#"select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.currency, i.fee_amount,
-                  i.swedish_tax, s.payout as "payout?", coalesce(s.payment_date, i.promised_payout_date) as on_day,
-                  case when s.id is not null then 'salary' else i.status end as "step!"
-           from invoices i
-           join clients c on c.id = i.client_id
-           left join payslip_invoices pi on pi.invoice_id = i.id and pi.live
-           left join payslips s on s.id = pi.payslip_id
-           left join salary_runs r on r.id = s.run_id
-           where i.user_id = $1 and i.kind = 'invoice' and i.status in ('pending', 'sent', 'paid')
-             and (r.status is null or r.status <> 'paid')
-           order by case when s.id is not null then 0 when i.status = 'paid' then 1 when i.status = 'sent' then 2
-                    else 3 end,
-                    coalesce(s.payment_date, i.promised_payout_date, i.due_date), i.id
-           limit 1"#,
+        // Of each step the first one, from its index alone: of what a person has been paid for years, nothing is read.
+        r#"with salary as (
+               select pi.invoice_id, s.payout, s.payment_date, r.status = 'paid' as done
+               from payslips s
+               join salary_runs r on r.id = s.run_id
+               join payslip_invoices pi on pi.payslip_id = s.id and pi.live
+               where s.user_id = $1
+           ), next as (
+               select 0 as place, 'salary' as step, s.invoice_id as id, s.payout, s.payment_date as on_day,
+                      s.payment_date as first_day
+               from salary s
+               where not s.done
+               union all
+               select 1, 'paid', i.id, null, null, coalesce(i.promised_payout_date, i.due_date)
+               from invoices i
+               where i.user_id = $1 and i.kind = 'invoice' and i.status = 'paid'
+                 and i.id not in (select invoice_id from salary)
+               union all
+               select case i.status when 'sent' then 2 else 3 end, i.status, i.id, null, null,
+                      coalesce(i.promised_payout_date, i.due_date)
+               from invoices i
+               where i.user_id = $1 and i.kind = 'invoice'
+                 -- As the index says it.
+                 and i.status in ('draft', 'pending', 'sent') and i.status <> 'draft'
+           )
+           select i.id, i.invoice_number, c.name, round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.currency,
+                  i.fee_amount, i.swedish_tax, n.payout as "payout?", coalesce(n.on_day, i.promised_payout_date) as on_day,
+                  n.step as "step!"
+           from (select id, step, payout, on_day from next order by place, first_day, id limit 1) n
+           join invoices i on i.id = n.id
+           join clients c on c.id = i.client_id"#,
         owner.0,
     )
     .fetch_optional(db)
@@ -274,9 +380,14 @@ pub async fn office_figures(
                    where p.unallocated > 0
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
                   q.late as "late!", q.today as "today!", d.payslips as "payslips!", d.payout as "payout!", d.first_day
-           from (select count(*) filter (where submitted_at <= $1) as late,
-                        count(*) filter (where submitted_at > $1 and submitted_at <= $2) as today
-                 from invoices where status = 'pending') q,
+           -- What waits for long is in the kept sum, and only what came in since is counted.
+           from (select k.waiting - n.since as late, n.today
+                 from (select coalesce(sum(invoices), 0)::bigint as waiting
+                       from invoice_sums
+                       where grouping_by = 'state' and status = 'pending') k,
+                      (select count(*) as since, count(*) filter (where submitted_at <= $2) as today
+                       from invoices
+                       where status = 'pending' and submitted_at > $1) n) q,
                 (select count(*) as payslips, coalesce(sum(p.payout), 0) as payout, min(p.payment_date) as first_day
                  from salary_runs r join payslips p on p.run_id = r.id
                  where r.status in ('approved', 'exported') and p.removed_at is null and p.reversed_at is null

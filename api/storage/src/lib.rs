@@ -26,6 +26,7 @@ pub mod reports;
 pub mod salary;
 pub mod sealed;
 pub mod settings;
+pub mod sums;
 pub mod users;
 pub mod vouchers;
 pub mod year_tables;

@@ -1,4 +1,5 @@
-//! Sums over what is stored, for the reports of the office. Amounts in SEK.
+//! Sums over what is stored, for the reports of the office. Amounts in SEK. Those over all invoices or the whole ledger are
+//! kept ([`crate::sums`]), and added up from what is kept.
 
 pub mod aging;
 pub mod debt;
@@ -6,7 +7,7 @@ pub mod general_ledger;
 pub mod reconciliation;
 pub mod sie;
 
-use chrono::{DateTime, Utc};
+use chrono::{Datelike, Months, NaiveDate};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -41,12 +42,12 @@ pub struct FeeRow {
     pub fee: Amount,
 }
 
-/// Fees of the invoices sent between two instants, by name. An invoice that was credited carries no fee; where the tax
-/// mode changed between sending and salary, the fee is the one that the approved salary charges.
+/// Fees of the invoices sent in Sweden from one day on and before another, by name. An invoice that was credited carries
+/// no fee; where the tax mode changed between sending and salary, the fee is the one that the approved salary charges.
 pub async fn fees(
     db: &mut PgConnection,
-    from: DateTime<Utc>,
-    before: DateTime<Utc>,
+    from: NaiveDate,
+    before: NaiveDate,
     by: FeesBy,
 ) -> Result<Vec<FeeRow>> {
     let by = match by {
@@ -55,26 +56,52 @@ pub async fn fees(
         FeesBy::Group => "group",
         FeesBy::Client => "client",
     };
+    let months = WholeMonths::within(from, before);
     // Added up before anything is joined: there are far fewer people and clients than invoices.
     let rows = sqlx::query!(
         r#"with parts as (
-               select case $3 when 'month' then null when 'client' then client_id else user_id end as key,
-                      case $3 when 'month' then date_trunc('month', sent_at at time zone 'Europe/Stockholm') end as month,
-                      count(*) as invoice_count, sum(round(subtotal * exchange_rate, 2)) as subtotal,
-                      sum(least(fixed_fee, fee_amount)) as fixed_fee, sum(fee_amount) as fee
+               -- By month, every day is kept.
+               select null::uuid as key, date_trunc('month', day) as month, sum(invoices) as invoice_count,
+                      sum(subtotal) as subtotal, sum(fixed_fee) as fixed_fee, sum(fee) as fee
+               from invoice_sums
+               where $3 = 'month' and grouping_by = 'fee_day' and day >= $1 and day < $2
+               group by 2
+               union all
+               -- By person or client, every month is, and the days beside whole months are added up.
+               select id, null, sum(invoices), sum(subtotal), sum(fixed_fee), sum(fee)
+               from invoice_sums
+               where $3 <> 'month' and grouping_by = case $3 when 'client' then 'fee_client' else 'fee_user' end
+                 and day >= $4 and day < $5
+               group by 1
+               union all
+               select case $3 when 'client' then client_id else user_id end, null, count(*),
+                      sum(round(subtotal * exchange_rate, 2)), sum(least(fixed_fee, fee_amount)), sum(fee_amount)
                from invoices
-               where kind = 'invoice' and status in ('sent', 'paid') and sent_at >= $1 and sent_at < $2
-               group by 1, 2
+               where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
+                 and sent_at >= $1::timestamp at time zone 'Europe/Stockholm'
+                 and sent_at < least($4, $2)::timestamp at time zone 'Europe/Stockholm'
+               group by 1
+               union all
+               select case $3 when 'client' then client_id else user_id end, null, count(*),
+                      sum(round(subtotal * exchange_rate, 2)), sum(least(fixed_fee, fee_amount)), sum(fee_amount)
+               from invoices
+               where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
+                 and sent_at >= greatest($4, $5)::timestamp at time zone 'Europe/Stockholm'
+                 and sent_at < $2::timestamp at time zone 'Europe/Stockholm'
+               group by 1
                union all
                -- What the approved salaries of these invoices charge more or less, because the tax mode has changed.
                select case $3 when 'month' then null when 'client' then i.client_id else i.user_id end,
                       case $3 when 'month' then date_trunc('month', i.sent_at at time zone 'Europe/Stockholm') end,
                       0, 0, 0, sum(pi.fee_adjustment)
                from payslip_invoices pi
-               join payslip_states s on s.id = pi.payslip_id
+               join payslips p on p.id = pi.payslip_id
+               join salary_runs r on r.id = p.run_id
                join invoices i on i.id = pi.invoice_id
-               where pi.live and pi.fee_adjustment <> 0 and s.counts
-                 and i.status in ('sent', 'paid') and i.sent_at >= $1 and i.sent_at < $2
+               where pi.live and pi.fee_adjustment <> 0
+                 and p.removed_at is null and p.reversed_at is null and r.status in ('approved', 'exported', 'paid')
+                 and i.status in ('sent', 'paid') and i.sent_at >= $1::timestamp at time zone 'Europe/Stockholm'
+                 and i.sent_at < $2::timestamp at time zone 'Europe/Stockholm'
                group by 1, 2
            ), named as (
                select case when $3::text = 'group' then u.group_id else p.key end as id,
@@ -88,10 +115,14 @@ pub async fn fees(
                   sum(fee - fixed_fee) as "percentage_fee!", sum(fixed_fee) as "fixed_fee!", sum(fee) as "fee!"
            from named
            group by id, name
+           -- Of whose invoices all were credited since, a sum of nothing is kept.
+           having sum(invoice_count) <> 0 or sum(fee) <> 0
            order by name, id"#,
         from,
         before,
         by,
+        months.first,
+        months.before,
     )
     .fetch_all(db)
     .await?;
@@ -108,6 +139,23 @@ pub async fn fees(
             })
         })
         .collect()
+}
+
+/// The months of which every day is in a period.
+struct WholeMonths {
+    first: NaiveDate,
+    before: NaiveDate,
+}
+
+impl WholeMonths {
+    fn within(from: NaiveDate, before: NaiveDate) -> Self {
+        let begins = |day: NaiveDate| day.with_day(1).unwrap_or(day);
+        let first = match begins(from) {
+            first if first == from => first,
+            first => first.checked_add_months(Months::new(1)).unwrap_or(NaiveDate::MAX),
+        };
+        Self { first, before: begins(before) }
+    }
 }
 
 /// The money that the provider holds, and what of it belongs to others.
@@ -128,19 +176,19 @@ pub struct MoneyFigures {
 /// The balances of the ledger that say whose money it is.
 pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
     let row = sqlx::query!(
-        r#"select coalesce(sum(amount) filter (where account = 1930), 0) as "held!",
-                  coalesce(-sum(amount) filter (where account = 2420), 0) as "clients!",
-                  coalesce(-sum(amount) filter (where account = 1630 or account between 2600 and 2799), 0) as "state!",
-                  coalesce(-sum(amount) filter (where account = 1610 or account between 2800 and 2999), 0)
+        r#"select coalesce(sum(debit - credit) filter (where account = 1930), 0) as "held!",
+                  coalesce(sum(credit - debit) filter (where account = 2420), 0) as "clients!",
+                  coalesce(sum(credit - debit) filter (where account = 1630 or account between 2600 and 2799), 0)
+                      as "state!",
+                  coalesce(sum(credit - debit) filter (where account = 1610 or account between 2800 and 2999), 0)
                       as "people!",
-                  (select coalesce(sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0) from invoices i
-                   where i.status = 'paid' and i.kind = 'invoice'
-                     -- Until a run is approved, its pay is in no account yet.
-                     and not exists (select from payslip_invoices pi
-                                     join payslips p on p.id = pi.payslip_id join salary_runs r on r.id = p.run_id
-                                     where pi.invoice_id = i.id and pi.live and r.status in ('approved', 'exported', 'paid')))
+                  (select coalesce(sum(subtotal - fee), 0) from invoice_sums
+                   where grouping_by = 'state' and kind = 'invoice' and status = 'paid')
+                      -- Until a run is approved, its pay is in no account yet.
+                      - (select coalesce(sum(s.basis), 0) from salary_sums s join salary_runs r on r.id = s.run_id
+                         where r.status in ('approved', 'exported', 'paid'))
                       as "salaries_to_come!"
-           from voucher_entries
+           from ledger_sums
            where account in (1610, 1630, 1930, 2420) or account between 2600 and 2999"#,
     )
     .fetch_one(db)

@@ -1,11 +1,11 @@
 //! The worker of one process: takes due jobs and mails, several processes side by side. Each is in one hand at a
 //! time, by a lease; what fails comes back later and later, and in the end is set aside for an admin to see.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use paraply_storage::mails::Outcome;
-use paraply_storage::{jobs, mails};
+use paraply_storage::{jobs, mails, sums};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
@@ -54,7 +54,15 @@ impl Worker {
 }
 
 async fn work(app: App, delivery: Delivery, mut stopped: watch::Receiver<bool>) {
+    let mut folded = None::<Instant>;
     while !*stopped.borrow() {
+        // However often it is woken.
+        if folded.is_none_or(|at| at.elapsed() >= POLL) {
+            if let Err(error) = sums::fold(&app.pool).await {
+                tracing::warn!(%error, "the kept sums were not folded");
+            }
+            folded = Some(Instant::now());
+        }
         let go_on = || !*stopped.borrow();
         let queued = housekeeping::queue_today(&app).await;
         let (jobs, mails) = tokio::join!(jobs_due(&app, &go_on), mails_due(&app, &delivery, &go_on));

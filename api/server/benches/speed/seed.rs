@@ -71,6 +71,8 @@ impl Store {
         self.db.execute("set session_replication_role = replica").await.unwrap();
         self.db.execute(AssertSqlSafe(format!("select {calls}"))).await.unwrap();
         self.db.execute("set session_replication_role = origin").await.unwrap();
+        // The triggers that keep the sums were off, too.
+        self.db.execute("select recount_sums()").await.unwrap();
         // What the database would do in a while, it does now and not while something is measured.
         self.db.execute("vacuum analyze").await.unwrap();
         self.db.execute("checkpoint").await.unwrap();

@@ -233,6 +233,17 @@ impl Office {
             && self.app.app.clock.today().year() > 2026
     }
 
+    /// What is kept beside the records is what they add up to, folded or not.
+    async fn check_sums(&self, after: usize) {
+        let pool = &self.app.app.pool;
+        if after % 7 == 0 {
+            paraply_storage::sums::fold(pool).await.unwrap();
+        }
+        let wrong = "select coalesce(string_agg(sums || ' ' || key || ' ' || difference::text, '; '), '') from sums_that_differ";
+        let wrong: String = sqlx::query_scalar(wrong).fetch_one(pool).await.unwrap();
+        assert_eq!(wrong, "", "act {after}");
+    }
+
     /// Every account is what its records say: at the end of this month, and when all that is posted ahead has come.
     async fn check(&self, after: usize) {
         let today = self.app.app.clock.today();
@@ -257,6 +268,7 @@ async fn live(pool: PgPool, seed: u64) {
     for act in 0.. {
         office.act().await;
         office.check(act).await;
+        office.check_sums(act).await;
         if act >= ACTS && office.has_done_all() {
             break;
         }

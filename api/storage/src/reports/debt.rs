@@ -27,22 +27,28 @@ pub struct DebtRow {
 /// Everyone with whom something is unsettled, by name.
 pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
     let rows = sqlx::query!(
-        r#"with waiting as (
-               select i.user_id, sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount) as amount
-               from invoices i
-               where i.status = 'paid' and i.kind = 'invoice'
-                 and not exists (select 1 from payslip_invoices pi join payslip_states s on s.id = pi.payslip_id
-                                 where pi.invoice_id = i.id and pi.live and s.counts)
-               group by i.user_id
+        // What the salaries have taken of the paid invoices is what their payslips say: the one is never without the
+        // other.
+        r#"with paid as (
+               select id as user_id, sum(subtotal - fee) as amount
+               from invoice_sums
+               where grouping_by = 'paid_user'
+               group by 1
            ), slips as (
-               select p.user_id, sum(p.payout) filter (where s.status <> 'paid') as not_paid_out,
+               select p.user_id, sum(p.subtotal - (p.fee - p.fee_adjustment)) as salaried,
+                      sum(p.payout) filter (
+                          where not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid'))
+                          as not_paid_out,
                       sum(p.holiday_saved - p.holiday_paid_out) as holiday_saved,
                       sum(p.holiday_reserve - p.holiday_reserve_released) as holiday_reserve
-               from payslips p join payslip_states s on s.id = p.id
-               where s.counts
+               from payslips p join salary_runs r on r.id = p.run_id
+               where p.removed_at is null and p.reversed_at is null and r.status in ('approved', 'exported', 'paid')
                group by p.user_id
            ), claims as (
                select user_id, sum(amount) as amount from voucher_entries where account = 1610 group by user_id
+           ), waiting as (
+               select coalesce(p.user_id, s.user_id) as user_id, coalesce(p.amount, 0) - coalesce(s.salaried, 0) as amount
+               from paid p full join slips s on s.user_id = p.user_id
            )
            select u.id, u.full_name, coalesce(w.amount, 0) as "not_salaried!",
                   coalesce(s.not_paid_out, 0) as "not_paid_out!", coalesce(s.holiday_saved, 0) as "holiday_saved!",

@@ -49,15 +49,14 @@ pub async fn accounts(
 ) -> Result<Vec<AccountSums>> {
     let year_begins = NaiveDate::from_ymd_opt(from.year(), 1, 1).unwrap_or(from);
     let rows = sqlx::query!(
-        r#"select e.booked_as, min(e.account) as "account!",
-                  coalesce(sum(e.amount) filter (where v.voucher_date < $1), 0) as "opening!",
-                  coalesce(sum(e.amount) filter (where v.voucher_date >= $1 and e.amount > 0), 0) as "debit!",
-                  coalesce(-sum(e.amount) filter (where v.voucher_date >= $1 and e.amount < 0), 0) as "credit!"
-           from voucher_entries e join vouchers v on v.id = e.voucher_id
-           where v.voucher_date <= $2 and (e.booked_as < 3000 or v.voucher_date >= $3)
-             and ($4::integer is null or e.booked_as = $4)
-           group by e.booked_as
-           order by e.booked_as"#,
+        r#"select booked_as, min(account) as "account!",
+                  coalesce(sum(debit - credit) filter (where day < $1), 0) as "opening!",
+                  coalesce(sum(debit) filter (where day >= $1), 0) as "debit!",
+                  coalesce(sum(credit) filter (where day >= $1), 0) as "credit!"
+           from ledger_sums
+           where day <= $2 and (booked_as < 3000 or day >= $3) and ($4::integer is null or booked_as = $4)
+           group by booked_as
+           order by booked_as"#,
         from,
         to,
         year_begins,

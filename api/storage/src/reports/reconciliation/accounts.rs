@@ -29,15 +29,15 @@ pub struct Balances {
 /// The ledger's balances at the end of a day.
 pub async fn balances(db: &mut PgConnection, on: NaiveDate) -> Result<Balances> {
     let row = sqlx::query!(
-        r#"select coalesce(sum(e.amount) filter (where e.account = 1610), 0) as "claims!",
-                  coalesce(sum(e.amount) filter (where e.account = 1630), 0) as "tax_account!",
-                  coalesce(sum(e.amount) filter (where e.account = 1930), 0) as "bank!",
-                  coalesce(sum(e.amount) filter (where e.account = 2710), 0) as "tax!",
-                  coalesce(sum(e.amount) filter (where e.account = 2731), 0) as "contributions!",
-                  coalesce(sum(e.amount) filter (where e.account = 2821), 0) as "wages!",
-                  coalesce(sum(e.amount) filter (where e.account = 2920), 0) as "holiday!"
-           from voucher_entries e join vouchers v on v.id = e.voucher_id
-           where e.account in (1610, 1630, 1930, 2710, 2731, 2821, 2920) and v.voucher_date <= $1"#,
+        r#"select coalesce(sum(debit - credit) filter (where account = 1610), 0) as "claims!",
+                  coalesce(sum(debit - credit) filter (where account = 1630), 0) as "tax_account!",
+                  coalesce(sum(debit - credit) filter (where account = 1930), 0) as "bank!",
+                  coalesce(sum(debit - credit) filter (where account = 2710), 0) as "tax!",
+                  coalesce(sum(debit - credit) filter (where account = 2731), 0) as "contributions!",
+                  coalesce(sum(debit - credit) filter (where account = 2821), 0) as "wages!",
+                  coalesce(sum(debit - credit) filter (where account = 2920), 0) as "holiday!"
+           from ledger_sums
+           where account in (1610, 1630, 1930, 2710, 2731, 2821, 2920) and day <= $1"#,
         on,
     )
     .fetch_one(db)
