@@ -337,7 +337,7 @@ pub async fn list(
     let rows = rows.into_iter().map(Approval::try_from).collect::<Result<_>>()?;
     let mut count = QueryBuilder::new("select count(*) from approvals a");
     narrow(&mut count, filter);
-    Ok(Page { rows, total: counts.count(db, count).await? })
+    Ok(Page { rows, total: counts.count(db, &[], count).await? })
 }
 
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {

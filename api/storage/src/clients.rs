@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use self::rows::{COLUMNS, columns, fetch, push_details, select};
 use super::contains;
-use super::counts::Counts;
+use super::counts::{Counts, Table};
 use crate::error::Result;
 use crate::paging::{Page, Window, sort_by};
 
@@ -100,7 +100,7 @@ pub async fn list(
     let rows = fetch(&mut *db, rows).await?;
     let mut count = QueryBuilder::new("select count(*) from clients c");
     narrow(&mut count, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[Table::Clients], count).await?;
     Ok(Page { rows, total })
 }
 

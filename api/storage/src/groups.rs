@@ -161,7 +161,7 @@ pub async fn list(
     let rows: Vec<Row> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from groups g");
     narrow(&mut count, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[], count).await?;
     Ok(Page { rows: rows.into_iter().map(Group::try_from).collect::<Result<_>>()?, total })
 }
 

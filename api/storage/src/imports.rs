@@ -338,7 +338,7 @@ pub async fn list(
     let rows: Vec<Stored> = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from imports i");
     narrow(&mut count, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[], count).await?;
     Ok(Page { rows: rows.into_iter().map(Import::try_from).collect::<Result<_>>()?, total })
 }
 

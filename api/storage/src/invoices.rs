@@ -4,7 +4,7 @@ pub mod batches;
 pub mod events;
 pub mod files;
 mod history;
-mod list;
+pub(crate) mod list;
 pub mod parties;
 mod rows;
 mod write;

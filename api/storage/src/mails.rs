@@ -359,7 +359,7 @@ pub async fn list(
     let rows = rows.build_query_as().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from mails");
     narrow(&mut count, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[], count).await?;
     Ok(Page { rows, total })
 }
 

@@ -142,7 +142,7 @@ pub async fn list(
     add_replies(db, &mut rows).await?;
     let mut count = QueryBuilder::new("select count(*) from messages m");
     narrow(&mut count, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[], count).await?;
     Ok(Page { rows, total })
 }
 

@@ -12,7 +12,7 @@ pub trait SortBy: FromStr + VariantNames + Copy {
     /// What keeps every order total, as SQL.
     const TIE: &str;
 
-    /// The column or expression.
+    /// The column or expression, or several of them with a comma and a space between.
     fn sql(self) -> &'static str;
 }
 
@@ -84,7 +84,10 @@ impl<S: SortBy> Window<S> {
             None => format!(" order by {}", S::DEFAULT),
             Some((column, descending)) => {
                 let direction = if descending { "desc" } else { "asc" };
-                format!(" order by {} {direction}, {} {direction}", column.sql(), S::TIE)
+                // Each by itself: an index has columns, not rows of them.
+                let columns = column.sql().split(", ").chain([S::TIE]);
+                let columns: Vec<String> = columns.map(|column| format!("{column} {direction}")).collect();
+                format!(" order by {}", columns.join(", "))
             }
         }
     }

@@ -8,8 +8,9 @@ use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use crate::counts::Counts;
+use crate::counts::{Counts, Table, Tables};
 use crate::error::{Error, Result};
+use crate::invoices::list::Text;
 use crate::paging::{Page, Window, sort_by};
 
 /// A payment to be stored with what it settles of one invoice; the rest is kept unallocated.
@@ -163,6 +164,10 @@ pub struct Filter {
     pub unallocated: bool,
 }
 
+/// What a list of payments depends on.
+const TABLES: Tables =
+    &[Table::Payments, Table::PaymentAllocations, Table::Invoices, Table::Clients, Table::Users];
+
 // A payment settles one invoice today; the join would repeat it for each if it settled several.
 const FROM: &str = " from payments p
     left join payment_allocations a on a.payment_id = p.id
@@ -179,7 +184,7 @@ sort_by! {
         Amount = "p.amount",
         PaidOn = "p.paid_on",
         CreatedAt = "p.created_at",
-        InvoiceNumber = "(i.series_year, i.series_number)",
+        InvoiceNumber = "i.series_year, i.series_number",
         UserName = "u.full_name",
         ClientName = "c.name",
         Source = "p.source",
@@ -194,10 +199,14 @@ pub async fn list(
     filter: &Filter,
     window: Window<Sort>,
 ) -> Result<Page<Payment>> {
-    let mut count = QueryBuilder::new("select count(*)");
-    count.push(FROM);
-    narrow(&mut count, filter);
-    let total = counts.count(&mut *db, count).await?;
+    let text = match &filter.q {
+        Some(q) => Some(Text::find(db, q, None).await?),
+        None => None,
+    };
+    // What is joined only to be shown is not counted through.
+    let mut count = QueryBuilder::new("select count(*) from payments p");
+    narrow(&mut count, filter, text.as_ref());
+    let total = counts.count(&mut *db, TABLES, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
              coalesce(a.amount, 0) as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
@@ -205,19 +214,21 @@ pub async fn list(
              (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
     );
     page.push(FROM);
-    narrow(&mut page, filter);
+    narrow(&mut page, filter, text.as_ref());
     window.push_to(&mut page);
-    let rows: Vec<Row> = page.build_query_as().fetch_all(db).await?;
+    // What a text finds may be one row or all of them, so its plan is made for it and not kept.
+    let rows: Vec<Row> = page.build_query_as().persistent(text.is_none()).fetch_all(db).await?;
     Ok(Page { rows: rows.into_iter().map(Payment::try_from).collect::<Result<_>>()?, total })
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Text>) {
     query.push(" where true");
     if let Some(ids) = &filter.ids {
         query.push(" and p.id = any(").push_bind(ids.clone()).push(")");
     }
     if let Some(invoice) = filter.invoice {
-        query.push(" and i.id = ").push_bind(invoice);
+        query.push(" and p.id in (select payment_id from payment_allocations where invoice_id = ");
+        query.push_bind(invoice).push(")");
     }
     if let Some(source) = &filter.source {
         query.push(" and p.source = ").push_bind(source.clone());
@@ -229,15 +240,17 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         query.push(" and p.paid_on <= ").push_bind(to);
     }
     if filter.unallocated {
-        query.push(" and p.unallocated > 0 and r.id is null");
+        query.push(" and p.unallocated > 0");
+        query.push(" and not exists (select from payments r where r.reverses_payment_id = p.id)");
     }
-    if let Some(q) = &filter.q {
-        let pattern = super::contains(q);
-        query.push(" and (p.reference ilike ").push_bind(pattern.clone());
-        query.push(" or i.invoice_number ilike ").push_bind(pattern.clone());
+    if let Some(Text { pattern, clients, users }) = text {
+        // Each kind of text in its own index, and only then what they are of.
+        query.push(" and p.id in (select id from payments where reference ilike ").push_bind(pattern.clone());
+        query.push(" union all select a.payment_id from payment_allocations a join invoices i on i.id = a.invoice_id");
+        query.push(" where i.invoice_number ilike ").push_bind(pattern.clone());
         query.push(" or i.ocr like ").push_bind(pattern.clone());
-        query.push(" or c.name ilike ").push_bind(pattern.clone());
-        query.push(" or u.full_name ilike ").push_bind(pattern).push(")");
+        query.push(" or i.client_id = any(").push_bind(clients.clone());
+        query.push(") or i.user_id = any(").push_bind(users.clone()).push("))");
     }
 }
 

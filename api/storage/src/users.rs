@@ -26,7 +26,7 @@ use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::contains;
-use super::counts::Counts;
+use super::counts::{Counts, Table};
 use super::sealed::PERSONNUMMER;
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
@@ -253,7 +253,7 @@ pub async fn list_ids(
     let ids: Vec<Uuid> = ids.build_query_scalar().fetch_all(&mut *db).await?;
     let mut count = QueryBuilder::new("select count(*) from users u");
     narrow(&mut count, filter);
-    Ok(Page { rows: ids, total: counts.count(db, count).await? })
+    Ok(Page { rows: ids, total: counts.count(db, &[Table::Users], count).await? })
 }
 
 /// One page, and how many there are in all.

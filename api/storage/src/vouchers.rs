@@ -12,9 +12,10 @@ use paraply_domain::ledger::{Account, Voucher, VoucherSeries};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
+use strum::VariantArray;
 use uuid::Uuid;
 
-use crate::counts::Counts;
+use crate::counts::{Counts, Table};
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 
@@ -198,11 +199,25 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
 }
 
+impl Filter {
+    fn is_empty(&self) -> bool {
+        let Self { ids, q, kind, invoice, run, accounts, from, to } = self;
+        ids.is_none()
+            && q.is_none()
+            && kind.is_none()
+            && invoice.is_none()
+            && run.is_none()
+            && accounts.is_none()
+            && from.is_none()
+            && to.is_none()
+    }
+}
+
 sort_by! {
     /// What a list can be sorted by.
     pub enum Sort, else "v.voucher_date desc, v.number desc", then "v.id" {
         Id = "v.id",
-        Number = "(v.series, v.number)",
+        Number = "v.series, v.number",
         Date = "v.voucher_date",
         Kind = "v.kind",
         Text = "v.text",
@@ -216,9 +231,15 @@ pub async fn list(
     filter: &Filter,
     window: Window<Sort>,
 ) -> Result<Page<Posted>> {
-    let mut count = QueryBuilder::new("select count(*) from vouchers v");
-    narrow(&mut count, filter);
-    let total = counts.count(&mut *db, count).await?;
+    let count = if filter.is_empty() {
+        // Each series is numbered from 1 without a gap.
+        QueryBuilder::new("select coalesce(sum(last_number), 0)::bigint from voucher_series")
+    } else {
+        let mut count = QueryBuilder::new("select count(*) from vouchers v");
+        narrow(&mut count, filter);
+        count
+    };
+    let total = counts.count(&mut *db, &[Table::Vouchers], count).await?;
     let mut page = QueryBuilder::new(
         "select v.id, v.number, v.series, v.voucher_date, v.text, v.kind, v.invoice_id, v.run_id, v.payment_id
          from vouchers v",
@@ -273,6 +294,16 @@ pub(super) fn booked(number: i32, account: i32) -> Option<Booked> {
     Some(Booked { number: read(number)?, account: read(account)? })
 }
 
+/// The vouchers that a text names, by their series and number; a number alone is one of each series.
+fn numbered(text: &str) -> (Vec<String>, Option<i64>) {
+    let series = VoucherSeries::VARIANTS.iter().map(|series| series.as_str().to_owned());
+    let digits = text.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    let letters = text.get(..text.len() - digits.len()).unwrap_or_default().to_ascii_uppercase();
+    let written = digits.bytes().all(|byte| byte.is_ascii_digit()) && !digits.starts_with('0');
+    let number = digits.parse().ok().filter(|_| written);
+    (series.filter(|series| letters.is_empty() || *series == letters).collect(), number)
+}
+
 fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     query.push(" where true");
     if let Some(ids) = &filter.ids {
@@ -303,7 +334,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(q) = &filter.q {
         query.push(" and (v.text ilike ").push_bind(super::contains(q));
         // A number, with its series or without.
-        query.push(" or v.number::text = ").push_bind(q.clone());
-        query.push(" or v.series || v.number = upper(").push_bind(q.clone()).push("))");
+        let (series, number) = numbered(q);
+        query.push(" or v.series = any(").push_bind(series).push(") and v.number = ").push_bind(number);
+        query.push(")");
     }
 }

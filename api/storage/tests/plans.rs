@@ -4,9 +4,12 @@
 use chrono::{DateTime, NaiveDate};
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
 use paraply_domain::money::Amount;
+use paraply_storage::counts::Counts;
 use paraply_storage::forget_plans;
+use paraply_storage::paging::Window;
 use paraply_storage::vouchers::{Posting, post_all};
-use sqlx::{Connection, Executor, PgConnection, PgPool};
+use paraply_storage::{dashboard, invoices, payments, reports, vouchers};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, PgPool};
 use uuid::Uuid;
 
 const AT_ONCE: usize = 500;
@@ -84,4 +87,100 @@ async fn one_voucher_is_posted_by_keys_on_a_connection_that_has_posted_many(pool
         post_all(&mut tx, &payments(1), DateTime::UNIX_EPOCH).await.unwrap();
     }
     assert_eq!(read_through(&mut tx).await, 0);
+}
+
+/// Enough rows that no plan reads through them all for a page.
+const MANY: &str = "
+    set session_replication_role = replica;
+    insert into users (id, email, full_name, referral_code)
+    select gen_random_uuid(), n || '@example.com', 'Frilansare ' || n, 'r' || n from generate_series(1, 20) n;
+    insert into clients (id, user_id, name, email, country)
+    select gen_random_uuid(), u.id, 'Kund ' || n, n || '@example.com', 'SE' from users u, generate_series(1, 200) n;
+    insert into invoices (id, user_id, client_id, issue_date, due_date, status, series_year, series_number, invoice_number,
+        ocr, sent_at, submitted_at, snapshot, reference, subtotal, vat, total, fee_percentage, fixed_fee, fee_amount,
+        created_at, updated_at)
+    select gen_random_uuid(), c.user_id, c.id, date '2026-01-01' + n, date '2026-02-01' + n, 'sent', 2026,
+           row_number() over (), '2026-' || row_number() over (), '9' || row_number() over (), now(), now(), '{}',
+           md5(n::text || c.id), n, 0, n, 5, 100, 1, now(), now()
+    from clients c, generate_series(1, 5) n;
+    insert into payments (id, amount, currency, paid_on, source, reason, evidence, reference, created_at)
+    select id, total, 'SEK', due_date, 'mark_paid', 'x', 'x', reference, now() from invoices;
+    insert into payment_allocations (payment_id, invoice_id, amount, created_at) select id, id, total, now() from invoices;
+    insert into vouchers (id, series, number, voucher_date, text, kind, source_id, created_at)
+    select id, 'A', series_number, issue_date, 'Faktura ' || invoice_number, 'invoice_sent', id, now() from invoices;
+    select recount_sums();
+    set session_replication_role = origin;";
+
+/// How many rows of these tables the transaction has read, by an index or without.
+async fn rows_read(tx: &mut PgConnection) -> i64 {
+    let read = "select sum(seq_tup_read + idx_tup_fetch)::bigint from pg_stat_xact_user_tables
+                where relname in ('invoices', 'payments', 'payment_allocations', 'vouchers', 'clients', 'users')";
+    sqlx::query_scalar(read).fetch_one(tx).await.unwrap()
+}
+
+async fn many(pool: &PgPool) -> sqlx::pool::PoolConnection<sqlx::Postgres> {
+    let mut db = pool.acquire().await.unwrap();
+    db.execute(MANY).await.unwrap();
+    for table in ["invoices", "payments", "payment_allocations", "vouchers", "clients", "users"] {
+        db.execute(AssertSqlSafe(format!("vacuum analyze {table}"))).await.unwrap();
+    }
+    db
+}
+
+/// The first page of a list reads about as many rows as it shows, by whatever column it is sorted.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_page_is_read_by_index(pool: PgPool) {
+    use invoices::{Filter, Sort};
+    let mut db = many(&pool).await;
+    let today = NaiveDate::from_ymd_opt(2026, 11, 24).unwrap();
+    for sort in
+        [Sort::Total, Sort::Balance, Sort::DueDate, Sort::IssueDate, Sort::InvoiceNumber, Sort::Status]
+    {
+        for descending in [false, true] {
+            let mut tx = db.begin().await.unwrap();
+            let window = Window::sorted(Some((sort, descending)), 0, 25);
+            let page =
+                invoices::list(&mut tx, &Counts::default(), &Filter::default(), today, window).await.unwrap();
+            assert_eq!((page.rows.len(), page.total), (25, 20_000));
+            let read = rows_read(&mut tx).await;
+            assert!(read < 1000, "{read} rows for {sort:?}");
+        }
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_waits_for_the_office_is_added_up_from_kept_sums(pool: PgPool) {
+    let mut db = many(&pool).await;
+    let mut tx = db.begin().await.unwrap();
+    let today = NaiveDate::from_ymd_opt(2026, 11, 24).unwrap();
+    let january = NaiveDate::from_ymd_opt(2026, 1, 1).unwrap();
+    let figures = dashboard::invoice_figures(&mut tx, today).await.unwrap();
+    assert_eq!(figures.overdue_count, 20_000);
+    dashboard::months(&mut tx, january, today).await.unwrap();
+    reports::money(&mut tx).await.unwrap();
+    reports::fees(&mut tx, january, today, reports::FeesBy::Month).await.unwrap();
+    assert_eq!(rows_read(&mut tx).await, 0);
+}
+
+/// One text of a payment, of its invoice or of a voucher, without reading them all.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_text_is_found_by_index(pool: PgPool) {
+    let mut db = many(&pool).await;
+    let text = "select reference from invoices where series_number = 777";
+    let reference: String = sqlx::query_scalar(text).fetch_one(&mut *db).await.unwrap();
+    for q in [reference.as_str(), "2026-15777"] {
+        let mut tx = db.begin().await.unwrap();
+        let filter = payments::Filter { q: Some(q.into()), ..payments::Filter::default() };
+        let found = payments::list(&mut tx, &Counts::default(), &filter, Window::first(25)).await.unwrap();
+        assert_eq!((found.rows.len(), found.total), (1, 1), "{q}");
+        // The names are looked through: they are few here.
+        assert!(rows_read(&mut tx).await < 10_000, "{q}");
+    }
+    for q in ["2026-15777", "A15777", "15777"] {
+        let mut tx = db.begin().await.unwrap();
+        let filter = vouchers::Filter { q: Some(q.into()), ..vouchers::Filter::default() };
+        let found = vouchers::list(&mut tx, &Counts::default(), &filter, Window::first(25)).await.unwrap();
+        assert_eq!((found.rows.len(), found.total), (1, 1), "{q}");
+        assert!(rows_read(&mut tx).await < 100, "{q}");
+    }
 }

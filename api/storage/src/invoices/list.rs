@@ -1,5 +1,7 @@
 //! The lists of invoices: filtered, ordered, one page at a time.
 
+use std::time::Instant;
+
 use chrono::NaiveDate;
 use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceStatus};
 use paraply_domain::money::Amount;
@@ -8,7 +10,7 @@ use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
 use super::rows::{Row, SELECT};
-use crate::counts::{Counts, SNAPSHOT};
+use crate::counts::{Counts, Seen, Table, Tables, seen};
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 use crate::{amount, contains};
@@ -35,6 +37,23 @@ pub struct Filter {
     pub returned: Option<bool>,
 }
 
+impl Filter {
+    /// Whether it asks for all invoices, or for all in some states.
+    fn statuses_only(&self) -> bool {
+        let Self { owner, ids, statuses: _, q, client, group, from, to, currency, kind, returned } = self;
+        owner.is_none()
+            && ids.is_none()
+            && q.is_none()
+            && client.is_none()
+            && group.is_none()
+            && from.is_none()
+            && to.is_none()
+            && currency.is_none()
+            && kind.is_none()
+            && returned.is_none()
+    }
+}
+
 sort_by! {
     /// What a list can be sorted by. The fee is no such thing: until an invoice is sent it is reckoned when it is shown, so
     /// that no stored order of it is right.
@@ -46,7 +65,7 @@ sort_by! {
         Total = "i.total",
         Paid = "i.paid",
         Balance = "(i.total - i.paid)",
-        InvoiceNumber = "(i.series_year, i.series_number)",
+        InvoiceNumber = "i.series_year, i.series_number",
         ClientName = "c.name",
         UserName = "u.full_name",
         Status = "i.status",
@@ -60,6 +79,9 @@ sort_by! {
     }
 }
 
+/// What a list depends on.
+const TABLES: Tables = &[Table::Invoices, Table::Clients, Table::Users];
+
 /// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
@@ -71,21 +93,31 @@ pub async fn list(
     let text = find_text(&mut *db, filter).await?;
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
     // joins are the same statement for every list, planned once and kept.
-    // The snapshot once, not for each row that is skipped.
-    let mut page = QueryBuilder::new(format!("select i.id, (select {SNAPSHOT}) from invoices i"));
+    let mut page = QueryBuilder::new(format!("select i.id, {} from invoices i", seen(TABLES)));
     if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
     narrow(&mut page, filter, text.as_ref(), today);
     window.push_to(&mut page);
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
-    let found: Vec<(Uuid, Option<String>)> =
+    let sent = Instant::now();
+    let found: Vec<(Uuid, Option<String>, Option<Vec<i64>>)> =
         page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
-    let mut count = QueryBuilder::new("select count(*) from invoices i");
-    narrow(&mut count, filter, text.as_ref(), today);
-    let snapshot = found.first().and_then(|(_, snapshot)| snapshot.as_deref());
-    let total = counts.count_beside(&mut *db, count, snapshot).await?;
-    let ids: Vec<Uuid> = found.into_iter().map(|(id, _)| id).collect();
+    let count = match filter.statuses_only() {
+        true => kept_count(&filter.statuses, today),
+        false => {
+            let mut count = QueryBuilder::new("select count(*) from invoices i");
+            narrow(&mut count, filter, text.as_ref(), today);
+            count
+        }
+    };
+    let seen = found.first().map(|(_, snapshot, changes)| Seen {
+        sent,
+        snapshot: snapshot.clone(),
+        changes: changes.clone(),
+    });
+    let total = counts.count_beside(&mut *db, TABLES, count, seen).await?;
+    let ids: Vec<Uuid> = found.into_iter().map(|(id, _, _)| id).collect();
     let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
     Ok(Page { rows: rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total })
@@ -148,14 +180,14 @@ async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Text
 
 /// A text to look for, and whose name holds it. The names are looked up first: then the database knows how many
 /// invoices that makes, and takes the way for few or for many.
-struct Text {
-    pattern: String,
-    clients: Vec<Uuid>,
-    users: Vec<Uuid>,
+pub(crate) struct Text {
+    pub(crate) pattern: String,
+    pub(crate) clients: Vec<Uuid>,
+    pub(crate) users: Vec<Uuid>,
 }
 
 impl Text {
-    async fn find(db: &mut PgConnection, q: &str, owner: Option<Uuid>) -> Result<Self> {
+    pub(crate) async fn find(db: &mut PgConnection, q: &str, owner: Option<Uuid>) -> Result<Self> {
         let pattern = contains(q);
         let clients = sqlx::query_scalar!(
             "select id from clients where name ilike $1 and ($2::uuid is null or user_id = $2)",
@@ -212,6 +244,31 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
         query.push(" or i.reference ilike ").push_bind(pattern.clone());
         query.push(" or i.ocr like ").push_bind(pattern.clone()).push(")");
     }
+}
+
+/// How many invoices there are in all or in these states, from the sums that are kept. A sent invoice has a balance left,
+/// or it would be paid.
+fn kept_count(statuses: &[DisplayStatus], today: NaiveDate) -> QueryBuilder<Postgres> {
+    let mut query = QueryBuilder::new(
+        "select coalesce(sum(invoices), 0)::bigint from invoice_sums where grouping_by = 'state'",
+    );
+    for (place, status) in statuses.iter().enumerate() {
+        query.push(if place == 0 { " and (" } else { " or " });
+        match status {
+            DisplayStatus::Sent | DisplayStatus::Overdue => {
+                query.push("(status = 'sent' and ");
+                query.push(if *status == DisplayStatus::Sent { "not " } else { "" });
+                query.push("(kind = 'invoice' and day < ").push_bind(today).push("))");
+            }
+            stored => {
+                query.push("status = ").push_bind(stored.as_str());
+            }
+        }
+    }
+    if !statuses.is_empty() {
+        query.push(")");
+    }
+    query
 }
 
 /// Overdue is sent, past its due date, with a balance left; the very rule of `invoice::status::display`.

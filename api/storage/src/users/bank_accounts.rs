@@ -118,7 +118,7 @@ pub async fn list(
     let rows = fetch(&mut *db, rows).await?;
     let mut count = QueryBuilder::new("select count(*) from bank_accounts where removed_at is null");
     narrow(&mut count, owner, filter);
-    let total = counts.count(db, count).await?;
+    let total = counts.count(db, &[], count).await?;
     Ok(Page { rows, total })
 }
 
