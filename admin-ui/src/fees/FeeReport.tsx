@@ -13,6 +13,7 @@ import { addMonths, isMonth, yearDays } from '../lib/dates';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
+import { AsOf } from '../components/report/AsOf';
 import { ReportBody } from '../components/report/ReportBody';
 import { ReportFilters } from '../components/report/ReportFilters';
 import { useReportAddress } from '../components/report/useReportAddress';
@@ -92,6 +93,7 @@ export default function FeeReport() {
                   { label: t('fees.invoices'), value: whole(fees.invoiceCount) },
                 ]}
               />
+              <AsOf at={fees.asOf} />
               <FeeRows report={fees} address={address} />
             </>
           )

@@ -13,6 +13,7 @@ import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { AgingBy } from '../types/api';
 import { useAgingColumns } from './agingColumns';
+import { AsOf } from '../components/report/AsOf';
 import { ReportBody } from '../components/report/ReportBody';
 import { ReportFilters } from '../components/report/ReportFilters';
 import { ReportTable } from '../components/report/ReportTable';
@@ -79,6 +80,7 @@ export default function Aging() {
           ) : (
             <>
               {aging.on !== today() && <Alert severity="info">{t('aging.earlier')}</Alert>}
+              <AsOf at={aging.asOf} />
               <ReportTable
                 title={t('aging.perName')}
                 label={t('aging.perName')}

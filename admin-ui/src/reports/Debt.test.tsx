@@ -43,6 +43,17 @@ it('puts the largest debts first when asked to', async () => {
   expect(screen.queryByRole('button', { name: 'Arbetsgivaravgifter' })).toBeNull();
 });
 
+it('says of when its figures are where they are not of now', async () => {
+  show(() => Promise.resolve({ ...one, asOf: '2026-11-25T13:32:05Z' }));
+  expect(await screen.findByText('Siffror från 14:32:05')).toBeDefined();
+});
+
+it('says of no time where its figures are of now', async () => {
+  show(() => Promise.resolve(one));
+  await screen.findByRole('link', { name: 'Anna Andersson' });
+  expect(screen.queryByText(/Siffror från/)).toBeNull();
+});
+
 it('is taken whole as a file', async () => {
   show(() => Promise.resolve(one));
   await userEvent.click(await screen.findByRole('button', { name: 'Exportera' }));

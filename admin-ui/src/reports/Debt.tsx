@@ -16,6 +16,7 @@ import { negated } from '../lib/amount';
 import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { DebtLine } from '../types/api';
+import { AsOf } from '../components/report/AsOf';
 import { ReportBody } from '../components/report/ReportBody';
 import { ReportTable } from '../components/report/ReportTable';
 import { useReportAddress } from '../components/report/useReportAddress';
@@ -47,6 +48,7 @@ export default function Debt() {
             </EmptyState>
           ) : (
             <>
+              <AsOf at={debt.asOf} />
               <Parts total={debt.total} />
               <Rows rows={debt.rows} rowCount={debt.rowCount} address={address} />
             </>

@@ -75,6 +75,8 @@ pub struct App {
     pub settings: settings::Cache,
     /// The tables of every year, as they were last read.
     pub year_tables: year_tables::Cache,
+    /// Large reports of a few seconds ago.
+    pub recent: reports::recent::Recent,
     /// How far its long acts have come.
     pub progress: progress::Progress,
     /// The sends that wait for their turn.

@@ -95,6 +95,7 @@ async fn prepared(config: &Config, url: &str) -> Result<(PgConnectOptions, PgCon
 pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Failure> {
     sealed::ensure_installed(&config.key_path())?;
     Ok(App {
+        recent: crate::reports::recent::Recent::default(),
         files: Files::in_folder(&folder(&config.data_dir, "files"), Quota::of(&config))?,
         pool,
         counts: Arc::default(),

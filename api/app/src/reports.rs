@@ -1,6 +1,7 @@
 //! Figures of the whole business, to be read by the office.
 
 pub mod fees;
+pub mod recent;
 pub mod reconciliation;
 pub mod sie;
 

@@ -12,6 +12,7 @@ import {
   formatOrgNumber,
   formatPercent,
   formatPeriod,
+  formatTimeToSecond,
   formatWholeMoney,
   groupsOfFour,
   initials,
@@ -64,6 +65,7 @@ describe('dates', () => {
   it('keeps the Swedish day of an instant near midnight', () => {
     expect(plain(formatDate('2026-06-30T22:30:00Z', 'en'))).toBe('Jul 01, 2026');
     expect(plain(formatDateTime('2026-06-30T22:30:00Z', 'sv'))).toBe('01 juli 2026 00:30');
+    expect(formatTimeToSecond('2026-06-30T22:30:05Z', 'sv')).toBe('00:30:05');
   });
 
   it('writes a period by its first and last day, and a single day once', () => {

@@ -116,6 +116,11 @@ export function formatTime(value: string, locale: Locale = 'sv'): string {
   return dateWith(value, locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }
 
+/** The time of day of an instant to the second, in Swedish time. */
+export function formatTimeToSecond(value: string, locale: Locale = 'sv'): string {
+  return dateWith(value, locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+}
+
 /** How long ago something was, in the largest unit that fits: `3 minuter sedan`; nothing within the first minute. */
 export function formatAgo(ms: number, locale: Locale = 'sv'): string | null {
   const minutes = Math.floor(ms / 60_000);

@@ -1506,7 +1506,8 @@ export interface paths {
         /**
          * Get the receivables report
          * @description Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
-         *     returned; totals always cover all rows. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+         *     returned; totals always cover all rows. The figures of a report with 1,000 rows or more may be up to 5 seconds
+         *     old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`.
          */
         get: operations["adminReportAging"];
         put?: never;
@@ -1547,7 +1548,8 @@ export interface paths {
         /**
          * Get the report of debts to users
          * @description Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
-         *     `range`, all rows are returned; the total always covers all rows. Sorts: `userName`, `notSalaried`,
+         *     `range`, all rows are returned; the total always covers all rows. The figures of a report with 1,000 rows or more
+         *     may be up to 5 seconds old (`asOf`); exports are always current. Sorts: `userName`, `notSalaried`,
          *     `notPaidOut`, `holidaySaved`, `claims`, `total`.
          */
         get: operations["adminReportDebt"];
@@ -1591,7 +1593,8 @@ export interface paths {
          * @description Fees of the invoices sent in the period (Europe/Stockholm) and not credited. The period is a `month`, or `from`
          *     and `to`. The fees are those fixed at sending, which are kept when the salary is paid, even in a later month. If
          *     the tax mode has changed since, the fee is the one charged by the approved salary. Unsent invoices are not
-         *     counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows.
+         *     counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows. The
+         *     figures of a report with 1,000 rows or more may be up to 5 seconds old (`asOf`); exports are always current.
          *     Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
          */
         get: operations["adminReportFees"];
@@ -5254,6 +5257,11 @@ export interface components {
         };
         /** @description Receivables on a day. */
         AgingReport: {
+            /**
+             * Format: date-time
+             * @description Time of the figures, if they are a few seconds old; absent: current.
+             */
+            asOf?: string;
             /** @description Grouping of the rows. */
             by: components["schemas"]["AgingBy"];
             /**
@@ -5950,6 +5958,11 @@ export interface components {
         /** @description Current debts to users. */
         DebtReport: {
             /**
+             * Format: date-time
+             * @description Time of the figures, if they are a few seconds old; absent: current.
+             */
+            asOf?: string;
+            /**
              * Format: int64
              * @description Total number of rows, beyond this page.
              */
@@ -6012,6 +6025,11 @@ export interface components {
         };
         /** @description Fees of a period, in SEK. */
         FeeReport: {
+            /**
+             * Format: date-time
+             * @description Time of the figures, if they are a few seconds old; absent: current.
+             */
+            asOf?: string;
             /** @description Grouping of the rows. */
             by: components["schemas"]["FeesBy"];
             /**

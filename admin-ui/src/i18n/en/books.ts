@@ -71,6 +71,7 @@ export const books = {
     turnover: 'Turnover',
     entries: 'Entries of voucher %{voucher}',
   },
+  reports: { asOf: 'Figures of %{time}' },
   fees: {
     title: 'Fee report',
     lead: 'Fees on invoices sent in the period.',

@@ -74,6 +74,7 @@ export const books: Shape<typeof english> = {
     turnover: 'Omslutning',
     entries: 'Rader i verifikation %{voucher}',
   },
+  reports: { asOf: 'Siffror från %{time}' },
   fees: {
     title: 'Avgiftsrapport',
     lead: 'Avgifter på fakturor som skickats under perioden.',

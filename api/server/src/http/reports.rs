@@ -5,8 +5,9 @@
 pub(in crate::http) mod balances;
 pub(in crate::http) mod rows;
 
-use chrono::{Months, NaiveDate};
+use chrono::{DateTime, Months, NaiveDate, Utc};
 use paraply_app::exports::{Cell, Row};
+use paraply_app::reports::recent::{self, Report};
 use paraply_app::reports::reconciliation::AccountRow;
 use paraply_app::reports::{reconciliation, sie};
 use paraply_app::{App, Error, reports};
@@ -75,8 +76,10 @@ struct FeeReportRow {
 
 /// Fees of a period, in SEK.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct FeeReport {
+    /// Time of the figures, if they are a few seconds old; absent: current.
+    as_of: Option<DateTime<Utc>>,
     /// First day of the period.
     from: NaiveDate,
     /// Last day of the period.
@@ -260,7 +263,8 @@ impl Api {
     /// Fees of the invoices sent in the period (Europe/Stockholm) and not credited. The period is a `month`, or `from`
     /// and `to`. The fees are those fixed at sending, which are kept when the salary is paid, even in a later month. If
     /// the tax mode has changed since, the fee is the one charged by the approved salary. Unsent invoices are not
-    /// counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows.
+    /// counted, because their fee is not fixed. Without `range`, all rows are returned; totals always cover all rows. The
+    /// figures of a report with 1,000 rows or more may be up to 5 seconds old (`asOf`); exports are always current.
     /// Sorts: `name`, `invoiceCount`, `subtotal`, `percentageFee`, `fixedFee`, `fee`.
     #[oai(path = "/fees", method = "get", operation_id = "adminReportFees")]
     async fn fees(
@@ -280,7 +284,7 @@ impl Api {
         let by = by.0.unwrap_or(FeesBy::User);
         let period = period(month.0.as_deref(), from.0, to.0)?;
         let (from, to) = period;
-        let rows = reports::fees(app, period, by.into()).await?;
+        let Report { rows, as_of } = recent::fees(app, period, by.into()).await?;
         let sum =
             |amount: fn(&reports::FeeRow) -> money::Amount| rows.iter().map(amount).sum::<money::Amount>();
         let (subtotal, percentage_fee) = (sum(|row| row.subtotal), sum(|row| row.percentage_fee));
@@ -288,6 +292,7 @@ impl Api {
         let invoice_count = rows.iter().map(|row| row.invoice_count).sum();
         let (rows, row_count) = rows::page(rows, &query, FEE_ORDERS)?;
         Ok(Json(FeeReport {
+            as_of,
             from,
             to,
             by,

@@ -1,7 +1,8 @@
 //! Balances: receivables from clients, debts to users, and the ledger by account.
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::exports::{Cell, Row};
+use paraply_app::reports::recent::{self, Report};
 use paraply_app::reports::{self, AgingRow, DebtRow};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
@@ -94,8 +95,10 @@ impl AgingLine {
 
 /// Receivables on a day.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct AgingReport {
+    /// Time of the figures, if they are a few seconds old; absent: current.
+    as_of: Option<DateTime<Utc>>,
     /// Day of the report.
     on: NaiveDate,
     /// Grouping of the rows.
@@ -175,8 +178,10 @@ const DEBT_ORDERS: &[Order<DebtRow>] = &[
 
 /// Current debts to users.
 #[derive(Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct DebtReport {
+    /// Time of the figures, if they are a few seconds old; absent: current.
+    as_of: Option<DateTime<Utc>>,
     /// Users with an unsettled amount; by name, unless sorted otherwise.
     rows: Vec<DebtLine>,
     /// Total number of rows, beyond this page.
@@ -242,7 +247,8 @@ impl Api {
     /// Get the receivables report
     ///
     /// Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
-    /// returned; totals always cover all rows. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+    /// returned; totals always cover all rows. The figures of a report with 1,000 rows or more may be up to 5 seconds
+    /// old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`.
     #[oai(path = "/aging", method = "get", operation_id = "adminReportAging")]
     async fn aging(
         &self,
@@ -256,13 +262,13 @@ impl Api {
     ) -> ApiResult<Json<AgingReport>> {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
-        let rows = reports::aging(app, on, by == AgingBy::Client).await?;
+        let Report { rows, as_of } = recent::aging(app, on, by == AgingBy::Client).await?;
         let line = |row: AgingRow| {
             AgingLine::new(Some(row.id), row.name, row.currency, row.invoice_count, row.parts)
         };
         let totals = AgingLine::totals(&rows);
         let (rows, row_count) = rows::page(rows, &query, AGING_ORDERS)?;
-        Ok(Json(AgingReport { on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
+        Ok(Json(AgingReport { as_of, on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
     }
 
     /// Export the receivables report
@@ -310,7 +316,8 @@ impl Api {
     /// Get the report of debts to users
     ///
     /// Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
-    /// `range`, all rows are returned; the total always covers all rows. Sorts: `userName`, `notSalaried`,
+    /// `range`, all rows are returned; the total always covers all rows. The figures of a report with 1,000 rows or more
+    /// may be up to 5 seconds old (`asOf`); exports are always current. Sorts: `userName`, `notSalaried`,
     /// `notPaidOut`, `holidaySaved`, `claims`, `total`.
     #[oai(path = "/debt", method = "get", operation_id = "adminReportDebt")]
     async fn debt(
@@ -319,14 +326,14 @@ impl Api {
         _staff: Staff<may::ReadMoney>,
         RangeSort(query): RangeSort,
     ) -> ApiResult<Json<DebtReport>> {
-        let rows = reports::debt(app).await?;
+        let Report { rows, as_of } = recent::debt(app).await?;
         let line = |row: &DebtRow| {
             let who = Some((row.user.0, row.user_name.clone()));
             DebtLine::new(who, std::slice::from_ref(row))
         };
         let total = DebtLine::new(None, &rows);
         let (rows, row_count) = rows::page(rows, &query, DEBT_ORDERS)?;
-        Ok(Json(DebtReport { total, rows: rows.iter().map(line).collect(), row_count }))
+        Ok(Json(DebtReport { as_of, total, rows: rows.iter().map(line).collect(), row_count }))
     }
 
     /// Export the report of debts to users
