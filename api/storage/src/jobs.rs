@@ -71,8 +71,8 @@ pub struct Claimed {
     pub attempt: i32,
 }
 
-/// Takes the job that has been due longest. Others pass over it until the lease ends; a server that dies with it in
-/// hand has then used up one try.
+/// Takes the job that has been due longest. Others pass over it until the lease ends, unless it is renewed; a server
+/// that dies with it in hand has then used up one try.
 pub async fn claim_due(
     db: impl PgExecutor<'_>,
     now: DateTime<Utc>,
@@ -98,6 +98,20 @@ pub async fn claim_due(
         payload: row.payload,
         attempt: row.attempts,
     }))
+}
+
+/// Makes the lease of a job in hand end later; false when it is in other hands by now, or done.
+pub async fn renew(db: impl PgExecutor<'_>, id: JobId, attempt: i32, until: DateTime<Utc>) -> Result<bool> {
+    let renewed = sqlx::query!(
+        "update jobs set locked_until = $3
+         where id = $1 and attempts = $2 and status = 'queued' and locked_until is not null",
+        id.0,
+        attempt,
+        until,
+    )
+    .execute(db)
+    .await?;
+    Ok(renewed.rows_affected() > 0)
 }
 
 /// Notes that the job is done.

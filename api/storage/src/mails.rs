@@ -188,6 +188,20 @@ pub async fn claim_due(
     .transpose()
 }
 
+/// Makes the lease of a mail in hand end later; false when it is in other hands by now, or settled.
+pub async fn renew(db: impl PgExecutor<'_>, id: MailId, attempt: i32, until: DateTime<Utc>) -> Result<bool> {
+    let renewed = sqlx::query!(
+        "update mails set locked_until = $3
+         where id = $1 and attempts = $2 and status = 'queued' and locked_until is not null",
+        id.0,
+        attempt,
+        until,
+    )
+    .execute(db)
+    .await?;
+    Ok(renewed.rows_affected() > 0)
+}
+
 /// The files that go with a mail, in their order.
 pub async fn list_attachments(db: &mut PgConnection, mail: MailId) -> Result<Vec<StoredFile>> {
     let rows = sqlx::query!(

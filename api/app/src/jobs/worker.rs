@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use paraply_storage::mails::Outcome;
 use paraply_storage::{jobs, mails, sums};
 use tokio::sync::watch;
-use tokio::task::JoinHandle;
+use tokio::task::{JoinHandle, JoinSet};
 
 use super::{Failure, housekeeping, perform};
 use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
@@ -16,9 +16,15 @@ use crate::{App, Error, Result};
 
 /// How often the queues are looked at when nobody wakes the worker: work of other processes, retries.
 const POLL: Duration = Duration::from_secs(5);
-/// How long one job or mail may take, and how long others then still pass over it.
+/// How long one job or mail may take.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
-const LEASE: TimeDelta = TimeDelta::seconds(180);
+/// How long others pass over a job whose holder does not renew it. With [`POLL`] the work of a server that was killed
+/// is taken up within 15 seconds.
+const JOB_LEASE: TimeDelta = TimeDelta::seconds(10);
+const JOB_RENEWAL: Duration = Duration::from_secs(3);
+/// Longer for a mail: taken up while its first holder still talks to the mail server, it is sent twice.
+const MAIL_LEASE: TimeDelta = TimeDelta::seconds(30);
+const MAIL_RENEWAL: Duration = Duration::from_secs(10);
 /// Tries before a job is dead or a mail failed; with the back-off about twelve hours.
 const TRIES: i32 = 12;
 const TOO_LONG: &str = "it took too long";
@@ -88,7 +94,7 @@ async fn jobs_due(app: &App, go_on: &impl Fn() -> bool) -> Result<usize> {
     let mut taken = 0;
     while go_on() {
         let now = app.clock.now();
-        let Some(job) = jobs::claim_due(&app.pool, now, now + LEASE).await? else { break };
+        let Some(job) = jobs::claim_due(&app.pool, now, now + JOB_LEASE).await? else { break };
         taken += 1;
         let work = async {
             if job.attempt > TRIES {
@@ -96,10 +102,19 @@ async fn jobs_due(app: &App, go_on: &impl Fn() -> bool) -> Result<usize> {
             }
             perform(app, &job.kind, &job.payload).await
         };
-        let result = match tokio::time::timeout(TIME_LIMIT, work).await {
-            Ok(result) => result,
-            Err(_) => Err(Failure::Retry(TOO_LONG.into())),
+        let renew = {
+            let (App { pool, clock, .. }, id, attempt) = (app.clone(), job.id, job.attempt);
+            move || {
+                let (pool, until) = (pool.clone(), clock.now() + JOB_LEASE);
+                async move { jobs::renew(&pool, id, attempt, until).await }
+            }
         };
+        let Some(result) = while_renewed(JOB_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await
+        else {
+            tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, "another server has taken the job");
+            continue;
+        };
+        let result = result.unwrap_or_else(|_| Err(Failure::Retry(TOO_LONG.into())));
         let now = app.clock.now();
         match result {
             Ok(()) => jobs::finish(&app.pool, &job, now).await?,
@@ -120,7 +135,7 @@ async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) ->
     let mut taken = 0;
     while go_on() {
         let now = app.clock.now();
-        let Some(mail) = mails::claim_due(&app.pool, now, now + LEASE).await? else { break };
+        let Some(mail) = mails::claim_due(&app.pool, now, now + MAIL_LEASE).await? else { break };
         taken += 1;
         let work = async {
             if mail.attempt > TRIES {
@@ -128,10 +143,19 @@ async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) ->
             }
             deliver(app, delivery, &mail).await
         };
-        let result = match tokio::time::timeout(TIME_LIMIT, work).await {
-            Ok(result) => result,
-            Err(_) => Err(Undelivered::Retry(TOO_LONG.into())),
+        let renew = {
+            let (App { pool, clock, .. }, id, attempt) = (app.clone(), mail.id, mail.attempt);
+            move || {
+                let (pool, until) = (pool.clone(), clock.now() + MAIL_LEASE);
+                async move { mails::renew(&pool, id, attempt, until).await }
+            }
         };
+        let Some(result) = while_renewed(MAIL_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await
+        else {
+            tracing::warn!(id = %mail.id, attempt = mail.attempt, "another server has taken the mail");
+            continue;
+        };
+        let result = result.unwrap_or_else(|_| Err(Undelivered::Retry(TOO_LONG.into())));
         let now = app.clock.now();
         let mut refused = Vec::new();
         let (outcome, error) = match result {
@@ -172,6 +196,37 @@ async fn deliver(
     delivery.deliver(mail, attachments).await
 }
 
+/// Does the work while its lease is renewed. Once somebody else has the lease the work is dropped, and there is no
+/// result: what it began rolls back, and only the new holder may say how it went.
+///
+/// The renewals are a task of their own, so that work which is busy for seconds does not hold them up.
+async fn while_renewed<T, R>(
+    every: Duration,
+    mut renew: impl FnMut() -> R + Send + 'static,
+    work: impl Future<Output = T>,
+) -> Option<T>
+where
+    R: Future<Output = paraply_storage::Result<bool>> + Send,
+{
+    // Dropped with this, whatever ends it.
+    let mut renewals = JoinSet::new();
+    renewals.spawn(async move {
+        loop {
+            tokio::time::sleep(every).await;
+            match renew().await {
+                Ok(true) => {}
+                Ok(false) => return,
+                // Ours as long as nobody else takes it, who cannot reach the database either.
+                Err(error) => tracing::warn!(%error, "a lease could not be renewed"),
+            }
+        }
+    });
+    tokio::select! {
+        done = work => Some(done),
+        _ = renewals.join_next() => None,
+    }
+}
+
 /// When to try again after the given try; never after the last.
 fn again_at(now: DateTime<Utc>, attempt: i32) -> Option<DateTime<Utc>> {
     let doublings = u32::try_from(attempt - 1).ok().filter(|_| attempt < TRIES)?;
@@ -181,7 +236,36 @@ fn again_at(now: DateTime<Utc>, attempt: i32) -> Option<DateTime<Utc>> {
 
 #[cfg(test)]
 mod tests {
+    use std::future::{pending, ready};
+    use std::sync::Arc;
+
+    use tokio::sync::Notify;
+
     use super::*;
+
+    const OFTEN: Duration = Duration::from_millis(1);
+
+    #[tokio::test]
+    async fn a_lease_is_renewed_as_long_as_the_work_goes_on() {
+        let third = Arc::new(Notify::new());
+        let told = third.clone();
+        let mut renewals = 0;
+        let renew = move || {
+            renewals += 1;
+            if renewals == 3 {
+                told.notify_one();
+            }
+            ready(Ok(true))
+        };
+        assert_eq!(while_renewed(OFTEN, renew, async { third.notified().await }).await, Some(()));
+    }
+
+    #[tokio::test]
+    async fn a_renewal_that_fails_is_tried_again_and_one_that_is_refused_ends_the_work() {
+        let mut answers = vec![Ok(false), Err(paraply_storage::Error::Internal("away".into())), Ok(true)];
+        let renew = move || ready(answers.pop().expect("nobody renews what is lost"));
+        assert_eq!(while_renewed(OFTEN, renew, pending::<()>()).await, None);
+    }
 
     #[test]
     fn tries_come_further_and_further_apart_and_end() {

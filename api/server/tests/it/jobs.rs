@@ -7,6 +7,8 @@ use sqlx::{PgPool, Row};
 
 use crate::support::TestApp;
 
+const LEASE: TimeDelta = TimeDelta::seconds(10);
+
 async fn enqueue(app: &TestApp, kind: &'static str, key: Option<&str>) {
     let mut db = app.app.begin().await.unwrap();
     queue::enqueue(&mut db, app.app.clock.now(), kind, &(), key, None).await.unwrap();
@@ -48,12 +50,40 @@ async fn a_job_in_hand_is_passed_over_until_its_lease_ends(pool: PgPool) {
     let app = TestApp::new(pool);
     enqueue(&app, "housekeeping", None).await;
     let now = app.app.clock.now();
-    let lost = queue::claim_due(&app.app.pool, now, now + TimeDelta::seconds(180)).await.unwrap().unwrap();
+    let lost = queue::claim_due(&app.app.pool, now, now + LEASE).await.unwrap().unwrap();
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0);
-    app.app.clock.advance(TimeDelta::seconds(180));
+    app.app.clock.advance(LEASE);
     assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
     queue::fail(&app.app.pool, &lost, "late", now, None).await.unwrap();
     assert_eq!(state(&app).await, ("done".into(), 2), "who lost the lease has no say any more");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_job_whose_holder_renews_is_passed_over_until_the_holder_is_gone(pool: PgPool) {
+    let app = TestApp::new(pool);
+    enqueue(&app, "housekeeping", None).await;
+    let now = app.app.clock.now();
+    let held = queue::claim_due(&app.app.pool, now, now + LEASE).await.unwrap().unwrap();
+    let renew = async || {
+        let until = app.app.clock.now() + LEASE;
+        queue::renew(&app.app.pool, held.id, held.attempt, until).await.unwrap()
+    };
+    for _ in 0..10 {
+        app.app.clock.advance(TimeDelta::seconds(9));
+        assert!(renew().await);
+        assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0, "its holder is alive");
+    }
+    // Killed: nobody renews any more.
+    app.app.clock.advance(LEASE);
+    let now = app.app.clock.now();
+    let second = queue::claim_due(&app.app.pool, now, now + LEASE).await.unwrap().unwrap();
+    assert_eq!((second.id, second.attempt), (held.id, 2));
+    assert!(!renew().await, "who lost the lease cannot renew it");
+    queue::finish(&app.app.pool, &held, now).await.unwrap();
+    assert_eq!(state(&app).await, ("queued".into(), 2), "nor say that the job is done");
+    queue::fail(&app.app.pool, &second, "later", now, Some(now + TimeDelta::minutes(1))).await.unwrap();
+    let renewed = queue::renew(&app.app.pool, second.id, second.attempt, now + LEASE).await.unwrap();
+    assert!(!renewed, "what has been put back is in nobody's hand");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -188,6 +188,30 @@ async fn several_servers_share_the_outbox_without_sending_twice(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_mail_whose_holder_renews_is_sent_by_nobody_else_until_the_holder_is_gone(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let id = write(&app, &["asa@example.com"], None, vec![]).await.unwrap();
+    let lease = TimeDelta::seconds(30);
+    let now = app.app.clock.now();
+    let held = mails::claim_due(&app.app.pool, now, now + lease).await.unwrap().unwrap();
+    let renew = async || {
+        let until = app.app.clock.now() + lease;
+        mails::renew(&app.app.pool, held.id, held.attempt, until).await.unwrap()
+    };
+    for _ in 0..5 {
+        app.app.clock.advance(TimeDelta::seconds(29));
+        assert!(renew().await);
+        assert_eq!(jobs::run_due(&app.app).await.unwrap(), 0, "its holder is alive");
+    }
+    app.app.clock.advance(lease);
+    assert_eq!(jobs::run_due(&app.app).await.unwrap(), 1);
+    assert!(!renew().await, "who lost the lease cannot renew it");
+    let (outcome, now) = (mails::Outcome::Failed, app.app.clock.now());
+    mails::settle(&app.app.pool, &held, outcome, Some("late"), &[], now).await.unwrap();
+    assert_eq!(state(&app, id).await, ("kept".into(), 2, None), "nor say how it went");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_mail_that_somebody_waits_for_goes_before_those_that_can_wait(pool: PgPool) {
     let app = TestApp::new(pool);
     app.user("asa@example.com").await;
