@@ -84,7 +84,7 @@ pub struct Config {
     /// The server's own program, which it starts to read some spreadsheets; found by itself where it is what runs.
     #[arg(long, hide = true)]
     pub program: Option<PathBuf>,
-    /// Size of the database pool.
+    /// Number of database connections for requests. Jobs and emails have others: one for each core, 2 to 12, and 6 more.
     #[arg(long, env = "PARAPLY_POOL", default_value_t = 8)]
     pub pool: u32,
 }

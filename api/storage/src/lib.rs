@@ -69,6 +69,11 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> std::result::Resul
         .await
 }
 
+/// Another pool to the same database, which opens its connections when they are first needed.
+pub fn another_pool(pool: &PgPool, size: u32) -> PgPool {
+    pool.options().clone().max_connections(size).connect_lazy_with(pool.connect_options().as_ref().clone())
+}
+
 /// A sum that the database has added up.
 fn amount(value: Decimal) -> Result<Amount> {
     Amount::new(value).map_err(|_| Error::Inconsistent("a sum out of range".into()))

@@ -1,13 +1,17 @@
-//! The worker of one process: takes due jobs and mails, several processes side by side. Each is in one hand at a
-//! time, by a lease; what fails comes back later and later, and in the end is set aside for an admin to see.
+//! The worker of one process: takes due jobs and mails, some of each at once and several processes side by side. Each
+//! is in one hand at a time, by a lease; what fails comes back later and later, and in the end is set aside for an admin to see.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use paraply_storage::mails::Outcome;
 use paraply_storage::{jobs, mails, sums};
+use sqlx::PgPool;
 use tokio::sync::watch;
-use tokio::task::{JoinHandle, JoinSet};
+use tokio::task::{JoinError, JoinHandle, JoinSet};
 
 use super::{Failure, housekeeping, perform};
 use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
@@ -16,6 +20,10 @@ use crate::{App, Error, Result};
 
 /// How often the queues are looked at when nobody wakes the worker: work of other processes, retries.
 const POLL: Duration = Duration::from_secs(5);
+/// How many jobs a machine with more cores than these has in hand.
+const JOBS_AT_ONCE_MAX: usize = 12;
+/// How many mails are in hand at once, which mostly wait for the mail server.
+const MAILS_AT_ONCE: usize = 4;
 /// How long one job or mail may take.
 const TIME_LIMIT: Duration = Duration::from_secs(120);
 /// How long others pass over a job whose holder does not renew it. With [`POLL`] the work of a server that was killed
@@ -37,15 +45,22 @@ const BACK_OFF_MAX: TimeDelta = TimeDelta::hours(4);
 pub struct Worker {
     stop: watch::Sender<bool>,
     task: JoinHandle<()>,
+    pool: PgPool,
 }
 
 impl Worker {
-    /// Starts working.
+    /// Starts working, over connections of its own: jobs take none from those who wait for an answer, and leases are
+    /// renewed however many requests there are.
     pub fn spawn(app: App) -> Result<Self> {
-        let delivery = Delivery::new(&app.config)?;
+        let delivery = Arc::new(Delivery::new(&app.config)?);
+        let jobs = jobs_at_once();
+        // One each, and some to look at the queues and to renew.
+        let connections = u32::try_from(jobs + MAILS_AT_ONCE + 2).map_err(Error::internal)?;
+        let pool = paraply_storage::another_pool(&app.pool, connections);
+        let app = App { pool: pool.clone(), ..app };
         let (stop, stopped) = watch::channel(false);
-        let task = tokio::spawn(work(app, delivery, stopped));
-        Ok(Self { stop, task })
+        let task = tokio::spawn(work(app, delivery, jobs, stopped));
+        Ok(Self { stop, task, pool })
     }
 
     /// Lets what is in hand end, within `limit`, and begins nothing new. What is cut off comes back after its lease.
@@ -56,10 +71,31 @@ impl Worker {
             tracing::warn!("a job was cut off at the stop; it will be done again");
             abort.abort();
         }
+        self.pool.close().await;
     }
 }
 
-async fn work(app: App, delivery: Delivery, mut stopped: watch::Receiver<bool>) {
+/// As many as there are cores; two at least, so that a long job does not hold up the short ones.
+fn jobs_at_once() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from).clamp(2, JOBS_AT_ONCE_MAX)
+}
+
+async fn work(app: App, delivery: Arc<Delivery>, jobs: usize, stopped: watch::Receiver<bool>) {
+    let (look, looked) = watch::channel(());
+    let hands = |queue, most| Hands {
+        app: app.clone(),
+        queue,
+        most,
+        in_hand: JoinSet::new(),
+        stopped: stopped.clone(),
+        looked: looked.clone(),
+    };
+    let (jobs, mails) = (hands(Queue::Jobs, jobs), hands(Queue::Mails(delivery), MAILS_AT_ONCE));
+    tokio::join!(look_again(&app, look, stopped), jobs.work(), mails.work());
+}
+
+/// Tells both queues' hands when to look for more.
+async fn look_again(app: &App, look: watch::Sender<()>, mut stopped: watch::Receiver<bool>) {
     let mut folded = None::<Instant>;
     while !*stopped.borrow() {
         // However often it is woken.
@@ -69,12 +105,10 @@ async fn work(app: App, delivery: Delivery, mut stopped: watch::Receiver<bool>) 
             }
             folded = Some(Instant::now());
         }
-        let go_on = || !*stopped.borrow();
-        let queued = housekeeping::queue_today(&app).await;
-        let (jobs, mails) = tokio::join!(jobs_due(&app, &go_on), mails_due(&app, &delivery, &go_on));
-        for error in [queued.err(), jobs.err(), mails.err()].into_iter().flatten() {
+        if let Err(error) = housekeeping::queue_today(app).await {
             tracing::warn!(%error, "the worker will try again");
         }
+        look.send_replace(());
         tokio::select! {
             () = app.wake.notified() => {}
             () = tokio::time::sleep(POLL) => {}
@@ -83,99 +117,167 @@ async fn work(app: App, delivery: Delivery, mut stopped: watch::Receiver<bool>) 
     }
 }
 
-/// Does everything that is due now, jobs before mails, and says how many of both were taken.
+enum Queue {
+    Jobs,
+    Mails(Arc<Delivery>),
+}
+
+impl Queue {
+    /// Takes what has been due longest and gives what does it.
+    async fn take(&self, app: &App) -> Result<Option<BoxFuture<'static, Result<()>>>> {
+        let app = app.clone();
+        Ok(match self {
+            Self::Jobs => claim_job(&app).await?.map(|job| do_job(app, job).boxed()),
+            Self::Mails(delivery) => {
+                claim_mail(&app).await?.map(|mail| do_mail(app, delivery.clone(), mail).boxed())
+            }
+        })
+    }
+}
+
+/// Takes from one queue, so much at once.
+struct Hands {
+    app: App,
+    queue: Queue,
+    most: usize,
+    in_hand: JoinSet<Result<()>>,
+    stopped: watch::Receiver<bool>,
+    looked: watch::Receiver<()>,
+}
+
+impl Hands {
+    /// Takes what is due as long as a hand is free: when one becomes free, when the queue was looked at, until the
+    /// worker is stopped and what is in hand has ended. Dropped, it drops what is in hand.
+    async fn work(mut self) {
+        while !*self.stopped.borrow() {
+            self.looked.mark_unchanged();
+            while self.in_hand.len() < self.most && !*self.stopped.borrow() {
+                match self.queue.take(&self.app).await {
+                    Ok(Some(work)) => drop(self.in_hand.spawn(work)),
+                    Ok(None) => break,
+                    Err(error) => {
+                        tracing::warn!(%error, "the worker will try again");
+                        break;
+                    }
+                }
+            }
+            tokio::select! {
+                Some(ended) = self.in_hand.join_next() => told(ended),
+                _ = self.looked.changed() => {}
+                _ = self.stopped.changed() => {}
+            }
+        }
+        while let Some(ended) = self.in_hand.join_next().await {
+            told(ended);
+        }
+    }
+}
+
+/// What could not be settled, or panicked, comes back after its lease.
+fn told(ended: std::result::Result<Result<()>, JoinError>) {
+    match ended {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::warn!(%error, "the worker will try again"),
+        Err(error) => tracing::error!(%error, "a job ended abruptly"),
+    }
+}
+
+/// Does everything that is due now, one after the other, jobs before mails, and says how many of both were taken.
 pub async fn run_due(app: &App) -> Result<usize> {
-    let delivery = Delivery::new(&app.config)?;
-    let jobs = jobs_due(app, &|| true).await?;
-    Ok(jobs + mails_due(app, &delivery, &|| true).await?)
-}
-
-async fn jobs_due(app: &App, go_on: &impl Fn() -> bool) -> Result<usize> {
+    let delivery = Arc::new(Delivery::new(&app.config)?);
     let mut taken = 0;
-    while go_on() {
-        let now = app.clock.now();
-        let Some(job) = jobs::claim_due(&app.pool, now, now + JOB_LEASE).await? else { break };
+    while let Some(job) = claim_job(app).await? {
+        do_job(app.clone(), job).await?;
         taken += 1;
-        let work = async {
-            if job.attempt > TRIES {
-                return Err(Failure::Fail(LOST.into()));
-            }
-            perform(app, &job.kind, &job.payload).await
-        };
-        let renew = {
-            let (App { pool, clock, .. }, id, attempt) = (app.clone(), job.id, job.attempt);
-            move || {
-                let (pool, until) = (pool.clone(), clock.now() + JOB_LEASE);
-                async move { jobs::renew(&pool, id, attempt, until).await }
-            }
-        };
-        let Some(result) = while_renewed(JOB_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await
-        else {
-            tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, "another server has taken the job");
-            continue;
-        };
-        let result = result.unwrap_or_else(|_| Err(Failure::Retry(TOO_LONG.into())));
-        let now = app.clock.now();
-        match result {
-            Ok(()) => jobs::finish(&app.pool, &job, now).await?,
-            Err(failure) => {
-                let again_at = match &failure {
-                    Failure::Retry(_) => again_at(now, job.attempt),
-                    Failure::Fail(_) => None,
-                };
-                tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, error = %failure, "job not done");
-                jobs::fail(&app.pool, &job, &failure.to_string(), now, again_at).await?;
-            }
-        }
+    }
+    while let Some(mail) = claim_mail(app).await? {
+        do_mail(app.clone(), delivery.clone(), mail).await?;
+        taken += 1;
     }
     Ok(taken)
 }
 
-async fn mails_due(app: &App, delivery: &Delivery, go_on: &impl Fn() -> bool) -> Result<usize> {
-    let mut taken = 0;
-    while go_on() {
-        let now = app.clock.now();
-        let Some(mail) = mails::claim_due(&app.pool, now, now + MAIL_LEASE).await? else { break };
-        taken += 1;
-        let work = async {
-            if mail.attempt > TRIES {
-                return Err(Undelivered::Never(LOST.into()));
-            }
-            deliver(app, delivery, &mail).await
-        };
-        let renew = {
-            let (App { pool, clock, .. }, id, attempt) = (app.clone(), mail.id, mail.attempt);
-            move || {
-                let (pool, until) = (pool.clone(), clock.now() + MAIL_LEASE);
-                async move { mails::renew(&pool, id, attempt, until).await }
-            }
-        };
-        let Some(result) = while_renewed(MAIL_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await
-        else {
-            tracing::warn!(id = %mail.id, attempt = mail.attempt, "another server has taken the mail");
-            continue;
-        };
-        let result = result.unwrap_or_else(|_| Err(Undelivered::Retry(TOO_LONG.into())));
-        let now = app.clock.now();
-        let mut refused = Vec::new();
-        let (outcome, error) = match result {
-            Ok(delivered) => {
-                let error = (!delivered.refused.is_empty()).then(|| in_words(&delivered.refused));
-                refused = delivered.refused.into_iter().map(|(reader, _)| reader).collect();
-                (delivered.outcome, error)
-            }
-            Err(Undelivered::Never(error)) => (Outcome::Failed, Some(error)),
-            Err(Undelivered::Retry(error)) => {
-                (again_at(now, mail.attempt).map_or(Outcome::Failed, Outcome::Again), Some(error))
-            }
-        };
-        let error = error.map(|error| secrets::censor(&error, &mail.secrets));
-        if let Some(error) = &error {
-            tracing::warn!(id = %mail.id, attempt = mail.attempt, ?outcome, error, "mail");
+async fn claim_job(app: &App) -> Result<Option<jobs::Claimed>> {
+    let now = app.clock.now();
+    Ok(jobs::claim_due(&app.pool, now, now + JOB_LEASE).await?)
+}
+
+async fn claim_mail(app: &App) -> Result<Option<mails::Claimed>> {
+    let now = app.clock.now();
+    Ok(mails::claim_due(&app.pool, now, now + MAIL_LEASE).await?)
+}
+
+async fn do_job(app: App, job: jobs::Claimed) -> Result<()> {
+    let work = async {
+        if job.attempt > TRIES {
+            return Err(Failure::Fail(LOST.into()));
         }
-        mails::settle(&app.pool, &mail, outcome, error.as_deref(), &refused, now).await?;
+        perform(&app, &job.kind, &job.payload).await
+    };
+    let renew = {
+        let (App { pool, clock, .. }, id, attempt) = (app.clone(), job.id, job.attempt);
+        move || {
+            let (pool, until) = (pool.clone(), clock.now() + JOB_LEASE);
+            async move { jobs::renew(&pool, id, attempt, until).await }
+        }
+    };
+    let Some(result) = while_renewed(JOB_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await else {
+        tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, "another server has taken the job");
+        return Ok(());
+    };
+    let now = app.clock.now();
+    match result.unwrap_or_else(|_| Err(Failure::Retry(TOO_LONG.into()))) {
+        Ok(()) => jobs::finish(&app.pool, &job, now).await?,
+        Err(failure) => {
+            let again_at = match &failure {
+                Failure::Retry(_) => again_at(now, job.attempt),
+                Failure::Fail(_) => None,
+            };
+            tracing::warn!(id = %job.id, kind = job.kind, attempt = job.attempt, error = %failure, "job not done");
+            jobs::fail(&app.pool, &job, &failure.to_string(), now, again_at).await?;
+        }
     }
-    Ok(taken)
+    Ok(())
+}
+
+async fn do_mail(app: App, delivery: Arc<Delivery>, mail: mails::Claimed) -> Result<()> {
+    let work = async {
+        if mail.attempt > TRIES {
+            return Err(Undelivered::Never(LOST.into()));
+        }
+        deliver(&app, &delivery, &mail).await
+    };
+    let renew = {
+        let (App { pool, clock, .. }, id, attempt) = (app.clone(), mail.id, mail.attempt);
+        move || {
+            let (pool, until) = (pool.clone(), clock.now() + MAIL_LEASE);
+            async move { mails::renew(&pool, id, attempt, until).await }
+        }
+    };
+    let Some(result) = while_renewed(MAIL_RENEWAL, renew, tokio::time::timeout(TIME_LIMIT, work)).await
+    else {
+        tracing::warn!(id = %mail.id, attempt = mail.attempt, "another server has taken the mail");
+        return Ok(());
+    };
+    let now = app.clock.now();
+    let mut refused = Vec::new();
+    let (outcome, error) = match result.unwrap_or_else(|_| Err(Undelivered::Retry(TOO_LONG.into()))) {
+        Ok(delivered) => {
+            let error = (!delivered.refused.is_empty()).then(|| in_words(&delivered.refused));
+            refused = delivered.refused.into_iter().map(|(reader, _)| reader).collect();
+            (delivered.outcome, error)
+        }
+        Err(Undelivered::Never(error)) => (Outcome::Failed, Some(error)),
+        Err(Undelivered::Retry(error)) => {
+            (again_at(now, mail.attempt).map_or(Outcome::Failed, Outcome::Again), Some(error))
+        }
+    };
+    let error = error.map(|error| secrets::censor(&error, &mail.secrets));
+    if let Some(error) = &error {
+        tracing::warn!(id = %mail.id, attempt = mail.attempt, ?outcome, error, "mail");
+    }
+    mails::settle(&app.pool, &mail, outcome, error.as_deref(), &refused, now).await?;
+    Ok(())
 }
 
 async fn deliver(
@@ -237,7 +339,6 @@ fn again_at(now: DateTime<Utc>, attempt: i32) -> Option<DateTime<Utc>> {
 #[cfg(test)]
 mod tests {
     use std::future::{pending, ready};
-    use std::sync::Arc;
 
     use tokio::sync::Notify;
 

@@ -1,9 +1,11 @@
 //! Jobs are done at least once, by one server at a time, and are set aside when they never succeed.
 
+use std::time::Duration;
+
 use chrono::TimeDelta;
-use paraply_app::jobs;
+use paraply_app::jobs::{self, Worker};
 use paraply_storage::jobs as queue;
-use sqlx::{PgPool, Row};
+use sqlx::{AssertSqlSafe, PgPool, Row};
 
 use crate::support::TestApp;
 
@@ -84,6 +86,58 @@ async fn a_job_whose_holder_renews_is_passed_over_until_the_holder_is_gone(pool:
     queue::fail(&app.app.pool, &second, "later", now, Some(now + TimeDelta::minutes(1))).await.unwrap();
     let renewed = queue::renew(&app.app.pool, second.id, second.attempt, now + LEASE).await.unwrap();
     assert!(!renewed, "what has been put back is in nobody's hand");
+}
+
+/// Waits until the job of a kind is as it should be.
+async fn until(app: &TestApp, kind: &str, what: &str) {
+    let is_so = format!("select exists (select from jobs where kind = $1 and {what})");
+    let begun = std::time::Instant::now();
+    while !sqlx::query_scalar::<_, bool>(AssertSqlSafe(&*is_so))
+        .bind(kind)
+        .fetch_one(&app.app.pool)
+        .await
+        .unwrap()
+    {
+        assert!(begun.elapsed().as_secs() < 60, "{kind} never was {what}");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_job_that_takes_long_holds_up_no_other(pool: PgPool) {
+    let app = TestApp::new(pool);
+    app.user("anna@example.com").await;
+    app.app.clock.advance(TimeDelta::days(15));
+    // The day's housekeeping, which the worker queues, wants to delete the session, which has run out.
+    let mut other = app.app.begin().await.unwrap();
+    sqlx::query("select from sessions for update").execute(&mut *other).await.unwrap();
+    let worker = Worker::spawn(app.app.clone()).unwrap();
+    until(&app, "housekeeping", "locked_until is not null").await;
+    enqueue(&app, "unheard-of", None).await;
+    app.app.wake.notify_one();
+    until(&app, "unheard-of", "last_error is not null").await;
+    until(&app, "housekeeping", "locked_until is not null and last_error is null").await;
+    other.commit().await.unwrap();
+    until(&app, "housekeeping", "status = 'done'").await;
+    worker.drain(Duration::from_secs(60)).await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn jobs_go_on_while_requests_hold_every_connection(pool: PgPool) {
+    let app = TestApp::new(pool);
+    enqueue(&app, "unheard-of", None).await;
+    let mut held = Vec::new();
+    for _ in 0..app.app.pool.options().get_max_connections() {
+        held.push(app.app.pool.acquire().await.unwrap());
+    }
+    let worker = Worker::spawn(app.app.clone()).unwrap();
+    let is_done = "select exists (select from jobs where kind = 'unheard-of' and last_error is not null)";
+    let begun = std::time::Instant::now();
+    while !sqlx::query_scalar::<_, bool>(is_done).fetch_one(&mut *held[0]).await.unwrap() {
+        assert!(begun.elapsed().as_secs() < 60, "the job was not done");
+        tokio::task::yield_now().await;
+    }
+    worker.drain(Duration::from_secs(60)).await;
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
