@@ -18,6 +18,10 @@ pub struct Config {
     /// Folder for the private database, stored files and kept mails.
     #[arg(long, env = "PARAPLY_DATA_DIR", default_value = ".data")]
     pub data_dir: PathBuf,
+    /// Folder for stored files: documents, attachments, logos. Several servers on one database share it. Without it
+    /// `files` in the data folder.
+    #[arg(long, env = "PARAPLY_FILES_DIR")]
+    pub files_dir: Option<PathBuf>,
     /// File of the keys that personal numbers and account numbers are encrypted with; made at the first start.
     /// Without it `keys/keys.txt` in the data folder.
     #[arg(long, env = "PARAPLY_KEY_FILE")]
@@ -98,6 +102,11 @@ impl Config {
     /// Where the encryption keys are.
     pub fn key_path(&self) -> PathBuf {
         self.key_file.clone().unwrap_or_else(|| self.data_dir.join("keys").join("keys.txt"))
+    }
+
+    /// Where stored files are.
+    pub fn files_path(&self) -> PathBuf {
+        self.files_dir.clone().unwrap_or_else(|| self.data_dir.join("files"))
     }
 
     /// The origin people use, without a trailing slash.

@@ -1,6 +1,7 @@
 //! What can go wrong with a verb, whoever called it.
 
 use paraply_domain::fault::{Fault, FaultKind};
+use paraply_domain::ids::FileId;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
@@ -60,6 +61,9 @@ pub enum Error {
     /// A link that was mailed is unknown, used or too old.
     #[error("link expired")]
     LinkExpired,
+    /// A stored file's bytes are not in this server's files folder, but perhaps in another server's.
+    #[error("the file {0} is not in the files folder of this server")]
+    FileMissing(FileId),
     /// Stored data cannot be read as what it must be.
     #[error("inconsistent data: {0}")]
     Inconsistent(String),

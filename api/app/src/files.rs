@@ -79,7 +79,10 @@ impl Files {
     /// The bytes of a stored file.
     pub async fn read(&self, file: &StoredFile) -> Result<Vec<u8>> {
         let path = object_store::path::Path::parse(&file.object_key).map_err(Error::internal)?;
-        let object = self.store.get(&path).await.map_err(Error::internal)?;
+        let object = self.store.get(&path).await.map_err(|error| match error {
+            object_store::Error::NotFound { .. } => Error::FileMissing(file.id),
+            other => Error::internal(other),
+        })?;
         Ok(object.bytes().await.map_err(Error::internal)?.to_vec())
     }
 

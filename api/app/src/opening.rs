@@ -1,6 +1,5 @@
 //! Puts the application together: the store is opened and brought up to date, the keys are read.
 
-use std::path::Path;
 use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
@@ -96,7 +95,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
     sealed::ensure_installed(&config.key_path())?;
     Ok(App {
         recent: crate::reports::recent::Recent::default(),
-        files: Files::in_folder(&folder(&config.data_dir, "files"), Quota::of(&config))?,
+        files: Files::in_folder(&config.files_path(), Quota::of(&config))?,
         pool,
         counts: Arc::default(),
         clock,
@@ -111,10 +110,6 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),
     })
-}
-
-fn folder(data_dir: &Path, name: &str) -> std::path::PathBuf {
-    data_dir.join(name)
 }
 
 /// Refuses what must not be served, and loads the demo where it was asked for.

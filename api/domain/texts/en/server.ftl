@@ -20,6 +20,7 @@ error-unavailable = The service is temporarily unavailable. Try again in a momen
 error-no-address = This address does not exist.
 error-media-type = The content has the wrong media type. Send JSON, or a form when uploading files.
 error-still-working = The operation is still running. Reload the page in a moment and check the result before you try again.
+error-file-unavailable = This server cannot reach the stored file. An administrator must give all servers the same files folder.
 error-wrong-request = This request is not supported.
 error-too-large = The content is too large.
 error-malformed = The request could not be read. Its format is wrong or a field is missing.

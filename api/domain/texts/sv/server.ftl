@@ -20,6 +20,7 @@ error-unavailable = Tjänsten är tillfälligt otillgänglig. Försök igen om e
 error-no-address = Adressen finns inte.
 error-media-type = Innehållet har fel medietyp. Skicka JSON, eller ett formulär när filer laddas upp.
 error-still-working = Åtgärden pågår fortfarande. Ladda om sidan om en stund och kontrollera resultatet innan du försöker igen.
+error-file-unavailable = Den här servern når inte den lagrade filen. En administratör måste ge alla servrar samma filmapp.
 error-wrong-request = Anropet stöds inte.
 error-too-large = Innehållet är för stort.
 error-malformed = Anropet går inte att läsa. Det har fel format eller så saknas ett fält.

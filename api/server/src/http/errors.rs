@@ -225,6 +225,10 @@ impl From<Error> for ApiError {
             }
             Error::LinkExpired => Self::Unprocessable(body("link_expired", say("error-link-expired"))),
             Error::Database(error) => database(&error),
+            Error::FileMissing(_) => {
+                tracing::error!(%error, "several servers need one PARAPLY_FILES_DIR");
+                Self::Unavailable(body("file_unavailable", say("error-file-unavailable")))
+            }
             Error::Inconsistent(_) | Error::Internal(_) => {
                 tracing::error!(%error, "unhandled");
                 internal()

@@ -2,6 +2,8 @@
 
 use std::io::Write;
 
+use paraply_app::jobs;
+use poem::http::Method;
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -159,4 +161,60 @@ async fn two_uploads_at_once_do_not_both_take_the_last_place(pool: PgPool) {
     let mut statuses = [one.status.as_u16(), other.status.as_u16()];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 409]);
+}
+
+/// A server on the same database, with files of its own unless it is told where those of the first one are.
+fn second(first: &TestApp, more: &[&str]) -> TestApp {
+    TestApp::with(first.app.pool.clone(), more)
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_server_that_cannot_reach_a_stored_file_says_why(pool: PgPool) {
+    let first = TestApp::new(pool);
+    let anna = first.freelancer("anna@example.com").await;
+    let admin = first.admin("ada@example.com").await;
+    let sent = first.sent(&anna, &admin).await;
+    let pdf = format!("/api/invoices/{}/pdf", text(&sent["id"]));
+    let bytes = first.get(&anna.who, &pdf).await.bytes;
+    let files = format!("/api/invoices/{}/files", text(&first.pending(&anna).await["id"]));
+    let list = first.upload(&anna.who, &files, &[("a.pdf", b"%PDF-1.7 x")]).await.ok();
+    let file = format!("{files}/{}", text(&list[0]["id"]));
+
+    let apart = second(&first, &[]);
+    for path in [&pdf, &file] {
+        for (language, reason) in [("en", "the same files folder"), ("sv", "samma filmapp")] {
+            let language = [("x-language", language)];
+            let answer = apart.send_with(&anna.who, Method::GET, path, None, &language).await;
+            assert!(text(&answer.json["message"]).contains(reason), "{}", answer.json);
+            assert_eq!(answer.refused(503), "file_unavailable", "{path}");
+        }
+    }
+
+    let folder = first.app.config.files_path();
+    let beside = second(&first, &["--files-dir", folder.to_str().unwrap()]);
+    assert_eq!(beside.get(&anna.who, &pdf).await.bytes, bytes);
+    assert_eq!(beside.get(&anna.who, &file).await.bytes, b"%PDF-1.7 x");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_mail_whose_file_cannot_be_reached_is_tried_again(pool: PgPool) {
+    let first = TestApp::new(pool);
+    let anna = first.freelancer("anna@example.com").await;
+    let admin = first.admin("ada@example.com").await;
+    let sent = first.sent(&anna, &admin).await;
+    first.get(&anna.who, &format!("/api/invoices/{}/pdf", text(&sent["id"]))).await;
+    let apart = second(&first, &[]);
+    jobs::run_due(&apart.app).await.unwrap();
+    let mail = async || -> (String, Option<String>) {
+        sqlx::query_as("select status, last_error from mails where kind = 'invoice_sent'")
+            .fetch_one(&first.app.pool)
+            .await
+            .unwrap()
+    };
+    let (status, error) = mail().await;
+    assert_eq!(status, "queued");
+    assert!(error.unwrap().ends_with("is not in the files folder of this server"));
+    first.app.clock.advance(chrono::TimeDelta::seconds(30));
+    jobs::run_due(&first.app).await.unwrap();
+    assert_eq!(mail().await, ("kept".into(), None));
 }
