@@ -9,11 +9,11 @@ use paraply_domain::approval::{BLOCKED_COUNTS_FOR, GuardedAct};
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::own_money::Decision;
+use paraply_domain::payroll::Payslip;
 use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::approvals::{count_holders, has_another_holder};
-use paraply_storage::salary::AT_ONCE;
 use paraply_storage::salary::payslips;
 use paraply_storage::salary::runs::{self, SalaryRun, Totals};
 use paraply_storage::salary::typed_payments;
@@ -21,6 +21,8 @@ use paraply_storage::vouchers::{self, Posting};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::calculation::Candidates;
+use super::plans::Plans;
 use super::recheck;
 use super::runs::{check_own, check_version, note, posting};
 use crate::approvals::{self, Approval as Request, Command, Described, Fields, Outcome};
@@ -66,7 +68,7 @@ pub async fn approve(
             let delay_ends = app.clock.now() + settings::single_admin_delay(&settings);
             recheck::check_date_after(clock::day_of(delay_ends), date)?;
         }
-        recalculate(tx, app, id, |_| ()).await?;
+        recheck::recheck(app, tx, id, date).await?;
         let command = Command::ApproveSalaryRun { run: id, version };
         approvals::request(tx, app, caller, command).await.map(Outcome::Waiting)
     });
@@ -136,33 +138,37 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
     let date = runs::payment_date(db, id).await?;
     recheck::check_date(app, date)?;
     let operation = app.begin_long(db, Act::ApproveSalaryRun, Some(id)).await?;
-    let all = payslips::live_ids(db, id).await?;
+    let waiting = Candidates::of_run(db, id, date).await?;
     // Each is calculated again, then posted.
-    operation.set_total(2 * all.len());
-    recalculate(db, app, id, |done| operation.add(done)).await?;
-    runs::approve(db, id, caller.user_id, app.clock.now()).await?;
-    for ids in all.chunks(AT_ONCE) {
-        let slips = payslips::list_without_steps(db, ids, app.clock.today()).await?;
-        let posted: Vec<Posting> = slips
-            .iter()
-            .map(|slip| {
-                let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
-                posting(
-                    slip,
-                    postings::salary_approved(slip.payment_date, text, &SalarySums::of([&slip.figures])),
-                )
-            })
-            .collect();
-        vouchers::post_all(db, &posted, app.clock.now()).await?;
-        operation.add(ids.len());
+    operation.set_total(2 * waiting.count());
+    let mut findings = Vec::new();
+    let mut plans = Plans::of(app, waiting).await?;
+    while let Some(plan) = plans.next(app, db).await? {
+        let people = plan.people.len();
+        operation.add(people);
+        let post = async {
+            let slips = recheck::stored(db, id, &plan, app.clock.today()).await?;
+            recheck::compare(id, plan, &slips, &mut findings);
+            // What is refused needs no vouchers.
+            if findings.is_empty() {
+                vouchers::post_all(db, &postings_of(&slips), app.clock.now()).await?;
+            }
+            Ok(())
+        };
+        plans.beside(app, post).await?;
+        operation.add(people);
     }
+    recheck::refuse(findings)?;
+    runs::approve(db, id, caller.user_id, app.clock.now()).await?;
     note(app, db, caller, id, "salary_run.approve").await
 }
 
-/// Refuses a run that would be calculated differently now.
-async fn recalculate(db: &mut PgConnection, app: &App, id: SalaryRunId, done: impl Fn(usize)) -> Result<()> {
-    let date = runs::payment_date(db, id).await?;
-    recheck::refuse(recheck::recheck(app, db, id, date, done).await?)
+fn postings_of(slips: &[Payslip]) -> Vec<Posting> {
+    let of_slip = |slip: &Payslip| {
+        let text = format!("Lön {}, {}", slip.payment_date, slip.person.full_name);
+        posting(slip, postings::salary_approved(slip.payment_date, text, &SalarySums::of([&slip.figures])))
+    };
+    slips.iter().map(of_slip).collect()
 }
 
 /// Whether a colleague could approve the run who neither made it nor recorded any of its payments.

@@ -1,6 +1,6 @@
 //! What a run would pay, to whom, and what speaks against it. Reads for everyone at once; changes nothing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 
 use chrono::{DateTime, Datelike, NaiveDate, NaiveTime, TimeDelta, TimeZone, Utc};
@@ -9,7 +9,7 @@ use paraply_domain::bank::PayoutAccount;
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId};
+use paraply_domain::ids::{BankAccountId, InvoiceId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
@@ -20,7 +20,9 @@ use paraply_domain::payroll::{
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
 use paraply_storage::salary::AT_ONCE;
-use paraply_storage::salary::candidates::{self, Candidate, CandidateAccount, CandidateInvoice, Selection};
+use paraply_storage::salary::candidates::{
+    self, Candidate, CandidateAccount, CandidateInvoice, Due, Selection,
+};
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
@@ -50,53 +52,46 @@ struct Circumstances<'a> {
     tables: Arc<PayrollTables>,
 }
 
-/// Works out what a run would pay.
-pub async fn plan(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Plan> {
-    let mut waiting = Candidates::read(app, db, input).await?;
-    let mut whole = Plan::default();
-    while let Some(mut plan) = waiting.plan_next(app, db).await? {
-        whole.people += plan.people;
-        whole.payslips.append(&mut plan.payslips);
-        whole.warnings.append(&mut plan.warnings);
-        whole.blockers.append(&mut plan.blockers);
-    }
-    Ok(whole)
-}
-
-/// Everyone with something to be paid, planned some at a time.
+/// Everyone with something to be paid, read and planned some at a time.
 pub struct Candidates {
     payment_date: NaiveDate,
     /// The run on whose live payslips they stand already.
     run: Option<SalaryRunId>,
-    waiting: std::vec::IntoIter<Candidate>,
+    waiting: VecDeque<Due>,
 }
 
 impl Candidates {
     /// Reads who they are.
     pub async fn read(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
-        Self::of(app, db, input, selection(input)?).await
+        check_payment_date(app, input.payment_date)?;
+        let due = candidates::list_payable(db, &selection(input)?).await?;
+        Self::of(db, input, due).await
     }
 
     /// Reads who they are and locks their invoices until the transaction ends: what a run takes must still be paid,
     /// and theirs, when it is stored.
     pub async fn lock(app: &App, db: &mut PgConnection, input: &RunInput) -> Result<Self> {
-        let selection = selection(input)?;
-        let locked = candidates::lock_payable(db, &selection).await?;
-        Self::of(app, db, input, Selection { invoices: Some(locked), ..selection }).await
+        check_payment_date(app, input.payment_date)?;
+        let due = candidates::lock_payable(db, &selection(input)?).await?;
+        Self::of(db, input, due).await
     }
 
-    async fn of(app: &App, db: &mut PgConnection, input: &RunInput, selection: Selection) -> Result<Self> {
-        check_payment_date(app, input.payment_date)?;
-        let candidates = candidates::list_candidates(db, &selection).await?;
-        check_chosen(input, &candidates)?;
-        let candidates = with_saved_holiday_pay(db, input, candidates).await?;
-        Ok(Self { payment_date: input.payment_date, run: None, waiting: candidates.into_iter() })
+    async fn of(db: &mut PgConnection, input: &RunInput, due: Vec<Due>) -> Result<Self> {
+        check_chosen(input, &due)?;
+        let waiting = with_saved_holiday_pay(db, input, due).await?;
+        Ok(Self { payment_date: input.payment_date, run: None, waiting: waiting.into() })
     }
 
     /// Those on the live payslips of a run, to see what they would be paid by what is true now.
     pub async fn of_run(db: &mut PgConnection, run: SalaryRunId, payment_date: NaiveDate) -> Result<Self> {
-        let candidates = candidates::list_of_run(db, run).await?;
-        Ok(Self { payment_date, run: Some(run), waiting: candidates.into_iter() })
+        let waiting = candidates::list_of_run(db, run).await?;
+        Ok(Self { payment_date, run: Some(run), waiting: waiting.into() })
+    }
+
+    /// Only these.
+    pub fn only(mut self, people: &HashSet<UserId>) -> Self {
+        self.waiting.retain(|due| people.contains(&due.user));
+        self
     }
 
     /// The same people, whose payslips of the run have been reversed.
@@ -111,11 +106,13 @@ impl Candidates {
 
     /// What the next of them would be paid; none when all are planned.
     pub async fn plan_next(&mut self, app: &App, db: &mut PgConnection) -> Result<Option<Plan>> {
-        let next: Vec<Candidate> = self.waiting.by_ref().take(AT_ONCE).collect();
-        if next.is_empty() {
+        if self.waiting.is_empty() {
             return Ok(None);
         }
-        let users: Vec<Uuid> = next.iter().map(|candidate| candidate.user.0).collect();
+        let due: Vec<Due> = self.waiting.drain(..AT_ONCE.min(self.waiting.len())).collect();
+        let next = candidates::list_candidates(db, &due).await?;
+        let people: Vec<UserId> = due.iter().map(|due| due.user).collect();
+        let users: Vec<Uuid> = people.iter().map(|user| user.0).collect();
         let mut taxes = tax_profiles::find_current_of(db, &users, self.payment_date).await?;
         let accounts = candidates::accounts_by_user(db, &users).await?;
         let paid = candidates::paid_by_user(db, &users, self.payment_date, self.run).await?;
@@ -132,7 +129,7 @@ impl Candidates {
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
-        let mut plan = Plan { people: next.len(), ..Plan::default() };
+        let mut plan = Plan { people, ..Plan::default() };
         for candidate in next {
             let user = candidate.user;
             let (month, year) = paid.get(&user).copied().unwrap_or_default();
@@ -183,16 +180,17 @@ impl Circumstances<'_> {
 async fn with_saved_holiday_pay(
     db: &mut PgConnection,
     input: &RunInput,
-    mut candidates: Vec<Candidate>,
-) -> Result<Vec<Candidate>> {
+    mut due: Vec<Due>,
+) -> Result<Vec<Due>> {
     if input.invoices.is_some() {
-        return Ok(candidates);
+        return Ok(due);
     }
-    let there: HashSet<Uuid> = candidates.iter().map(|candidate| candidate.user.0).collect();
+    let there: HashSet<Uuid> = due.iter().map(|due| due.user.0).collect();
     let mut users = holiday::list_to_pay(db, input.group).await?;
     users.retain(|user| !there.contains(user));
-    candidates.append(&mut candidates::list_without_invoices(db, &users).await?);
-    Ok(candidates)
+    let others = candidates::by_name(db, &users).await?;
+    due.extend(others.into_iter().map(|user| Due { user, invoices: Vec::new() }));
+    Ok(due)
 }
 
 /// A bank day that has not passed.
@@ -221,11 +219,10 @@ fn selection(input: &RunInput) -> Result<Selection> {
 }
 
 /// Every invoice that was named must be there: a missing one is an error, not a smaller run.
-fn check_chosen(input: &RunInput, candidates: &[Candidate]) -> Result<()> {
+fn check_chosen(input: &RunInput, due: &[Due]) -> Result<()> {
     let Some(chosen) = &input.invoices else { return Ok(()) };
-    let found: HashMap<InvoiceId, ()> =
-        candidates.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| (invoice.id, ())).collect();
-    match chosen.iter().position(|id| !found.contains_key(id)) {
+    let found: HashSet<&InvoiceId> = due.iter().flat_map(|due| &due.invoices).collect();
+    match chosen.iter().position(|id| !found.contains(id)) {
         Some(index) => Err(Error::fault(format!("invoiceIds[{index}]"), FaultKind::Unknown)),
         None => Ok(()),
     }

@@ -13,6 +13,7 @@ mod notices;
 mod payment_file;
 mod payments;
 mod plan;
+mod plans;
 pub mod quotes;
 mod reading;
 mod recalculation;
@@ -29,7 +30,7 @@ pub use documents::payslip_pdf;
 pub use holds::{hold, release};
 pub use payment_file::debtor;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
-pub use plan::{Plan, PlannedPayslip, RunInput};
+pub use plan::{PlannedPayslip, Preview, RunInput};
 pub use reading::{
     File, RunDetail, SalaryRun, Totals, Year, find, find_payslip, latest_payment_file, list_payslips,
     list_runs, list_years, payment_file,

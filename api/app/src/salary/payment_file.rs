@@ -26,7 +26,9 @@ pub struct Batch<'a> {
 }
 
 /// Makes the file of these payments.
-pub fn of(batch: &Batch<'_>, payments: &[(NewPayout, PayslipPerson)], now: DateTime<Utc>) -> Result<NewFile> {
+pub fn of(batch: &Batch<'_>, payments: Vec<CreditTransfer>, now: DateTime<Utc>) -> Result<NewFile> {
+    let total = payments.iter().map(|payment| payment.amount).sum::<Amount>();
+    let payment_count = i32::try_from(payments.len()).map_err(Error::internal)?;
     let id = Uuid::now_v7();
     let message_id = id.simple().to_string();
     let file = PaymentFile {
@@ -36,7 +38,7 @@ pub fn of(batch: &Batch<'_>, payments: &[(NewPayout, PayslipPerson)], now: DateT
         created_at: now.with_timezone(&Stockholm).naive_local(),
         execution_date: batch.execution_date,
         debtor: debtor(batch.company),
-        payments: payments.iter().map(|(payout, person)| transfer(payout, person)).collect(),
+        payments,
     };
     let content = file
         .to_xml()
@@ -49,8 +51,8 @@ pub fn of(batch: &Batch<'_>, payments: &[(NewPayout, PayslipPerson)], now: DateT
         format: batch.profile.format.name(),
         message_id,
         execution_date: batch.execution_date,
-        total: payments.iter().map(|(payout, _)| payout.amount).sum::<Amount>(),
-        payment_count: i32::try_from(payments.len()).map_err(Error::internal)?,
+        total,
+        payment_count,
         content,
         sha256,
     })
@@ -69,7 +71,8 @@ pub fn debtor(company: &Company) -> Debtor {
     }
 }
 
-fn transfer(payout: &NewPayout, person: &PayslipPerson) -> CreditTransfer {
+/// A payment as the file has it.
+pub fn transfer(payout: &NewPayout, person: &PayslipPerson) -> CreditTransfer {
     let account = &payout.account;
     let some = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     CreditTransfer {

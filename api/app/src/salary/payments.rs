@@ -12,7 +12,7 @@ use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::Decision;
 use paraply_domain::payroll::run::{RunAct, SalaryRunStatus, transition};
-use paraply_domain::payroll::{BankReason, Payslip, PayslipAccount, PayslipPerson, PayslipStatus};
+use paraply_domain::payroll::{BankReason, PayslipStatus};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::salary::AT_ONCE;
@@ -25,8 +25,10 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::calculation::Candidates;
 use super::delivery;
 use super::payment_file::{self, Batch};
+use super::plans::Plans;
 use super::recheck;
 use super::runs::{check_own, check_version, note};
 use crate::audit::{self, AuditEntry};
@@ -54,30 +56,49 @@ pub async fn export(
             recheck::check_date(app, date)?;
         }
         let pays_on = calendar::next_bank_day(date.max(app.clock.today()));
-        let left_out: HashSet<&UserId> = leave_out.iter().collect();
-        let (mut waiting, mut payments) = (0, Vec::new());
         let operation = app.begin_long(tx, Act::ExportSalaryRun, Some(id)).await?;
-        let all = payslips::ids_of_run(tx, id, None).await?;
-        // Each is calculated again, and put into the file.
-        operation.set_total(2 * all.len());
-        let (mut findings, mut first, mut again) = (Vec::new(), false, Vec::new());
-        for ids in all.chunks(AT_ONCE) {
-            let mut slips = payslips::list_without_steps(tx, ids, app.clock.today()).await?;
-            slips.retain(waits_for_file);
-            waiting += slips.len();
-            first |= slips.iter().any(|slip| slip.status == PayslipStatus::Approved);
-            slips.retain(|slip| !left_out.contains(&slip.user));
-            let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
-            again.extend(rejected.map(|slip| slip.id));
-            let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
-            findings.append(&mut payable.findings);
-            payments.extend(payable.payments.into_iter().map(|(slip, account)| payment(slip, account)));
-            operation.add(ids.len());
+        let all = payouts::list_waiting(tx, id).await?;
+        let waiting = all.iter().filter(|(_, is_paid)| *is_paid).count();
+        // Those without a payout are looked at again beside the others.
+        let people: HashSet<UserId> = all
+            .into_iter()
+            .map(|(user, _)| user)
+            .filter(|user| waiting > 0 && !leave_out.contains(user))
+            .collect();
+        operation.set_total(people.len());
+        let candidates = Candidates::of_run(tx, id, date).await?.only(&people);
+        // Everyone on a live payslip is one; whoever were not would be paid without a second look.
+        if candidates.count() != people.len() {
+            return Err(Error::Inconsistent(format!("the people of salary run {id}")));
         }
-        if first {
-            let mut affected = recheck::recheck(app, tx, id, date, |done| operation.add(done)).await?;
-            affected.retain(|finding| !left_out.contains(&finding.user));
-            findings.append(&mut affected);
+        let (mut payments, mut transfers) = (Vec::new(), Vec::new());
+        let (mut findings, mut again) = (Vec::new(), Vec::new());
+        let mut plans = Plans::of(app, candidates).await?;
+        while let Some(plan) = plans.next(app, tx).await? {
+            let count = plan.people.len();
+            let look = async {
+                let mut slips = recheck::stored(tx, id, &plan, app.clock.today()).await?;
+                recheck::compare(id, plan, &slips, &mut findings);
+                slips.retain(|slip| slip.figures.payout.is_positive());
+                let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+                again.extend(rejected.map(|slip| slip.id));
+                recheck::payable(app, tx, slips, pays_on).await
+            };
+            let mut payable = plans.beside(app, look).await?;
+            findings.append(&mut payable.findings);
+            // Of a hundred thousand people only what the bank is told is kept.
+            for (slip, account) in payable.payments {
+                let payout = NewPayout {
+                    id: Uuid::now_v7(),
+                    payslip: slip.id,
+                    attempt: slip.attempts + 1,
+                    amount: slip.figures.payout,
+                    account,
+                };
+                transfers.push(payment_file::transfer(&payout, &slip.person));
+                payments.push(payout);
+            }
+            operation.add(count);
         }
         let files = payouts::files_of_run(tx, id).await?;
         if files.is_empty() || waiting > 0 {
@@ -97,12 +118,11 @@ pub async fn export(
                     profile: &settings.bank_profile,
                     company: &settings.company,
                 };
-                let file = payment_file::of(&batch, &payments, now)?;
+                let file = payment_file::of(&batch, transfers, now)?;
                 // Who is stopped while the file is made is found by the store, and nobody is while it is stored.
                 runs::lock_paying(tx).await?;
                 payouts::insert_file(tx, &file, caller.user_id, now).await?;
-                let payouts: Vec<NewPayout> = payments.into_iter().map(|(payout, _)| payout).collect();
-                payouts::insert_all(tx, file.id, &payouts).await.map_err(|error| stopped(error.into()))?;
+                payouts::insert_all(tx, file.id, &payments).await.map_err(|error| stopped(error.into()))?;
             }
             runs::export(tx, id, now).await?;
             if waiting == 0 {
@@ -142,22 +162,6 @@ fn stopped(error: Error) -> Error {
         Some("payouts_allowed") => Refusal::StaleVersion.into(),
         _ => error,
     }
-}
-
-fn waits_for_file(slip: &Payslip) -> bool {
-    matches!(slip.status, PayslipStatus::Approved | PayslipStatus::Rejected)
-        && slip.figures.payout.is_positive()
-}
-
-fn payment(slip: Payslip, account: PayslipAccount) -> (NewPayout, PayslipPerson) {
-    let payout = NewPayout {
-        id: Uuid::now_v7(),
-        payslip: slip.id,
-        attempt: slip.attempts + 1,
-        amount: slip.figures.payout,
-        account,
-    };
-    (payout, slip.person)
 }
 
 /// The bank has paid all outstanding payslips, or these: the debts are settled, and each user is notified.

@@ -35,10 +35,11 @@ pub struct PlannedPayslip {
     pub account: PayslipAccount,
 }
 
-/// What a run would pay.
+/// What a run would pay some of its people.
 #[derive(Clone, Debug, Default)]
 pub struct Plan {
-    pub people: usize,
+    /// Everyone who was looked at, whether or not there is something to pay.
+    pub people: Vec<UserId>,
     pub payslips: Vec<PlannedPayslip>,
     /// Worth a look; nobody is left out for them.
     pub warnings: Vec<Finding>,
@@ -78,17 +79,24 @@ impl PlannedPayslip {
     }
 }
 
-impl Plan {
+/// What a run would pay, without the payslips.
+#[derive(Clone, Debug, Default)]
+pub struct Preview {
+    pub totals: Totals,
     /// The year whose assumed contribution rates are charged, if they are.
-    pub fn assumed_year(&self) -> Option<i32> {
-        let mut terms = self.payslips.iter().filter_map(|planned| planned.pay.contribution_terms);
-        terms.find(|terms| terms.assumed).map(|terms| terms.year)
-    }
+    pub assumed_year: Option<i32>,
+    pub warnings: Vec<Finding>,
+    pub blockers: Vec<Finding>,
+}
 
-    /// The sums over what would be paid.
-    pub fn totals(&self) -> Totals {
-        let mut totals = Totals::default();
-        for planned in &self.payslips {
+impl Preview {
+    /// Counts in what some of the people would be paid.
+    pub fn add(&mut self, plan: &mut Plan) {
+        let mut terms = plan.payslips.iter().filter_map(|planned| planned.pay.contribution_terms);
+        let assumed = terms.find(|terms| terms.assumed).map(|terms| terms.year);
+        self.assumed_year = self.assumed_year.or(assumed);
+        let totals = &mut self.totals;
+        for planned in &plan.payslips {
             let pay = &planned.pay.figures;
             totals.payslip_count += 1;
             totals.invoice_count += planned.invoices.len() as i64;
@@ -102,6 +110,7 @@ impl Plan {
             totals.net_salary += pay.net_salary;
             totals.payout += pay.payout;
         }
-        totals
+        self.warnings.append(&mut plan.warnings);
+        self.blockers.append(&mut plan.blockers);
     }
 }

@@ -2,21 +2,19 @@
 //! invoices. An approved run goes back to be approved again; once its file is made that is too late.
 
 use chrono::NaiveDate;
-use paraply_domain::ids::{PayslipId, SalaryRunId};
+use paraply_domain::ids::SalaryRunId;
 use paraply_domain::ledger::postings::{self, SalarySums};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
-use paraply_domain::payroll::Payslip;
 use paraply_domain::payroll::run::{RunAct, SalaryRunStatus, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::{AT_ONCE, candidates, holiday, payslips, runs};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
-use uuid::Uuid;
 
 use super::calculation::{Candidates, check_payment_date};
-use super::runs::{check_own, check_version, posting, taken};
+use super::runs::{check_own, check_version, drafts, posting, taken};
 use crate::audit::{self, AuditEntry};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
@@ -56,20 +54,13 @@ pub async fn recalculate(
         let now = app.clock.now();
         let (mut count, mut payout, mut left_out) = (0, Amount::ZERO, Vec::new());
         while let Some(plan) = waiting.plan_next(app, tx).await? {
-            let planned = plan.people;
+            let people = plan.people.len();
             left_out.extend(plan.blockers.iter().map(|blocker| blocker.user.0));
-            let slips: Vec<Payslip> = plan
-                .payslips
-                .into_iter()
-                .map(|planned| {
-                    let steps = planned.steps();
-                    Payslip { steps, ..planned.into_payslip(PayslipId(Uuid::now_v7()), id, date) }
-                })
-                .collect();
+            let slips = drafts(plan, id, date);
             payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
             count += slips.len();
             payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
-            operation.add(planned);
+            operation.add(people);
         }
         if count == 0 {
             return Err(Refusal::NothingToPay.into());

@@ -38,21 +38,15 @@ pub fn check_date_after(delay_ends: NaiveDate, date: NaiveDate) -> Result<()> {
     Err(Refusal::PaymentDateTooSoon { date, next: calendar::next_bank_day(delay_ends) }.into())
 }
 
-/// Calculates every payslip of a run again that is in no payment file yet, and says for whom it would be another now.
-pub async fn recheck(
-    app: &App,
-    db: &mut PgConnection,
-    run: SalaryRunId,
-    date: NaiveDate,
-    done: impl Fn(usize),
-) -> Result<Vec<Finding>> {
+/// Calculates every payslip of a run again and refuses when somebody would be paid otherwise now.
+pub async fn recheck(app: &App, db: &mut PgConnection, run: SalaryRunId, date: NaiveDate) -> Result<()> {
     let mut findings = Vec::new();
     let mut waiting = Candidates::of_run(db, run, date).await?;
     while let Some(plan) = waiting.plan_next(app, db).await? {
-        done(plan.people);
-        compare(db, run, plan, app.clock.today(), &mut findings).await?;
+        let slips = stored(db, run, &plan, app.clock.today()).await?;
+        compare(run, plan, &slips, &mut findings);
     }
-    Ok(findings)
+    refuse(findings)
 }
 
 /// Refuses when somebody is affected.
@@ -60,30 +54,32 @@ pub fn refuse(findings: Vec<Finding>) -> Result<()> {
     if findings.is_empty() { Ok(()) } else { Err(Refusal::RunAffected { findings }.into()) }
 }
 
-/// Adds what keeps these people from being paid now, and what their payslips would say otherwise.
-async fn compare(
+/// The live payslips of those whom a plan looked at, without their steps.
+pub async fn stored(
     db: &mut PgConnection,
     run: SalaryRunId,
-    plan: Plan,
+    plan: &Plan,
     today: NaiveDate,
-    findings: &mut Vec<Finding>,
-) -> Result<()> {
-    let blocked = plan.blockers.iter().map(|blocker| blocker.user.0);
-    let people: Vec<Uuid> = plan.payslips.iter().map(|planned| planned.user.0).chain(blocked).collect();
+) -> Result<Vec<Payslip>> {
+    let people: Vec<Uuid> = plan.people.iter().map(|user| user.0).collect();
     let ids = payslips::live_ids_of_users(db, run, &people).await?;
-    let mut stored: HashMap<UserId, Payslip> = payslips::list_without_steps(db, &ids, today)
-        .await?
-        .into_iter()
+    Ok(payslips::list_without_steps(db, &ids, today).await?)
+}
+
+/// Adds what keeps people from being paid now, and what their payslips would say otherwise; of those payslips that are in
+/// no payment file yet.
+pub fn compare(run: SalaryRunId, plan: Plan, stored: &[Payslip], findings: &mut Vec<Finding>) {
+    let stored: HashMap<UserId, &Payslip> = stored
+        .iter()
         .filter(|slip| matches!(slip.status, PayslipStatus::Draft | PayslipStatus::Approved))
         .map(|slip| (slip.user, slip))
         .collect();
     findings.extend(plan.blockers.into_iter().filter(|blocker| stored.contains_key(&blocker.user)));
     for planned in plan.payslips {
-        let Some(stored) = stored.remove(&planned.user) else { continue };
+        let Some(stored) = stored.get(&planned.user) else { continue };
         let date = stored.payment_date;
-        differences(&stored, &planned.into_payslip(stored.id, run, date), findings);
+        differences(stored, &planned.into_payslip(stored.id, run, date), findings);
     }
-    Ok(())
 }
 
 /// A figure, with its key in the catalogues.

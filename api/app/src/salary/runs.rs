@@ -1,6 +1,7 @@
 //! A run's life: previewed, created, approved, exported, confirmed. Each act is one transaction
 //! and can be repeated safely.
 
+use chrono::NaiveDate;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
@@ -18,22 +19,34 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::calculation::{Candidates, plan};
+use super::calculation::Candidates;
 use super::notices;
-use super::plan::{Plan, PlannedPayslip, RunInput};
+use super::plan::{Plan, PlannedPayslip, Preview, RunInput};
+use super::plans::Plans;
 use crate::audit::{self, AuditEntry};
 use crate::progress::Act;
 use crate::{App, Caller, Error, Result, Write, idempotency};
 
 const REASON_MAX: usize = 500;
 
-/// What a run would pay; changes nothing.
-pub async fn preview(app: &App, caller: &Caller, input: &RunInput) -> Result<Plan> {
+/// What a run would pay; changes nothing. Hands on the payslips some at a time, by name, and whether these are all.
+pub async fn preview(
+    app: &App,
+    caller: &Caller,
+    input: &RunInput,
+    mut each: impl FnMut(Vec<PlannedPayslip>, bool),
+) -> Result<Preview> {
     let mut tx = app.begin().await?;
-    let mut plan = plan(app, &mut tx, input).await?;
-    leave_out_own(&mut tx, caller, &mut plan).await?;
+    let mut preview = Preview::default();
+    let mut waiting = Candidates::read(app, &mut tx, input).await?;
+    let all = waiting.count();
+    while let Some(mut plan) = waiting.plan_next(app, &mut tx).await? {
+        leave_out_own(&mut tx, caller, &mut plan).await?;
+        preview.add(&mut plan);
+        each(plan.payslips, plan.people.len() == all);
+    }
     tx.rollback().await?;
-    Ok(plan)
+    Ok(preview)
 }
 
 /// Makes a run of everything that can be paid. People with a blocker are left out and stay to be paid.
@@ -48,7 +61,7 @@ pub async fn create(
         let now = app.clock.now();
         let id = SalaryRunId(Uuid::now_v7());
         let operation = app.begin_long(tx, Act::CreateSalaryRun, None).await?;
-        let mut waiting = Candidates::lock(app, tx, &input).await?;
+        let waiting = Candidates::lock(app, tx, &input).await?;
         operation.set_total(waiting.count());
         runs::insert(tx, id, input.payment_date, input.cutoff_date, input.group, caller.user_id, now)
             .await
@@ -56,19 +69,19 @@ pub async fn create(
         let (mut count, mut payout) = (0, Amount::ZERO);
         let mut left_out_own = false;
         // Some at a time, so that a run of any size needs little memory.
-        while let Some(mut plan) = waiting.plan_next(app, tx).await? {
-            left_out_own |= leave_out_own(tx, caller, &mut plan).await?;
-            let planned = plan.people;
-            let stored = |planned: PlannedPayslip| {
-                let steps = planned.steps();
-                let slip = PayslipId(Uuid::now_v7());
-                Payslip { steps, ..planned.into_payslip(slip, id, input.payment_date) }
+        let mut plans = Plans::of(app, waiting).await?;
+        while let Some(mut plan) = plans.next(app, tx).await? {
+            let people = plan.people.len();
+            let store = async {
+                left_out_own |= leave_out_own(tx, caller, &mut plan).await?;
+                let slips = drafts(plan, id, input.payment_date);
+                payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
+                Ok(slips)
             };
-            let slips: Vec<Payslip> = plan.payslips.into_iter().map(stored).collect();
-            payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
+            let slips = plans.beside(app, store).await?;
             count += slips.len();
             payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
-            operation.add(planned);
+            operation.add(people);
         }
         if count == 0 {
             if left_out_own {
@@ -85,6 +98,15 @@ pub async fn create(
         Ok(id)
     })
     .await
+}
+
+/// The payslips that a plan becomes in the draft of a run.
+pub(super) fn drafts(plan: Plan, run: SalaryRunId, payment_date: NaiveDate) -> Vec<Payslip> {
+    let draft = |planned: PlannedPayslip| {
+        let steps = planned.steps();
+        Payslip { steps, ..planned.into_payslip(PayslipId(Uuid::now_v7()), run, payment_date) }
+    };
+    plan.payslips.into_iter().map(draft).collect()
 }
 
 /// Who makes a run and is paid by it needs a colleague to approve, export and confirm it. Where nobody else could, the

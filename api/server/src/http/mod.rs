@@ -37,6 +37,7 @@ mod staff;
 mod upload;
 mod users;
 mod vouchers;
+mod written;
 mod year_tables;
 
 use std::sync::Arc;

@@ -82,13 +82,42 @@ fn inconsistent(what: &str, id: Uuid) -> Error {
     Error::Inconsistent(format!("{what} {id}"))
 }
 
-/// Locks the invoices that a run would take, so that none of them is marked unpaid, reassigned or credited until the
+/// A person to be paid, and the invoices; none for whom only saved holiday pay is paid.
+#[derive(Clone, Debug)]
+pub struct Due {
+    pub user: UserId,
+    pub invoices: Vec<InvoiceId>,
+}
+
+/// Who is to be paid, by name, and for which invoices.
+pub async fn list_payable(db: &mut PgConnection, selection: &Selection) -> Result<Vec<Due>> {
+    let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
+    let rows = sqlx::query_as!(
+        PayableRow,
+        "select i.id, i.user_id
+         from invoices i
+         where i.status = 'paid' and i.kind = 'invoice'
+           and not exists (select 1 from payslip_invoices p where p.invoice_id = i.id and p.live)
+           and ($1::uuid[] is null or i.id = any($1))
+           and ($2::uuid is null or i.user_id in (select id from users where group_id = $2))
+           and ($3::timestamptz is null or i.paid_at < $3)",
+        ids.as_deref(),
+        selection.group.map(|group| group.0),
+        selection.paid_before,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    due_by_name(db, rows).await
+}
+
+/// As [`list_payable`], and locks the invoices, so that none of them is marked unpaid, reassigned or credited until the
 /// run is stored. A statement of its own: what is read after it is what stays. In the order of the ids, as everyone
 /// locks invoices.
-pub async fn lock_payable(db: &mut PgConnection, selection: &Selection) -> Result<Vec<InvoiceId>> {
+pub async fn lock_payable(db: &mut PgConnection, selection: &Selection) -> Result<Vec<Due>> {
     let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
-    let rows = sqlx::query_scalar!(
-        "select i.id
+    let rows = sqlx::query_as!(
+        PayableRow,
+        "select i.id, i.user_id
          from invoices i
          where i.status = 'paid' and i.kind = 'invoice'
            and not exists (select 1 from payslip_invoices p where p.invoice_id = i.id and p.live)
@@ -101,9 +130,54 @@ pub async fn lock_payable(db: &mut PgConnection, selection: &Selection) -> Resul
         selection.group.map(|group| group.0),
         selection.paid_before,
     )
+    .fetch_all(&mut *db)
+    .await?;
+    due_by_name(db, rows).await
+}
+
+struct PayableRow {
+    id: Uuid,
+    user_id: Uuid,
+}
+
+async fn due_by_name(db: &mut PgConnection, rows: Vec<PayableRow>) -> Result<Vec<Due>> {
+    let mut invoices: HashMap<Uuid, Vec<InvoiceId>> = HashMap::new();
+    for row in rows {
+        invoices.entry(row.user_id).or_default().push(InvoiceId(row.id));
+    }
+    let users = by_name(db, &invoices.keys().copied().collect::<Vec<_>>()).await?;
+    let due = |user: UserId| Due { user, invoices: invoices.remove(&user.0).unwrap_or_default() };
+    Ok(users.into_iter().map(due).collect())
+}
+
+/// These people, by name.
+pub async fn by_name(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<UserId>> {
+    let users = sqlx::query_scalar!("select id from users where id = any($1) order by full_name, id", users)
+        .fetch_all(db)
+        .await?;
+    Ok(users.into_iter().map(UserId).collect())
+}
+
+/// Everyone on the live payslips of a run, by name: those with invoices, then those whose saved holiday pay is all of the
+/// payslip.
+pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Due>> {
+    let rows = sqlx::query!(
+        r#"select p.user_id, array_remove(array_agg(pi.invoice_id), null) as "invoices!"
+           from payslips p
+           join users u on u.id = p.user_id
+           left join payslip_invoices pi on pi.payslip_id = p.id and pi.live
+           where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
+           group by p.user_id, u.full_name
+           order by count(pi.invoice_id) = 0, u.full_name, p.user_id"#,
+        run.0,
+    )
     .fetch_all(db)
     .await?;
-    Ok(rows.into_iter().map(InvoiceId).collect())
+    let due = |user, invoices: Vec<Uuid>| Due {
+        user: UserId(user),
+        invoices: invoices.into_iter().map(InvoiceId).collect(),
+    };
+    Ok(rows.into_iter().map(|row| due(row.user_id, row.invoices)).collect())
 }
 
 /// An invoice of a candidate, with its owner.
@@ -137,9 +211,10 @@ fn open_number(user: Uuid, number: Option<String>) -> Result<Option<String>> {
     number.map(|number| sealed::PERSONNUMMER.open(user, &number)).transpose()
 }
 
-/// Everyone with something to be paid, by name; each person's invoices by number.
-pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Result<Vec<Candidate>> {
-    let ids = selection.invoices.as_ref().map(|ids| ids.iter().map(|id| id.0).collect::<Vec<_>>());
+/// All that is needed about these people and their invoices: by name, each person's invoices by number, those without
+/// invoices last.
+pub async fn list_candidates(db: &mut PgConnection, due: &[Due]) -> Result<Vec<Candidate>> {
+    let ids: Vec<Uuid> = due.iter().flat_map(|due| &due.invoices).map(|id| id.0).collect();
     let rows = sqlx::query_as!(
         InvoiceRow,
         r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
@@ -154,56 +229,17 @@ pub async fn list_candidates(db: &mut PgConnection, selection: &Selection) -> Re
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
-           where i.status = 'paid' and i.kind = 'invoice'
-             and not exists (select 1 from payslip_invoices p where p.invoice_id = i.id and p.live)
-             and ($1::uuid[] is null or i.id = any($1))
-             and ($2::uuid is null or u.group_id = $2)
-             and ($3::timestamptz is null or i.paid_at < $3)
+           where i.id = any($1)
            order by u.full_name, u.id, i.series_year, i.series_number"#,
-        ids.as_deref(),
-        selection.group.map(|group| group.0),
-        selection.paid_before,
-    )
-    .fetch_all(db)
-    .await?;
-    by_person(rows)
-}
-
-/// Everyone on the live payslips of a run, by name; each person's invoices by number.
-pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Candidate>> {
-    let rows = sqlx::query_as!(
-        InvoiceRow,
-        r#"select i.id, i.invoice_number as "invoice_number!", round(i.subtotal * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount, i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
-                  coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
-                  (select s.number from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
-                   order by s.id desc limit 1) as "supplier_number?",
-                  c.name as client_name,
-                  u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
-                  u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
-                  exists (select from contested_people x where x.id = u.id) as "number_is_contested!"
-           from payslips p
-           join payslip_invoices pi on pi.payslip_id = p.id and pi.live
-           join invoices i on i.id = pi.invoice_id
-           join users u on u.id = p.user_id
-           join clients c on c.id = i.client_id
-           where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
-           order by u.full_name, u.id, i.series_year, i.series_number"#,
-        run.0,
+        &ids,
     )
     .fetch_all(&mut *db)
     .await?;
     let mut candidates = by_person(rows)?;
-    // Whose saved holiday pay is all of the payslip.
-    let others = sqlx::query_scalar!(
-        "select p.user_id from payslips p
-         where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
-           and not exists (select from payslip_invoices pi where pi.payslip_id = p.id and pi.live)",
-        run.0,
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    candidates.append(&mut list_without_invoices(db, &others).await?);
+    let others: Vec<Uuid> = due.iter().filter(|due| due.invoices.is_empty()).map(|due| due.user.0).collect();
+    if !others.is_empty() {
+        candidates.append(&mut list_without_invoices(db, &others).await?);
+    }
     Ok(candidates)
 }
 
@@ -290,7 +326,7 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
 }
 
 /// These people without invoices, by name.
-pub async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Candidate>> {
+async fn list_without_invoices(db: &mut PgConnection, users: &[Uuid]) -> Result<Vec<Candidate>> {
     let rows = sqlx::query!(
         r#"select id, full_name, address, postal_code, city, country, personnummer, birth_date, language,
                   blocked_at is not null as "blocked!", closed_at is not null as "closed!",

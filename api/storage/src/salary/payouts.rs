@@ -43,6 +43,21 @@ pub struct File {
     pub created_at: DateTime<Utc>,
 }
 
+/// Whose payslip of a run waits for a payment file, approved and in none or rejected by the bank, and whether there is
+/// something to pay on it.
+pub async fn list_waiting(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<(UserId, bool)>> {
+    let users = sqlx::query!(
+        r#"select p.user_id, p.payout > 0 as "is_paid!"
+           from payslips p join payslip_states s on s.id = p.id
+           where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
+             and s.status in ('approved', 'rejected')"#,
+        run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(users.into_iter().map(|row| (UserId(row.user_id), row.is_paid)).collect())
+}
+
 /// Stores a file; it never changes.
 pub async fn insert_file(
     db: &mut PgConnection,

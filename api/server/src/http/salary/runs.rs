@@ -16,7 +16,7 @@ use uuid::Uuid;
 use super::payslips::Payslip;
 use super::runs::objects::{
     ApproveInput, ConfirmInput, ExportInput, RecalculateInput, RemoveInput, ReverseInput, SalaryPaymentFile,
-    SalaryRun, SalaryRunInput, SalaryRunPreview, TypedPayments,
+    SalaryRun, SalaryRunInput, SalaryRunPreview, TypedPayments, previewed,
 };
 use super::runs::status_report::{PaymentStatusResult, StatusReportForm};
 use crate::http::Tag;
@@ -26,6 +26,7 @@ use crate::http::fresh::{Fresh, FreshOrToken};
 use crate::http::idempotency_key::IdempotencyKey;
 use crate::http::list::{ApiResult, List, ListAnswer, VersionInput};
 use crate::http::staff::{Staff, may};
+use crate::http::written::{Items, Written};
 
 async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<SalaryRun>> {
     let detail = salary::find(app, caller, id).await?;
@@ -52,9 +53,11 @@ impl Api {
         Data(app): Data<&App>,
         Staff(caller): Staff<may::ReadMoney>,
         Json(input): Json<SalaryRunInput>,
-    ) -> ApiResult<Json<SalaryRunPreview>> {
-        let plan = salary::preview(app, &caller, &RunInput::from(&input)).await?;
-        Ok(Json(SalaryRunPreview::of(input.payment_date, plan)))
+    ) -> ApiResult<Written<SalaryRunPreview>> {
+        let (day, mut payslips) = (input.payment_date, Items::default());
+        let write = |some, are_all| payslips.push(previewed(day, some, are_all));
+        let preview = salary::preview(app, &caller, &RunInput::from(&input), write).await?;
+        Ok(Written::of("payslips", payslips, &SalaryRunPreview::of(day, preview)))
     }
 
     /// List salary runs

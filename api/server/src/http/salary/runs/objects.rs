@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::Caller;
 use paraply_app::reports::{self, Sums};
 use paraply_app::salary;
-use paraply_app::salary::{Approval, File, Plan, PlannedPayslip, RunInput};
+use paraply_app::salary::{Approval, File, PlannedPayslip, Preview, RunInput};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
 use paraply_domain::payroll::{self, Finding};
@@ -180,26 +180,32 @@ pub struct SalaryRunPreview {
 }
 
 impl SalaryRunPreview {
-    pub fn of(payment_date: NaiveDate, plan: Plan) -> Self {
-        let assumed_rates_of = plan.assumed_year();
-        let totals = plan.totals().into();
-        let with_steps = plan.payslips.len() <= EXPLAINED_MAX;
-        let previewed = |planned: PlannedPayslip| {
-            let id = planned.user.0;
-            let steps = if with_steps { planned.steps() } else { Vec::new() };
-            let slip = planned.into_payslip(PayslipId(id), SalaryRunId(id), payment_date);
-            payroll::Payslip { steps, ..slip }.into()
-        };
-        let payslips = plan.payslips.into_iter().map(previewed).collect();
+    /// All but the payslips.
+    pub fn of(payment_date: NaiveDate, preview: Preview) -> Self {
         Self {
             payment_date,
-            totals,
-            payslips,
-            warnings: plan.warnings.iter().map(SalaryFinding::from).collect(),
-            blockers: plan.blockers.iter().map(SalaryFinding::from).collect(),
-            assumed_rates_of,
+            totals: preview.totals.into(),
+            payslips: Vec::new(),
+            warnings: preview.warnings.iter().map(SalaryFinding::from).collect(),
+            blockers: preview.blockers.iter().map(SalaryFinding::from).collect(),
+            assumed_rates_of: preview.assumed_year,
         }
     }
+}
+
+/// Payslips of a preview; with their steps where they are all and not too many.
+pub fn previewed(
+    payment_date: NaiveDate,
+    payslips: Vec<PlannedPayslip>,
+    are_all: bool,
+) -> impl Iterator<Item = Payslip> {
+    let with_steps = are_all && payslips.len() <= EXPLAINED_MAX;
+    payslips.into_iter().map(move |planned| {
+        let id = planned.user.0;
+        let steps = if with_steps { planned.steps() } else { Vec::new() };
+        let slip = planned.into_payslip(PayslipId(id), SalaryRunId(id), payment_date);
+        payroll::Payslip { steps, ..slip }.into()
+    })
 }
 
 /// A salary run.
