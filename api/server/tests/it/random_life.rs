@@ -236,7 +236,7 @@ impl Office {
     /// What is kept beside the records is what they add up to, folded or not.
     async fn check_sums(&self, after: usize) {
         let pool = &self.app.app.pool;
-        if after % 7 == 0 {
+        if after.is_multiple_of(7) {
             paraply_storage::sums::fold(pool).await.unwrap();
         }
         let wrong = "select coalesce(string_agg(sums || ' ' || key || ' ' || difference::text, '; '), '') from sums_that_differ";
