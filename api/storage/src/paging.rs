@@ -12,15 +12,15 @@ pub trait SortBy: FromStr + VariantNames + Copy {
     /// What keeps every order total, as SQL.
     const TIE: &str;
 
-    /// The column or expression, or several of them with a comma and a space between.
-    fn sql(self) -> &'static str;
+    /// The column or expression, or several of them: each by itself, since an index has columns, not rows of them.
+    fn sql(self) -> &'static [&'static str];
 }
 
 /// An enum of what a list can be sorted by, with the SQL of each: its own order if nothing is asked for (`else`), and what
-/// keeps every order total (`then`).
+/// keeps every order total (`then`). What is sorted by several columns has them with `&` between.
 macro_rules! sort_by {
     ($(#[$doc:meta])* pub enum $name:ident, else $default:literal, then $tie:literal {
-        $($column:ident = $sql:literal),* $(,)?
+        $($column:ident = $($sql:literal)&+),* $(,)?
     }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::EnumString, strum::VariantNames)]
@@ -31,8 +31,8 @@ macro_rules! sort_by {
             const DEFAULT: &str = $default;
             const TIE: &str = $tie;
 
-            fn sql(self) -> &'static str {
-                match self { $(Self::$column => $sql),* }
+            fn sql(self) -> &'static [&'static str] {
+                match self { $(Self::$column => &[$($sql),+]),* }
             }
         }
     };
@@ -84,8 +84,7 @@ impl<S: SortBy> Window<S> {
             None => format!(" order by {}", S::DEFAULT),
             Some((column, descending)) => {
                 let direction = if descending { "desc" } else { "asc" };
-                // Each by itself: an index has columns, not rows of them.
-                let columns = column.sql().split(", ").chain([S::TIE]);
+                let columns = column.sql().iter().chain([&S::TIE]);
                 let columns: Vec<String> = columns.map(|column| format!("{column} {direction}")).collect();
                 format!(" order by {}", columns.join(", "))
             }

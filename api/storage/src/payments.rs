@@ -184,7 +184,7 @@ sort_by! {
         Amount = "p.amount",
         PaidOn = "p.paid_on",
         CreatedAt = "p.created_at",
-        InvoiceNumber = "i.series_year, i.series_number",
+        InvoiceNumber = "i.series_year" & "i.series_number",
         UserName = "u.full_name",
         ClientName = "c.name",
         Source = "p.source",

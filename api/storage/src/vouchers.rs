@@ -217,7 +217,7 @@ sort_by! {
     /// What a list can be sorted by.
     pub enum Sort, else "v.voucher_date desc, v.number desc", then "v.id" {
         Id = "v.id",
-        Number = "v.series, v.number",
+        Number = "v.series" & "v.number",
         Date = "v.voucher_date",
         Kind = "v.kind",
         Text = "v.text",

@@ -65,7 +65,7 @@ sort_by! {
         Total = "i.total",
         Paid = "i.paid",
         Balance = "(i.total - i.paid)",
-        InvoiceNumber = "i.series_year, i.series_number",
+        InvoiceNumber = "i.series_year" & "i.series_number",
         ClientName = "c.name",
         UserName = "u.full_name",
         Status = "i.status",
