@@ -36,6 +36,7 @@ pub mod progress;
 pub mod reports;
 pub mod salary;
 pub mod settings;
+pub mod spool;
 pub mod users;
 pub mod vouchers;
 pub mod write;
@@ -81,6 +82,8 @@ pub struct App {
     pub progress: progress::Progress,
     /// The sends that wait for their turn.
     pub sends: invoices::sends::Sends,
+    /// The payslip archives that were made lately.
+    pub archives: salary::Archives,
     /// The invoices that show visitors what one looks like.
     pub samples: invoices::sample::Cache,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.

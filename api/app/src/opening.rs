@@ -94,7 +94,7 @@ async fn prepared(config: &Config, url: &str) -> Result<(PgConnectOptions, PgCon
 pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Failure> {
     sealed::ensure_installed(&config.key_path())?;
     Ok(App {
-        recent: crate::reports::recent::Recent::default(),
+        recent: Default::default(),
         files: Files::in_folder(&config.files_path(), Quota::of(&config))?,
         pool,
         counts: Arc::default(),
@@ -106,6 +106,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         year_tables: Default::default(),
         progress: Default::default(),
         sends: Default::default(),
+        archives: Default::default(),
         samples: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),

@@ -66,6 +66,13 @@ impl Renderer {
     }
 }
 
+impl PayslipDocument {
+    /// What its file is made of, to tell whether two are made of the same.
+    pub fn source(&self) -> Result<Vec<u8>, RenderError> {
+        Ok(serde_json::to_vec(&(self.payslip.id.0, self.payslip.payment_date, View::of(self)))?)
+    }
+}
+
 /// The payslip as its template reads it: texts only, formatted and fit for print.
 #[derive(Serialize)]
 struct View {

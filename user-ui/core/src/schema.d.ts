@@ -1877,7 +1877,10 @@ export interface paths {
         };
         /**
          * Download all payslips of a salary run
-         * @description A ZIP with one PDF per user, in the language of the request. It is generated while it is downloaded.
+         * @description A ZIP with one PDF per user, in the language of the request. It is generated while it is downloaded. An
+         *     interrupted download is continued with `Range: bytes=N-` and `If-Range` with the `ETag` received; if the
+         *     payslips have changed since then, the response is the whole archive. While the archive is still being
+         *     generated, a range may be refused with 503 `still_working`.
          */
         get: operations["adminGetPayslipArchive"];
         put?: never;
@@ -9996,6 +9999,8 @@ export interface components {
         ContentSecurityPolicy: string;
         /** @description Media type of the format. */
         ContentType: string;
+        /** @description Identifies the content of the archive. */
+        Etag: string;
         Location: string;
     };
     pathItems: never;
@@ -12934,7 +12939,12 @@ export interface operations {
     adminGetPayslipArchive: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Part to return, `bytes=N-`. */
+                Range?: string;
+                /** @description The `ETag` that the range refers to. */
+                "If-Range"?: string;
+            };
             path: {
                 /** @description Id of the record. */
                 id: components["parameters"]["Id"];
@@ -12946,7 +12956,23 @@ export interface operations {
             /** @description The archive. */
             200: {
                 headers: {
+                    /** @description `bytes`: an interrupted download can be continued. */
+                    "Accept-Ranges": string;
                     "Content-Disposition": components["headers"]["ContentDisposition"];
+                    Etag: components["headers"]["Etag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            /** @description The requested part of the archive. */
+            206: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    /** @description First and last byte of the part, and the length of the archive. */
+                    "Content-Range": string;
+                    Etag: components["headers"]["Etag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12957,6 +12983,18 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            /** @description The range begins past the end of the archive. */
+            416: {
+                headers: {
+                    /** @description The length of the archive. */
+                    "Content-Range": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

@@ -24,7 +24,7 @@ mod runs;
 mod years;
 
 pub use approval::{Approval, approve};
-pub use archive::payslips_zip;
+pub use archive::{Archive, Archives, payslips_zip};
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
 pub use holds::{hold, release};

@@ -23,6 +23,7 @@ error-still-working = The operation is still running. Reload the page in a momen
 error-file-unavailable = This server cannot reach the stored file. An administrator must give all servers the same files folder.
 error-wrong-request = This request is not supported.
 error-too-large = The content is too large.
+error-range-past-end = The file ends before the requested range begins.
 error-malformed = The request could not be read. Its format is wrong or a field is missing.
 error-malformed-field = The field “{ $field }” has the wrong format.
 

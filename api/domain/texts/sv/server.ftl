@@ -23,6 +23,7 @@ error-still-working = Åtgärden pågår fortfarande. Ladda om sidan om en stund
 error-file-unavailable = Den här servern når inte den lagrade filen. En administratör måste ge alla servrar samma filmapp.
 error-wrong-request = Anropet stöds inte.
 error-too-large = Innehållet är för stort.
+error-range-past-end = Filen slutar innan det begärda intervallet börjar.
 error-malformed = Anropet går inte att läsa. Det har fel format eller så saknas ett fält.
 error-malformed-field = Fältet ”{ $field }” har fel format.
 

@@ -3,7 +3,9 @@
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use poem::Body;
 use poem_openapi::ApiResponse;
-use poem_openapi::payload::Binary;
+use poem_openapi::payload::{Binary, Json};
+
+use super::errors::{self, ErrorBody};
 
 /// A PDF shown in the browser.
 #[derive(ApiResponse)]
@@ -85,23 +87,61 @@ impl JsonAnswer {
     }
 }
 
-/// A ZIP archive generated while it is downloaded.
+/// A ZIP archive generated while it is downloaded, or a part of it.
 #[derive(ApiResponse)]
-pub enum ZipAnswer {
+pub enum ArchiveAnswer {
     /// The archive.
     #[oai(status = 200, content_type = "application/zip")]
-    Ok(
+    Whole(
         Binary<Body>,
         /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
+        /// Identifies the content of the archive.
+        #[oai(header = "ETag")]
+        String,
+        /// `bytes`: an interrupted download can be continued.
+        #[oai(header = "Accept-Ranges")]
+        String,
+    ),
+    /// The requested part of the archive.
+    #[oai(status = 206, content_type = "application/zip")]
+    Part(
+        Binary<Body>,
+        /// `attachment`, with the file name.
+        #[oai(header = "Content-Disposition")]
+        String,
+        /// Identifies the content of the archive.
+        #[oai(header = "ETag")]
+        String,
+        /// First and last byte of the part, and the length of the archive.
+        #[oai(header = "Content-Range")]
+        String,
+    ),
+    /// The range begins past the end of the archive.
+    #[oai(status = 416)]
+    PastEnd(
+        Json<ErrorBody>,
+        /// The length of the archive.
+        #[oai(header = "Content-Range")]
+        String,
     ),
 }
 
-impl ZipAnswer {
+impl ArchiveAnswer {
     /// The archive with its file name.
-    pub fn new(name: &str, body: Body) -> Self {
-        Self::Ok(Binary(body), disposition("attachment", name))
+    pub fn whole(name: &str, etag: String, body: Body) -> Self {
+        Self::Whole(Binary(body), disposition("attachment", name), etag, "bytes".into())
+    }
+
+    /// A part of it, as `bytes 0-9/100`.
+    pub fn part(name: &str, etag: String, range: String, body: Body) -> Self {
+        Self::Part(Binary(body), disposition("attachment", name), etag, range)
+    }
+
+    /// There is nothing from there on.
+    pub fn past_end(length: u64) -> Self {
+        Self::PastEnd(errors::past_end(), format!("bytes */{length}"))
     }
 }
 

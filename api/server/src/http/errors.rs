@@ -151,6 +151,11 @@ impl ApiError {
         Self::BadRequest(with_fields("malformed", faults))
     }
 
+    /// What was asked for goes on.
+    pub fn still_working() -> Self {
+        Self::Unavailable(body("still_working", say("error-still-working")))
+    }
+
     /// The body, whatever its status.
     pub fn into_body(self) -> ErrorBody {
         match self {
@@ -278,9 +283,7 @@ pub fn from_framework(error: poem::Error) -> Response {
             ApiError::UnsupportedMediaType(body("unsupported_media_type", say("error-media-type")))
         }
         // The time of a request is over; what moves money goes on to its end, and the same key then finds it done.
-        StatusCode::SERVICE_UNAVAILABLE => {
-            ApiError::Unavailable(body("still_working", say("error-still-working")))
-        }
+        StatusCode::SERVICE_UNAVAILABLE => ApiError::still_working(),
         _ if reason.contains(super::middleware::limits::TOO_LARGE) => too_large(),
         StatusCode::BAD_REQUEST => ApiError::BadRequest(malformed(
             error.downcast_ref().map(|error: &ParseParamError| error.name),
@@ -296,6 +299,11 @@ pub fn from_framework(error: poem::Error) -> Response {
         }
     };
     answer.into_response()
+}
+
+/// Of a range of a file.
+pub fn past_end() -> Json<ErrorBody> {
+    body("range_past_end", say("error-range-past-end"))
 }
 
 fn too_large() -> ApiError {

@@ -361,6 +361,48 @@ async fn all_payslips_of_a_run_come_in_one_file(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_download_of_payslips_that_broke_goes_on_where_it_stopped(pool: PgPool) {
+    let stage = stage(pool.clone()).await;
+    let path = format!("{}/payslip-archive", stage.approved_run().await);
+    let whole = stage.app.get(&stage.maker, &path).await;
+    let (etag, bytes) = (whole.headers["etag"].to_str().unwrap(), &whole.bytes);
+    assert_eq!(whole.status, 200);
+    assert_eq!(whole.headers["accept-ranges"], "bytes");
+    let length = bytes.len();
+    // Another server has to make the archive again, and makes the same.
+    let other = TestApp::new(pool);
+    for app in [&stage.app, &other] {
+        let get = async |language: &str, range: &str, etag: &str| {
+            let headers = [("x-language", language), ("range", range), ("if-range", etag)];
+            app.send_with(&stage.maker, Method::GET, &path, None, &headers).await
+        };
+        for from in [0, 1, length / 2, length - 1] {
+            let rest = get("en", &format!("bytes={from}-"), etag).await;
+            assert_eq!(rest.status, 206);
+            let range = format!("bytes {from}-{}/{length}", length - 1);
+            assert_eq!(rest.headers["content-range"], range);
+            assert_eq!(rest.headers["etag"], etag);
+            assert!(rest.bytes == bytes[from..], "from {from}");
+        }
+        let part = get("en", "bytes=10-19", etag).await;
+        assert_eq!((part.status.as_u16(), &part.bytes[..]), (206, &bytes[10..20]));
+        let end = get("en", &format!("bytes={length}-"), etag).await;
+        assert_eq!(end.headers["content-range"], format!("bytes */{length}"));
+        assert_eq!(end.refused(416), "range_past_end");
+
+        // What was begun is not what there is now, or nobody knows what was asked for: all of it.
+        for (language, range, seen) in
+            [("sv", "bytes=100-", etag), ("en", "bytes=100-", "\"other\""), ("en", "rows=1-2", etag)]
+        {
+            let whole = get(language, range, seen).await;
+            assert_eq!(whole.status, 200, "{language} {range} {seen}");
+            assert_eq!(whole.headers["etag"] == etag, language == "en");
+            assert_eq!(whole.bytes == *bytes, language == "en");
+        }
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
