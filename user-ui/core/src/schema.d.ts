@@ -9834,6 +9834,17 @@ export interface components {
                 "application/json": components["schemas"]["Profile"];
             };
         };
+        /** @description The range begins past the end of the archive. */
+        RangeNotSatisfiable: {
+            headers: {
+                /** @description The length of the archive. */
+                "Content-Range": string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description Done. */
         RecoveryCodes: {
             headers: {
@@ -12983,17 +12994,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            /** @description The range begins past the end of the archive. */
-            416: {
-                headers: {
-                    /** @description The length of the archive. */
-                    "Content-Range": string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ErrorBody"];
-                };
-            };
+            416: components["responses"]["RangeNotSatisfiable"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use crate::http::auth;
 
 /// The refusals that an operation declares for itself, and their components.
-const REFUSALS: [(&str, &str); 8] = [
+const REFUSALS: [(&str, &str); 9] = [
     ("400", "BadRequest"),
     ("401", "Unauthorized"),
     ("403", "Forbidden"),
@@ -14,6 +14,7 @@ const REFUSALS: [(&str, &str); 8] = [
     ("409", "Conflict"),
     ("413", "ContentTooLarge"),
     ("415", "UnsupportedMediaType"),
+    ("416", "RangeNotSatisfiable"),
     ("422", "UnprocessableContent"),
 ];
 
@@ -30,6 +31,7 @@ const ALSO: &[(&str, &[&str])] = &[
         &["startOidc", "finishOidc", "getTerms", "adminGetLogoPicture", "removeTotp", "adminCreateInvoice"],
     ),
     ("409", &["askPasskeyToSignIn", "proveSecondFactor"]),
+    ("416", &["adminGetPayslipArchive"]),
     ("422", &["getAwaitedSignIn", "askPasskeyToSignIn"]),
 ];
 
