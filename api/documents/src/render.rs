@@ -5,6 +5,7 @@
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::Language;
@@ -48,7 +49,15 @@ pub struct Renderer {
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
     sources: HashMap<FileId, Source>,
+    /// How many documents it has made.
+    made: AtomicUsize,
 }
+
+/// The compiler's caches are shared by the process and would grow without end. What many documents have in common stays,
+/// and nobody throws away what a document that is being made meanwhile needs: after so many documents, what was not used
+/// since the last time goes. A document takes about 3 MB there.
+const FORGET_EVERY: usize = 8;
+const FORGOTTEN_AFTER: usize = 1;
 
 const TEMPLATES: [(&str, &str); 4] = [
     ("common.typ", include_str!("../templates/common.typ")),
@@ -85,6 +94,7 @@ impl Renderer {
                 .into_iter()
                 .map(|(name, text)| (file_id(name), Source::new(file_id(name), text.to_owned())))
                 .collect(),
+            made: AtomicUsize::new(0),
         }
     }
 
@@ -105,8 +115,10 @@ impl Renderer {
         let world =
             DocumentWorld { renderer: self, main: file_id(job.template), files, date: typst_date(job.date) };
         let result = compile(&world, job);
-        // The compiler's caches are shared by the process and grow without end otherwise.
-        typst::comemo::evict(0);
+        let made = self.made.fetch_add(1, Ordering::Relaxed) + 1;
+        if made.is_multiple_of(FORGET_EVERY) {
+            typst::comemo::evict(FORGOTTEN_AFTER);
+        }
         result
     }
 }
