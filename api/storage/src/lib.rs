@@ -51,6 +51,9 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> std::result::Resul
         ("lock_timeout", "5000"),
         // A few cores serve many people at once: one query that takes them all helps nobody.
         ("max_parallel_workers_per_gather", "0"),
+        // Compiling a statement takes longer than what any of ours does, and a disabled way to read counts as so much
+        // work that every check of ours would be compiled.
+        ("jit", "off"),
     ]);
     PgPoolOptions::new()
         .max_connections(size)
@@ -90,11 +93,13 @@ pub async fn ping(pool: &PgPool) -> Result<()> {
     Ok(())
 }
 
-/// Forgets how the connection carries out statements and checks foreign keys. To be called first by what then stores
-/// thousands of rows: a connection keeps the plans that it made when tables were empty, among them to read through the
-/// whole table for each row that refers to it, and no statistics of the new rows come before the transaction ends.
+/// Forgets how the connection carries out statements and checks foreign keys, and has the transaction read by index
+/// where there is one. To be called first by what then stores thousands of rows: a connection keeps the plans that it
+/// made when tables were empty, among them to read through the whole table for each row that refers to it, and no
+/// statistics of the new rows come before the transaction ends.
 pub async fn forget_plans(db: &mut PgConnection) -> Result<()> {
-    sqlx::query("discard plans").execute(db).await?;
+    sqlx::query("discard plans").execute(&mut *db).await?;
+    sqlx::query("set local enable_seqscan = off").execute(db).await?;
     Ok(())
 }
 

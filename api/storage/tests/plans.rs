@@ -2,11 +2,14 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where something fails")]
 
 use chrono::{DateTime, NaiveDate};
+use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId};
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
-use paraply_domain::money::Amount;
+use paraply_domain::money::{Amount, Currency};
 use paraply_storage::counts::Counts;
 use paraply_storage::forget_plans;
 use paraply_storage::paging::Window;
+use paraply_storage::payments::NewPayment;
+use paraply_storage::salary::{candidates, payslips};
 use paraply_storage::vouchers::{Posting, post_all};
 use paraply_storage::{dashboard, invoices, payments, reports, vouchers};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, PgPool};
@@ -89,6 +92,103 @@ async fn one_voucher_is_posted_by_keys_on_a_connection_that_has_posted_many(pool
     assert_eq!(read_through(&mut tx).await, 0);
 }
 
+/// A person who records payments, and invoices of somebody else.
+const RECORDED: &str = "
+    set session_replication_role = replica;
+    insert into users (id, email, full_name, referral_code)
+    values ('00000000-0000-7000-8000-000000000001', 'a@example.com', 'Anna', 'a'),
+           ('00000000-0000-7000-8000-000000000002', 'b@example.com', 'Bo', 'b');
+    insert into clients (id, user_id, name, email, country)
+    select id, id, 'Kund', 'kund@example.com', 'SE' from users;
+    insert into invoices (id, user_id, client_id, issue_date, due_date, status, series_year, series_number, invoice_number,
+        ocr, sent_at, submitted_at, snapshot, reference, subtotal, vat, total, fee_percentage, fixed_fee, fee_amount,
+        created_at, updated_at)
+    select gen_random_uuid(), c.user_id, c.id, date '2026-01-01', date '2026-02-01', 'sent', 2026, n, '2026-' || n,
+           '9' || n, now(), now(), '{}', '', 1, 0, 1, 5, 100, 1, now(), now()
+    from clients c, generate_series(1, 4000) n
+    where c.id = '00000000-0000-7000-8000-000000000001';
+    set session_replication_role = origin;";
+
+/// Whoever imports a file has recorded all payments in it: each piece of it is checked by itself.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn payments_of_a_file_are_checked_by_keys(pool: PgPool) {
+    let mut db = pool.acquire().await.unwrap();
+    db.execute("vacuum analyze payments").await.unwrap();
+    db.execute(RECORDED).await.unwrap();
+    let invoices: Vec<Uuid> = sqlx::query_scalar("select id from invoices order by series_number")
+        .fetch_all(&mut *db)
+        .await
+        .unwrap();
+    let mut tx = db.begin().await.unwrap();
+    forget_plans(&mut tx).await.unwrap();
+    let by: UserId = "00000000-0000-7000-8000-000000000002".parse().unwrap();
+    let mut read = Vec::new();
+    for some in invoices.chunks(AT_ONCE) {
+        let added: Vec<NewPayment<'_>> =
+            some.iter().map(|invoice| payment(InvoiceId(*invoice), by)).collect();
+        let before = rows_read(&mut tx).await;
+        payments::insert_many(&mut tx, &added, DateTime::UNIX_EPOCH).await.unwrap();
+        read.push(rows_read(&mut tx).await - before);
+    }
+    assert!(read.iter().all(|rows| *rows <= read[0] + 100), "{read:?}");
+}
+
+fn payment(invoice: InvoiceId, by: UserId) -> NewPayment<'static> {
+    NewPayment {
+        id: PaymentId(Uuid::now_v7()),
+        amount: Amount::from_ore(100),
+        allocated: Amount::from_ore(100),
+        rounding: Amount::ZERO,
+        invoice,
+        currency: Currency::Sek,
+        paid_on: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),
+        reference: "",
+        reason: "",
+        evidence: "",
+        source: "import",
+        external_id: None,
+        reverses: None,
+        created_by: Some(by),
+    }
+}
+
+/// A run of many people, each with one payslip.
+const PAID: &str = "
+    set session_replication_role = replica;
+    insert into users (id, email, full_name, referral_code)
+    select gen_random_uuid(), n || '@example.com', 'Frilansare ' || n, 'r' || n from generate_series(1, 4000) n;
+    insert into payslips (id, run_id, user_id, payment_date, swedish_tax, subtotal, fee, wage_pool, gross_salary,
+        holiday_pay, employer_contributions, rounding, preliminary_tax, net_salary, payout, cap_used, steps, person, account,
+        contribution_category, created_at)
+    select id, '00000000-0000-7000-8000-000000000003', id, date '2026-11-25', false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, '[]',
+           '{}', to_jsonb('enc1.'::text), 'none', now()
+    from users;
+    set session_replication_role = origin;";
+
+/// The planner knows nothing of a run that was stored a moment ago.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn payslips_of_some_people_in_a_run_are_found_by_keys(pool: PgPool) {
+    let mut db = pool.acquire().await.unwrap();
+    db.execute("vacuum analyze payslips").await.unwrap();
+    let run = SalaryRunId("00000000-0000-7000-8000-000000000003".parse().unwrap());
+    let day = NaiveDate::from_ymd_opt(2026, 11, 25).unwrap();
+    let mut tx = db.begin().await.unwrap();
+    forget_plans(&mut tx).await.unwrap();
+    for _ in 0..10 {
+        payslips::live_ids_of_users(&mut tx, run, &[run.0]).await.unwrap();
+        candidates::paid_by_user(&mut tx, &[run.0], day, Some(run)).await.unwrap();
+    }
+    tx.execute(PAID).await.unwrap();
+    let people: Vec<Uuid> =
+        sqlx::query_scalar("select id from users order by id limit 100").fetch_all(&mut *tx).await.unwrap();
+    let before = rows_read(&mut tx).await;
+    assert_eq!(payslips::live_ids_of_users(&mut tx, run, &people).await.unwrap().len(), 100);
+    // Their payslips are the run's own.
+    assert!(candidates::paid_by_user(&mut tx, &people, day, Some(run)).await.unwrap().is_empty());
+    let read = rows_read(&mut tx).await - before;
+    assert!((200..400).contains(&read), "{read}");
+}
+
 /// Enough rows that no plan reads through them all for a page.
 const MANY: &str = "
     set session_replication_role = replica;
@@ -114,7 +214,7 @@ const MANY: &str = "
 /// How many rows of the long tables the connection has read of late, by an index or without.
 async fn rows_read(tx: &mut PgConnection) -> i64 {
     let read = "select sum(seq_tup_read + idx_tup_fetch)::bigint from pg_stat_xact_user_tables
-                where relname in ('invoices', 'payments', 'payment_allocations', 'vouchers')";
+                where relname in ('invoices', 'payments', 'payment_allocations', 'vouchers', 'payslips')";
     sqlx::query_scalar(read).fetch_one(tx).await.unwrap()
 }
 

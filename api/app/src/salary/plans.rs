@@ -1,8 +1,7 @@
 //! The plans of a long act, one after the other. While the transaction stores one, the next is read and calculated on a
 //! connection beside it, if one is free: the database and the server then both have something to do.
 
-use sqlx::pool::PoolConnection;
-use sqlx::{PgConnection, Postgres};
+use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::calculation::Candidates;
 use super::plan::Plan;
@@ -14,14 +13,14 @@ use crate::{App, Result};
 /// writes do not change what later people would be paid.
 pub struct Plans {
     waiting: Candidates,
-    beside: Option<PoolConnection<Postgres>>,
+    beside: Option<Transaction<'static, Postgres>>,
     next: Option<Plan>,
 }
 
 impl Plans {
     pub async fn of(app: &App, waiting: Candidates) -> Result<Self> {
         // Never waited for: whoever holds a transaction open must not wait for others who do the same.
-        let mut beside = app.pool.try_acquire();
+        let mut beside = app.pool.try_begin().await?;
         if let Some(connection) = &mut beside {
             paraply_storage::forget_plans(connection).await?;
         }

@@ -415,13 +415,14 @@ pub async fn paid_by_user(
                   coalesce(sum(p.holiday_paid_out) filter (where m.this), 0) as "one_time!",
                   coalesce(sum(p.one_time_tax) filter (where m.this), 0) as "one_time_tax!",
                   coalesce(sum(p.cap_used) filter (where m.this), 0) as "cap_used!"
-           -- By a window and not by a join with the run's own: whatever the planner believes of the table, it is one
-           -- pass over these people's payslips.
+           -- Looked up for each person, and by a window instead of a join with the run's own: whatever the planner
+           -- believes of the table, it reads these people's payslips, once.
            from (
                select p.*, coalesce(bool_or(p.run_id = $6) over (partition by p.user_id order by p.created_at, p.id), false)
                           as is_own_or_later
-               from payslips p
-               where p.user_id = any($1) and p.reversed_at is null and p.removed_at is null
+               from unnest($1::uuid[]) as person (id)
+               cross join lateral (select * from payslips where user_id = person.id offset 0) p
+               where p.reversed_at is null and p.removed_at is null
                  and (p.payment_date >= $2 and p.payment_date < $3 or p.run_id = $6)
            ) p
            cross join lateral (select p.payment_date >= $4 and p.payment_date < $5 as this) m

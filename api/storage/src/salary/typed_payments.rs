@@ -99,20 +99,25 @@ pub struct TypedPayment {
 /// The first of them: typed in before those from files, large before small.
 pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result<Vec<TypedPayment>> {
     let rows = sqlx::query!(
-        r#"select p.id, s.id as payslip, i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
-                  u.full_name as user_name, a.amount, p.paid_on, p.source, p.reason, p.evidence,
+        r#"select p.id, p.payslip, i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
+                  u.full_name as user_name, p.allocated as amount, p.paid_on, p.source, p.reason, p.evidence,
                   p.created_by, b.full_name as "recorded_by_name?", p.created_at
-           from payslips s
-           join payslip_invoices pi on pi.payslip_id = s.id
-           join invoices i on i.id = pi.invoice_id
-           join payment_allocations a on a.invoice_id = i.id
-           join payments p on p.id = a.payment_id
-           join users u on u.id = s.user_id
+           -- The first ones, before anything else of them is read.
+           from (
+               select p.*, s.id as payslip, s.user_id, a.invoice_id, a.amount as allocated
+               from payslips s
+               join payslip_invoices pi on pi.payslip_id = s.id
+               join payment_allocations a on a.invoice_id = pi.invoice_id
+               join payments p on p.id = a.payment_id
+               where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null
+                 and not exists (select from payments o where o.reverses_payment_id = p.id)
+               order by p.source = 'import', a.amount desc, p.id
+               limit $2
+           ) p
+           join invoices i on i.id = p.invoice_id
+           join users u on u.id = p.user_id
            left join users b on b.id = p.created_by
-           where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null
-             and not exists (select from payments o where o.reverses_payment_id = p.id)
-           order by p.source = 'import', a.amount desc, p.id
-           limit $2"#,
+           order by p.source = 'import', p.allocated desc, p.id"#,
         run.0,
         limit,
     )

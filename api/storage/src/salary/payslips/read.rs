@@ -263,11 +263,16 @@ pub async fn live_ids(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uui
     .await?)
 }
 
-/// Those of these people.
+/// Those of these people. Looked up for each of them: the planner knows nothing of a run that was just stored, and would
+/// read all of it.
 pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &[Uuid]) -> Result<Vec<Uuid>> {
     Ok(sqlx::query_scalar!(
-        "select id from payslips
-         where run_id = $1 and user_id = any($2) and removed_at is null and reversed_at is null",
+        "select p.id
+         from unnest($2::uuid[]) as person (id)
+         cross join lateral (
+             select id, run_id, removed_at, reversed_at from payslips where user_id = person.id offset 0
+         ) p
+         where p.run_id = $1 and p.removed_at is null and p.reversed_at is null",
         run.0,
         users,
     )
