@@ -70,15 +70,13 @@ pub struct App {
     pub config: Arc<Config>,
     /// Hashes and checks passwords, a few at a time.
     pub passwords: identity::passwords::Passwords,
-    /// How often one origin or address may ask for what is costly.
-    pub limits: limits::Limits,
     /// The provider's settings, as they were last read.
     pub settings: settings::Cache,
     /// The tables of every year, as they were last read.
     pub year_tables: year_tables::Cache,
     /// Large reports of a few seconds ago.
     pub recent: reports::recent::Recent,
-    /// How far its long acts have come.
+    /// How far long acts have come.
     pub progress: progress::Progress,
     /// The sends that wait for their turn.
     pub sends: invoices::sends::Sends,
@@ -112,7 +110,7 @@ impl App {
         run: Option<SalaryRunId>,
     ) -> Result<progress::Operation> {
         paraply_storage::forget_plans(db).await?;
-        Ok(self.progress.begin(act, run, self.clock.now()))
+        Ok(self.progress.begin(&self.pool, &self.clock, act, run))
     }
 
     /// Begins a transaction.

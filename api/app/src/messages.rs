@@ -13,7 +13,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::idempotency::{self, Key};
-use super::{App, Caller, Error, Page, Result, Window, settings};
+use super::{App, Caller, Error, Page, Result, Window, limits, settings};
 use crate::mail::{self, OutgoingMail, contents};
 
 pub use paraply_storage::messages::{Filter, Kind, Message, NewMessage, Reply};
@@ -76,7 +76,7 @@ pub async fn send(
     if idempotency::claim(&mut db, key.as_ref(), &app.clock).await?.is_some() {
         return Ok(());
     }
-    app.limits.message(ip.unwrap_or("unknown"))?;
+    limits::message(app, &mut db, ip).await?;
     let user = caller.map(|caller| caller.user_id);
     if let (Some(user), Some(invoice)) = (user, message.invoice)
         && !storage::owns_invoice(&mut db, user, invoice).await?

@@ -14,7 +14,6 @@ use crate::config::Config;
 use crate::demo::{self, Outcome};
 use crate::files::{Files, Quota};
 use crate::identity::passwords::Passwords;
-use crate::limits::Limits;
 use crate::users::terms;
 
 /// Why the application could not start or go on.
@@ -101,7 +100,6 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         clock,
         config: Arc::new(config),
         passwords: Passwords::default(),
-        limits: Limits::default(),
         settings: Default::default(),
         year_tables: Default::default(),
         progress: Default::default(),

@@ -155,8 +155,8 @@ pub async fn fail(
     Ok(())
 }
 
-/// Deletes sessions, mailed links and challenges that have run out, and old keys, failed logins, devices and finished
-/// jobs.
+/// Deletes sessions, mailed links and challenges that have run out, and old keys, failed logins, limits, devices and
+/// finished jobs, and the long acts of servers that were killed.
 pub async fn sweep(
     db: &mut PgConnection,
     now: DateTime<Utc>,
@@ -175,6 +175,8 @@ pub async fn sweep(
     sqlx::query!("delete from login_failures where last_failed_at <= $1", failures_before)
         .execute(&mut *db)
         .await?;
+    sqlx::query!("delete from request_limits where free_at <= $1", now).execute(&mut *db).await?;
+    sqlx::query!("delete from long_acts where seen_at <= $1", failures_before).execute(&mut *db).await?;
     sqlx::query!("delete from known_devices where last_seen_at <= $1", now - known_devices::LIFETIME)
         .execute(&mut *db)
         .await?;

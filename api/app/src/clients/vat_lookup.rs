@@ -6,7 +6,7 @@ use paraply_domain::language::Language;
 use paraply_domain::vat::VatNumber;
 
 use crate::clients::vies::{self, Answer, Company};
-use crate::{App, Caller, Result};
+use crate::{App, Caller, Result, limits};
 
 /// Result of the lookup.
 #[derive(Clone, Debug)]
@@ -25,7 +25,7 @@ pub async fn look_up(app: &App, caller: &Caller, text: &str, language: Language)
         Ok(number) => number,
         Err(kind) => return Ok(not_well_formed(text, &kind, language)),
     };
-    app.limits.vat_lookup(caller.user_id)?;
+    limits::vat_lookup(app, caller.user_id).await?;
     let answer = vies::ask(&app.config.vies_url, &number).await;
     let message = match &answer {
         Answer::Valid(Company { name: Some(name), .. }) => {

@@ -14,13 +14,13 @@ use super::throttle::{self, Counts};
 use super::{Origin, even_out, notices};
 use crate::audit::{self, AuditEntry};
 use crate::identity::sessions::{end_rights, lock_account};
-use crate::{App, Caller, Error, Result, Write};
+use crate::{App, Caller, Error, Result, Write, limits};
 
 /// Mails a link for a new password, where the address has an account.
 pub async fn forgot_password(app: &App, origin: &Origin, email: &str) -> Result<()> {
     let started = Instant::now();
     let email = email.trim().to_lowercase();
-    app.limits.mail(origin.ip_key(), &email)?;
+    limits::mail(app, origin.ip_key(), &email).await?;
     let mut tx = app.begin().await?;
     if let Some(user) = users::find_by_email_for_update(&mut tx, &email).await?
         && user.blocked_at.is_none()

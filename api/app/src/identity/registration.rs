@@ -16,7 +16,7 @@ use super::second_step::await_second_factor;
 use super::session::open_session;
 use super::{Origin, even_out, notices};
 use crate::users::terms;
-use crate::{App, Error, Result};
+use crate::{App, Error, Result, limits};
 
 /// A wish to have an account, checked.
 #[derive(Clone)]
@@ -61,8 +61,8 @@ impl Registration {
 /// Makes an account and mails the link that verifies its address. To an address that has one, a mail says so.
 pub async fn register(app: &App, origin: &Origin, registration: Registration) -> Result<()> {
     let started = Instant::now();
-    app.limits.registration(origin.ip_key())?;
-    app.limits.mail(origin.ip_key(), registration.email.as_str())?;
+    limits::registration(app, origin.ip_key()).await?;
+    limits::mail(app, origin.ip_key(), registration.email.as_str()).await?;
     let hash = app.passwords.hash(registration.password.clone()).await?;
     let mut tx = app.begin().await?;
     match users::find_by_email_for_update(&mut tx, registration.email.as_str()).await? {
@@ -125,7 +125,7 @@ pub async fn verify_email(app: &App, origin: &Origin, token: &str) -> Result<Opt
 pub async fn resend_verification(app: &App, origin: &Origin, email: &str) -> Result<()> {
     let started = Instant::now();
     let email = email.trim().to_lowercase();
-    app.limits.mail(origin.ip_key(), &email)?;
+    limits::mail(app, origin.ip_key(), &email).await?;
     let mut tx = app.begin().await?;
     if let Some(user) = users::find_by_email_for_update(&mut tx, &email).await?
         && user.email_verified_at.is_none()

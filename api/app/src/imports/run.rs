@@ -41,7 +41,7 @@ pub async fn run<I: Importer>(
     let key = idempotency::key(caller, key.filter(|_| !upload.dry_run), "adminImport", &request)?;
     let bytes = std::mem::take(&mut upload.bytes);
     let run = Run::<I>::new(app, caller, language, upload)?;
-    let operation = app.progress.begin(Act::ImportFile, None, app.clock.now());
+    let operation = app.progress.begin(&app.pool, &app.clock, Act::ImportFile, None);
     let sheet = run.importer.read_sheet(app, &run.file_name, bytes).await?;
     let mut tx = app.begin().await?;
     forget_plans(&mut tx).await?;

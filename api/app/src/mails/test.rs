@@ -1,11 +1,11 @@
 //! A mail that somebody sends to themselves to see whether mails arrive.
 
 use crate::mail::{self, OutgoingMail, contents};
-use crate::{App, Caller, Result, Write, settings};
+use crate::{App, Caller, Result, Write, limits, settings};
 
 /// Puts a mail to the caller's own address into the outbox, to see whether it arrives.
 pub async fn send(app: &App, caller: &Caller) -> Result<()> {
-    app.limits.mail(&caller.user_id.to_string(), &caller.email)?;
+    limits::mail(app, &caller.user_id.to_string(), &caller.email).await?;
     app.write(caller, async move |Write { app, caller, tx }| {
         let company = settings::on(tx, app.clock.today()).await?.settings.company.name;
         let values = [

@@ -12,7 +12,7 @@ use super::{MESSAGE_MAX, Message, Received, tell_provider};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
 use crate::mail::{self, OutgoingMail, contents};
-use crate::{App, Caller, Error, Result, Write, settings};
+use crate::{App, Caller, Error, Result, Write, limits, settings};
 
 fn parse(text: &str) -> Result<String> {
     required_block(text, 1, MESSAGE_MAX).map_err(|kind: FaultKind| Error::fault("text", kind))
@@ -96,7 +96,7 @@ pub async fn reply(
     let text = parse(text)?;
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let message = storage::lock(tx, id, Some(caller.user_id)).await?.ok_or(Error::NotFound)?;
-        app.limits.message(caller.ip.as_deref().unwrap_or("unknown"))?;
+        limits::message(app, tx, caller.ip.as_deref()).await?;
         let reply = storage::reply(tx, id, caller.user_id, false, &text, app.clock.now()).await?;
         let received = Received {
             id,

@@ -86,6 +86,7 @@ impl Api {
     /// Operations of all admins. An operation that is not listed has ended; read the record for its result.
     #[oai(path = "/admin/progress", method = "get", operation_id = "adminGetProgress")]
     async fn get(&self, Data(app): Data<&App>, _staff: Staff<may::ReadMoney>) -> ApiResult<Json<Progress>> {
-        Ok(Json(Progress { acts: app.progress.list().into_iter().map(Into::into).collect() }))
+        let acts = progress::list(app).await?.into_iter().map(Into::into).collect();
+        Ok(Json(Progress { acts }))
     }
 }
