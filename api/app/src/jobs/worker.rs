@@ -20,6 +20,8 @@ use crate::{App, Error, Result};
 
 /// How often the queues are looked at when nobody wakes the worker: work of other processes, retries.
 const POLL: Duration = Duration::from_secs(5);
+/// How long it waits for more when it is woken: every write wakes it, and hundreds a second would each have it look.
+const GATHER: Duration = Duration::from_millis(20);
 /// How many jobs a machine with more cores than these has in hand.
 const JOBS_AT_ONCE_MAX: usize = 12;
 /// How many mails are in hand at once, which mostly wait for the mail server.
@@ -96,7 +98,7 @@ async fn work(app: App, delivery: Arc<Delivery>, jobs: usize, stopped: watch::Re
 
 /// Tells both queues' hands when to look for more.
 async fn look_again(app: &App, look: watch::Sender<()>, mut stopped: watch::Receiver<bool>) {
-    let mut folded = None::<Instant>;
+    let (mut folded, mut swept) = (None::<Instant>, None);
     while !*stopped.borrow() {
         // However often it is woken.
         if folded.is_none_or(|at| at.elapsed() >= POLL) {
@@ -105,12 +107,16 @@ async fn look_again(app: &App, look: watch::Sender<()>, mut stopped: watch::Rece
             }
             folded = Some(Instant::now());
         }
-        if let Err(error) = housekeeping::queue_today(app).await {
-            tracing::warn!(%error, "the worker will try again");
+        let today = app.clock.today();
+        if swept != Some(today) {
+            match housekeeping::queue_today(app).await {
+                Ok(()) => swept = Some(today),
+                Err(error) => tracing::warn!(%error, "the worker will try again"),
+            }
         }
         look.send_replace(());
         tokio::select! {
-            () = app.wake.notified() => {}
+            () = app.wake.notified() => tokio::time::sleep(GATHER).await,
             () = tokio::time::sleep(POLL) => {}
             _ = stopped.changed() => {}
         }
