@@ -2,14 +2,16 @@
 #![allow(clippy::unwrap_used, reason = "a test stops where something fails")]
 
 use chrono::{DateTime, NaiveDate};
-use paraply_domain::ids::{InvoiceId, PaymentId, SalaryRunId, UserId};
+use paraply_domain::ids::{ClientId, InvoiceId, PaymentId, SalaryRunId, UserId};
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
 use paraply_domain::money::{Amount, Currency};
+use paraply_storage::clients::list_for_invoices;
 use paraply_storage::counts::Counts;
 use paraply_storage::forget_plans;
 use paraply_storage::paging::Window;
 use paraply_storage::payments::NewPayment;
 use paraply_storage::salary::{candidates, payslips};
+use paraply_storage::users::pay_terms;
 use paraply_storage::vouchers::{Posting, post_all};
 use paraply_storage::{dashboard, invoices, payments, reports, vouchers};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, PgPool};
@@ -286,4 +288,21 @@ async fn a_text_is_found_by_index(pool: PgPool) {
         assert_eq!((found.rows.len(), found.total), (1, 1), "{q}");
         assert!(rows_read(&mut tx).await - before < 100, "{q}");
     }
+}
+
+/// What every invoice takes is planned once for a connection, not again for each: planning takes longer than reading.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn the_plan_of_what_every_invoice_takes_is_kept(pool: PgPool) {
+    let mut db = many(&pool).await;
+    let day = NaiveDate::from_ymd_opt(2026, 11, 24).unwrap();
+    let clients: Vec<(Uuid, Uuid)> =
+        sqlx::query_as("select id, user_id from clients limit 20").fetch_all(&mut *db).await.unwrap();
+    for (client, user) in clients {
+        pay_terms::list(&mut db, &[user], day).await.unwrap();
+        list_for_invoices(&mut db, &[(ClientId(client), Some(UserId(user)))]).await.unwrap();
+    }
+    let planned = "select generic_plans from pg_prepared_statements
+                   where statement ~ 'known_by|as asked' and statement !~ 'pg_prepared_statements'";
+    let planned: Vec<i64> = sqlx::query_scalar(planned).fetch_all(&mut *db).await.unwrap();
+    assert!(planned.len() == 2 && planned.iter().all(|kept| *kept > 0), "{planned:?}");
 }

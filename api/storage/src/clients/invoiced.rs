@@ -24,8 +24,13 @@ pub async fn list_for_invoices(
 ) -> Result<Vec<(ClientId, Client)>> {
     let ids: Vec<Uuid> = asked.iter().map(|(id, _)| id.0).collect();
     let owners: Vec<Option<Uuid>> = asked.iter().map(|(_, owner)| owner.map(|owner| owner.0)).collect();
-    let mut query = QueryBuilder::new("with asked as (select * from unnest(");
-    query.push_bind(ids).push("::uuid[], ").push_bind(owners).push("::uuid[]) as asked (id, owner)) ");
+    // A query of its own for each array: however many there are, the plan is the same and is kept.
+    let mut query = QueryBuilder::new("with asked as (select * from unnest((select ");
+    query
+        .push_bind(ids)
+        .push("::uuid[]), (select ")
+        .push_bind(owners)
+        .push("::uuid[])) as asked (id, owner)) ");
     query.push(select(
         ", a.id as asked",
         "asked join clients a on a.id = asked.id join clients c on c.id = coalesce(a.merged_into, a.id)",

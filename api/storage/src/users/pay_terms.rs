@@ -45,6 +45,7 @@ pub async fn known_by(db: &mut PgConnection) -> Result<KnownBy> {
 
 /// The terms of these people on a day; who is not there is absent.
 pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Result<PayTerms> {
+    // A query of its own for the keys: however many there are, the plan is the same and is kept.
     let rows = sqlx::query(
         "select u.id as person, coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
                 coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee, t.*, known_by.*
@@ -58,7 +59,7 @@ pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Res
              order by t.valid_from desc, t.created_at desc, t.id desc
              limit 1
          ) t on true
-         where u.id = any($1)",
+         where u.id = any((select $1)::uuid[])",
     )
     .bind(people)
     .bind(day)
