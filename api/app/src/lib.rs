@@ -101,7 +101,7 @@ impl App {
         Ok(paraply_storage::ping(&self.pool).await?)
     }
 
-    /// Begins in a transaction what may store many thousands of rows, and notes that it is under way until what this
+    /// Begins in a transaction what may store many thousands of payslips, and notes that it is under way until what this
     /// gives is dropped.
     pub(crate) async fn begin_long(
         &self,
@@ -110,6 +110,7 @@ impl App {
         run: Option<SalaryRunId>,
     ) -> Result<progress::Operation> {
         paraply_storage::forget_plans(db).await?;
+        paraply_storage::read_by_index(db).await?;
         Ok(self.progress.begin(&self.pool, &self.clock, act, run))
     }
 

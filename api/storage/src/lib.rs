@@ -95,12 +95,17 @@ pub async fn ping(pool: &PgPool) -> Result<()> {
     Ok(())
 }
 
-/// Forgets how the connection carries out statements and checks foreign keys, and has the transaction read by index
-/// where there is one. To be called first by what then stores thousands of rows: a connection keeps the plans that it
-/// made when tables were empty, among them to read through the whole table for each row that refers to it, and no
-/// statistics of the new rows come before the transaction ends.
+/// Forgets how the connection carries out statements and checks foreign keys. To be called first by what then stores
+/// thousands of rows: a connection keeps the plans that it made when tables were empty, among them to read through the
+/// whole table for each row that refers to it, and no statistics of the new rows come before the transaction ends.
 pub async fn forget_plans(db: &mut PgConnection) -> Result<()> {
-    sqlx::query("discard plans").execute(&mut *db).await?;
+    sqlx::query("discard plans").execute(db).await?;
+    Ok(())
+}
+
+/// Has a transaction find what it asks for by keys in an index, also in a table that the planner believes empty. Only
+/// for statements whose keys have an index that is made for them: any other index is taken before none.
+pub async fn read_by_index(db: &mut PgConnection) -> Result<()> {
     sqlx::query("set local enable_seqscan = off").execute(db).await?;
     Ok(())
 }

@@ -7,13 +7,12 @@ use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
 use paraply_domain::money::{Amount, Currency};
 use paraply_storage::clients::list_for_invoices;
 use paraply_storage::counts::Counts;
-use paraply_storage::forget_plans;
 use paraply_storage::paging::Window;
 use paraply_storage::payments::NewPayment;
 use paraply_storage::salary::{candidates, payslips};
 use paraply_storage::users::pay_terms;
 use paraply_storage::vouchers::{Posting, post_all};
-use paraply_storage::{dashboard, invoices, payments, reports, vouchers};
+use paraply_storage::{dashboard, forget_plans, invoices, payments, read_by_index, reports, vouchers};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection, PgPool};
 use uuid::Uuid;
 
@@ -176,6 +175,7 @@ async fn payslips_of_some_people_in_a_run_are_found_by_keys(pool: PgPool) {
     let day = NaiveDate::from_ymd_opt(2026, 11, 25).unwrap();
     let mut tx = db.begin().await.unwrap();
     forget_plans(&mut tx).await.unwrap();
+    read_by_index(&mut tx).await.unwrap();
     for _ in 0..10 {
         payslips::live_ids_of_users(&mut tx, run, &[run.0]).await.unwrap();
         candidates::paid_by_user(&mut tx, &[run.0], day, Some(run)).await.unwrap();

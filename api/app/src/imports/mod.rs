@@ -38,6 +38,7 @@ mod year_tables;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::audit::events as audit_events;
+use paraply_storage::forget_plans;
 use paraply_storage::imports as storage;
 use paraply_storage::imports::Sort;
 use uuid::Uuid;
@@ -67,7 +68,8 @@ pub async fn run(
 /// Undoes an import. Doing it again changes nothing.
 pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
     let undone = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
-        let operation = app.begin_long(tx, Act::UndoImport, None).await?;
+        forget_plans(tx).await?;
+        let operation = app.progress.begin(&app.pool, &app.clock, Act::UndoImport, None);
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         let kind = Kind::parse(&import.kind);
         let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;

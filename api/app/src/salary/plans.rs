@@ -23,6 +23,7 @@ impl Plans {
         let mut beside = app.pool.try_begin().await?;
         if let Some(connection) = &mut beside {
             paraply_storage::forget_plans(connection).await?;
+            paraply_storage::read_by_index(connection).await?;
         }
         Ok(Self { waiting, beside, next: None })
     }
