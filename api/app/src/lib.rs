@@ -111,7 +111,7 @@ impl App {
     ) -> Result<progress::Operation> {
         paraply_storage::forget_plans(db).await?;
         paraply_storage::read_by_index(db).await?;
-        Ok(self.progress.begin(&self.pool, &self.clock, act, run))
+        Ok(progress::begin(self, act, run))
     }
 
     /// Begins a transaction.

@@ -58,15 +58,6 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Notes that an act begins. It is under way until what this gives is dropped.
-    pub fn begin(&self, pool: &PgPool, clock: &Clock, act: Act, run: Option<SalaryRunId>) -> Operation {
-        let id = Uuid::now_v7();
-        let (act, told) = watch::channel(LongAct { act, run, done: 0, total: 0, started_at: clock.now() });
-        self.lock().insert(id, act);
-        tokio::spawn(tell(pool.clone(), clock.clone(), self.server, id, told));
-        Operation { progress: self.clone(), id }
-    }
-
     fn own(&self) -> Vec<LongAct> {
         self.lock().values().map(|act| *act.borrow()).collect()
     }
@@ -75,6 +66,16 @@ impl Progress {
         // A panic elsewhere leaves the counts as they are, which is all that they are.
         self.acts.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Notes that an act begins. It is under way until what this gives is dropped.
+pub fn begin(app: &App, act: Act, run: Option<SalaryRunId>) -> Operation {
+    let App { pool, clock, progress, .. } = app.clone();
+    let id = Uuid::now_v7();
+    let (act, told) = watch::channel(LongAct { act, run, done: 0, total: 0, started_at: clock.now() });
+    progress.lock().insert(id, act);
+    tokio::spawn(tell(pool, clock, progress.server, id, told));
+    Operation { progress, id }
 }
 
 /// Tells the other processes of an act until it ends.

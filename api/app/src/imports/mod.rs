@@ -45,7 +45,7 @@ use uuid::Uuid;
 
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::progress::Act;
+use crate::progress::{self, Act};
 use crate::{App, Caller, Error, Page, Result, Window, Write};
 
 pub use kind::Kind;
@@ -69,7 +69,7 @@ pub async fn run(
 pub async fn undo(app: &App, caller: &Caller, key: Option<&Key>, id: Uuid) -> Result<Summary> {
     let undone = app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
         forget_plans(tx).await?;
-        let operation = app.progress.begin(&app.pool, &app.clock, Act::UndoImport, None);
+        let operation = progress::begin(app, Act::UndoImport, None);
         let import = storage::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         let kind = Kind::parse(&import.kind);
         let kind = kind.ok_or_else(|| Error::Inconsistent(format!("kind of import {id}")))?;

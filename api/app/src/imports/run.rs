@@ -22,7 +22,7 @@ use super::upload::Upload;
 use super::work::Work;
 use crate::audit::{self, AuditEntry};
 use crate::files::kind::safe_name;
-use crate::progress::{Act, Operation};
+use crate::progress::{self, Act, Operation};
 use crate::{App, Caller, Error, Result, idempotency};
 
 /// Imports a file. Nothing is changed on a dry run, nor with an error in any row unless invalid rows are skipped. Where
@@ -41,7 +41,7 @@ pub async fn run<I: Importer>(
     let key = idempotency::key(caller, key.filter(|_| !upload.dry_run), "adminImport", &request)?;
     let bytes = std::mem::take(&mut upload.bytes);
     let run = Run::<I>::new(app, caller, language, upload)?;
-    let operation = app.progress.begin(&app.pool, &app.clock, Act::ImportFile, None);
+    let operation = progress::begin(app, Act::ImportFile, None);
     let sheet = run.importer.read_sheet(app, &run.file_name, bytes).await?;
     let mut tx = app.begin().await?;
     forget_plans(&mut tx).await?;

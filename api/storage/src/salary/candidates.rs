@@ -420,7 +420,7 @@ pub async fn paid_by_user(
            from (
                select p.*, coalesce(bool_or(p.run_id = $6) over (partition by p.user_id order by p.created_at, p.id), false)
                           as is_own_or_later
-               from unnest($1::uuid[]) as person (id)
+               from (select distinct unnest($1::uuid[])) as person (id)
                cross join lateral (select * from payslips where user_id = person.id offset 0) p
                where p.reversed_at is null and p.removed_at is null
                  and (p.payment_date >= $2 and p.payment_date < $3 or p.run_id = $6)

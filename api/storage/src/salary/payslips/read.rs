@@ -268,7 +268,7 @@ pub async fn live_ids(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uui
 pub async fn live_ids_of_users(db: &mut PgConnection, run: SalaryRunId, users: &[Uuid]) -> Result<Vec<Uuid>> {
     Ok(sqlx::query_scalar!(
         "select p.id
-         from unnest($2::uuid[]) as person (id)
+         from (select distinct unnest($2::uuid[])) as person (id)
          cross join lateral (
              select id, run_id, removed_at, reversed_at from payslips where user_id = person.id offset 0
          ) p
