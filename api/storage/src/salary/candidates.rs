@@ -464,8 +464,10 @@ pub async fn usual_by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<Hash
         r#"select user_id, percentile_disc(0.5) within group (order by payout) as "usual!"
            from (
                select p.user_id, p.payout, row_number() over (partition by p.user_id order by p.payment_date desc) as place
-               from payslips p join payslip_states s on s.id = p.id
-               where p.user_id = any($1) and s.counts
+               from (select distinct unnest($1::uuid[])) as person (id)
+               cross join lateral (select * from payslips where user_id = person.id offset 0) p
+               join payslip_states s on s.id = p.id
+               where s.counts
            ) last
            where place <= 6
            group by user_id

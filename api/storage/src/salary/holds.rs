@@ -80,28 +80,22 @@ pub async fn claims_by_user(
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Amount>> {
     let rows = sqlx::query!(
-        r#"with booked as (
-               select user_id, sum(amount) as amount
-               from (
-                   select user_id, amount from voucher_entries where account = 1610 and user_id = any($1)
-                   union all
-                   -- What the run's own payslips have taken, once they are approved.
-                   select p.user_id, p.claim_offset
-                   from payslips p join salary_runs r on r.id = p.run_id
-                   where p.run_id = $2 and r.status <> 'draft' and p.user_id = any($1) and p.claim_offset > 0
-                     and p.removed_at is null and p.reversed_at is null
-               ) claim
-               group by user_id
-           ), taken as (
-               select p.user_id, sum(p.claim_offset) as amount
-               from payslips p join salary_runs r on r.id = p.run_id
-               where r.status = 'draft' and p.removed_at is null and p.claim_offset > 0 and p.user_id = any($1)
-                 and p.run_id is distinct from $2
-               group by p.user_id
-           )
-           select b.user_id as "user_id!", b.amount - coalesce(t.amount, 0) as "amount!"
-           from booked b left join taken t using (user_id)
-           where b.amount > coalesce(t.amount, 0)"#,
+        r#"select person.id as "user_id!", booked.amount + taken.by_run - taken.by_drafts as "amount!"
+           -- Looked up for each person: whatever the planner believes of the tables, it reads no more than theirs.
+           from (select distinct unnest($1::uuid[])) as person (id)
+           cross join lateral (
+               select coalesce(sum(amount), 0) as amount from voucher_entries
+               where user_id = person.id and account = 1610
+           ) booked
+           cross join lateral (
+               -- The run's own have taken what they take once they are approved.
+               select coalesce(sum(p.claim_offset) filter (where p.run_id = $2 and r.status <> 'draft'), 0) as by_run,
+                      coalesce(sum(p.claim_offset) filter (where p.run_id is distinct from $2 and r.status = 'draft'), 0)
+                          as by_drafts
+               from (select * from payslips where user_id = person.id offset 0) p join salary_runs r on r.id = p.run_id
+               where p.claim_offset > 0 and p.removed_at is null and p.reversed_at is null
+           ) taken
+           where booked.amount + taken.by_run > taken.by_drafts"#,
         users,
         run.map(|run| run.0),
     )

@@ -39,8 +39,11 @@ pub async fn by_user(
                                                                 and s.reversed_at is null
                                                                 and s.run_id is distinct from $2)
                    order by h.created_at desc, h.id desc limit 1) as to_pay
-           from payslips p join salary_runs r on r.id = p.run_id
-           where p.user_id = any($1) and p.removed_at is null and p.reversed_at is null
+           -- Looked up for each person: whatever the planner believes of the table, it reads no more than theirs.
+           from (select distinct unnest($1::uuid[])) as person (id)
+           cross join lateral (select * from payslips where user_id = person.id offset 0) p
+           join salary_runs r on r.id = p.run_id
+           where p.removed_at is null and p.reversed_at is null
              and (p.holiday_saved > 0 or p.holiday_paid_out > 0) and p.run_id is distinct from $2
            group by p.user_id"#,
         users,
