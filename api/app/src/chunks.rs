@@ -1,6 +1,6 @@
 //! Bytes on their way to the reader, in chunks worth sending.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
@@ -41,6 +41,16 @@ impl Write for Chunks {
     fn flush(&mut self) -> io::Result<()> {
         if self.chunk.is_empty() { Ok(()) } else { self.pass_on() }
     }
+}
+
+/// A text that is there already, read no faster than it is sent.
+pub fn of(text: Box<dyn Read + Send + Sync>) -> Bytes {
+    let next = |mut text: Box<dyn Read + Send + Sync>| async {
+        let mut chunk = Vec::with_capacity(CHUNK_BYTES);
+        text.by_ref().take(CHUNK_BYTES as u64).read_to_end(&mut chunk)?;
+        Ok((!chunk.is_empty()).then_some((chunk, text)))
+    };
+    stream::try_unfold(text, next).boxed()
 }
 
 /// What is sent, for whoever reads it.

@@ -58,6 +58,7 @@ pub use crate::error::{Error, Result};
 pub use crate::paging::{ListQuery, Page, Window};
 pub use crate::write::{Write, detached};
 pub use paraply_storage::counts::Counts;
+pub use paraply_storage::packed::{Packed, Packer};
 
 /// What every verb needs: the store, the clock, the files, and the configuration.
 #[derive(Clone)]

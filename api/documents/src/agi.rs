@@ -87,7 +87,9 @@ impl AgiDeclaration {
             ("xsi:schemaLocation", &location),
         ]);
         let file = File { declaration: self, contact, employer };
-        let bytes = Xml::file(2, root, |xml| file.write(xml));
+        let mut bytes = Vec::new();
+        Xml::write_file(&mut bytes, 2, root, |xml| file.write(xml))
+            .expect("a vector takes all that is written");
         check(&bytes)?;
         Ok(bytes)
     }

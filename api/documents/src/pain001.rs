@@ -173,6 +173,9 @@ pub enum PaymentFileError {
     /// The debtor has no name.
     #[error("the paying company has no name")]
     DebtorName,
+    /// Where it was written to did not take it.
+    #[error("the payment file could not be written: {0}")]
+    Write(io::ErrorKind),
 }
 
 impl PaymentFile {
@@ -188,16 +191,17 @@ impl PaymentFile {
         format!("{message_id}{BLOCK_SUFFIX}")
     }
 
-    /// Checks and writes the file.
-    pub fn to_xml(&self) -> Result<Vec<u8>, PaymentFileError> {
+    /// Checks the file, and writes it: nothing of one that is wrong.
+    pub fn write_xml(&self, out: &mut dyn io::Write) -> Result<(), PaymentFileError> {
         self.check()?;
         let root = BytesStart::new("Document").with_attributes([("xmlns", self.profile.format.namespace())]);
-        Ok(Xml::file(1, root, |xml| {
+        let written = Xml::write_file(out, 1, root, |xml| {
             xml.group("CstmrCdtTrfInitn", |xml| {
                 self.write_header(xml)?;
                 self.write_block(xml)
             })
-        }))
+        });
+        written.map_err(|error| PaymentFileError::Write(error.kind()))
     }
 
     fn check(&self) -> Result<(), PaymentFileError> {

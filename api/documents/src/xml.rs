@@ -1,36 +1,29 @@
 //! Elements inside elements, for the files that are XML.
 
-use std::io;
+use std::io::{self, BufWriter, Write};
 
 use quick_xml::Writer;
 use quick_xml::events::{BytesDecl, BytesStart, BytesText, Event};
 
 /// An XML file as far as it is written.
-pub(crate) struct Xml(Writer<Vec<u8>>);
+pub(crate) struct Xml<'a>(Writer<BufWriter<&'a mut dyn Write>>);
 
-impl Xml {
-    /// The whole file: the declaration and one root element, indented.
-    pub fn file(
+impl<'a> Xml<'a> {
+    /// Writes the whole file: the declaration and one root element, indented.
+    pub fn write_file(
+        out: &'a mut dyn Write,
         indent: usize,
         root: BytesStart<'_>,
         inner: impl FnOnce(&mut Self) -> io::Result<()>,
-    ) -> Vec<u8> {
-        let mut xml = Self(Writer::new_with_indent(Vec::new(), b' ', indent));
-        xml.write(root, inner).expect("a vector takes all that is written");
-        let mut bytes = xml.0.into_inner();
-        bytes.push(b'\n');
-        bytes
-    }
-
-    fn write(
-        &mut self,
-        root: BytesStart<'_>,
-        inner: impl FnOnce(&mut Self) -> io::Result<()>,
     ) -> io::Result<()> {
-        self.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        self.0.write_event(Event::Start(root.borrow()))?;
-        inner(self)?;
-        self.0.write_event(Event::End(root.to_end()))
+        let mut xml = Self(Writer::new_with_indent(BufWriter::new(out), b' ', indent));
+        xml.0.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
+        xml.0.write_event(Event::Start(root.borrow()))?;
+        inner(&mut xml)?;
+        xml.0.write_event(Event::End(root.to_end()))?;
+        let mut out = xml.0.into_inner();
+        out.write_all(b"\n")?;
+        out.flush()
     }
 
     /// An element of text with one attribute.

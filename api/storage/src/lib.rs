@@ -21,6 +21,7 @@ pub mod jobs;
 pub mod limits;
 pub mod mails;
 pub mod messages;
+pub mod packed;
 pub mod paging;
 pub mod payments;
 pub mod progress;

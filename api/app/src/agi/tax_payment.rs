@@ -14,12 +14,11 @@ use paraply_storage::agi::tax_payments::{self, TaxPayment};
 use paraply_storage::salary::payouts::{self, NewFile};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Month, check_declarable, of_month};
 use crate::audit::{self, AuditEntry};
-use crate::salary::debtor;
+use crate::salary::{debtor, packed};
 use crate::settings::Settings;
 use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
@@ -57,8 +56,7 @@ pub async fn make_tax_payment(
                 payment.ocr.clone(),
             )],
         };
-        let content = file
-            .to_xml()
+        let (content, sha256) = packed(&file)
             .map_err(|error| Error::Inconsistent(format!("tax payment of {period}: {error}")))?;
         let stored = NewFile {
             id: payment.file_id,
@@ -69,8 +67,8 @@ pub async fn make_tax_payment(
             execution_date: payment_date,
             total: payment.amount,
             payment_count: 1,
-            sha256: Sha256::digest(&content).to_vec(),
             content,
+            sha256,
         };
         payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
         tax_payments::insert(tx, period, &payment, caller.user_id).await?;

@@ -1,13 +1,16 @@
 //! The file for the bank, from what stands on the payslips.
 
+use std::io;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Europe::Stockholm;
 use paraply_documents::{
-    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentKind, Remittance,
+    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError, PaymentKind, Remittance,
 };
 use paraply_domain::ids::SalaryRunId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayslipPerson;
+use paraply_storage::packed::{Packed, Packer};
 use paraply_storage::salary::payouts::{NewFile, NewPayout};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -40,10 +43,8 @@ pub fn of(batch: &Batch<'_>, payments: Vec<CreditTransfer>, now: DateTime<Utc>) 
         debtor: debtor(batch.company),
         payments,
     };
-    let content = file
-        .to_xml()
+    let (content, sha256) = packed(&file)
         .map_err(|error| Error::Inconsistent(format!("payment file of {}: {error}", batch.run)))?;
-    let sha256 = Sha256::digest(&content).to_vec();
     Ok(NewFile {
         id,
         run: Some(batch.run),
@@ -56,6 +57,17 @@ pub fn of(batch: &Batch<'_>, payments: Vec<CreditTransfer>, now: DateTime<Utc>) 
         content,
         sha256,
     })
+}
+
+/// A file as it is stored, and the SHA-256 of what the bank gets: of what comes out of the store again.
+pub fn packed(file: &PaymentFile) -> std::result::Result<(Packed, Vec<u8>), PaymentFileError> {
+    let mut packer = Packer::default();
+    file.write_xml(&mut packer)?;
+    let unwritten = |error: io::Error| PaymentFileError::Write(error.kind());
+    let content = packer.finish().map_err(unwritten)?;
+    let mut digest = Sha256::new();
+    io::copy(&mut content.text(), &mut digest).map_err(unwritten)?;
+    Ok((content, digest.finalize().to_vec()))
 }
 
 /// The company as the payer.

@@ -2,6 +2,7 @@
 
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::payroll::Payslip;
+use paraply_storage::packed::Packed;
 use paraply_storage::salary::typed_payments::{self, TypedPayment};
 use paraply_storage::salary::{payouts, payslips, runs, years};
 use uuid::Uuid;
@@ -105,12 +106,12 @@ pub async fn list_years(app: &App, user: UserId) -> Result<Vec<Year>> {
     Ok(years::list(&mut *app.pool.acquire().await?, user).await?)
 }
 
-/// The name and the bytes of a payment file.
-pub async fn payment_file(app: &App, id: Uuid) -> Result<(String, Vec<u8>)> {
+/// The name and the content of a payment file.
+pub async fn payment_file(app: &App, id: Uuid) -> Result<(String, Packed)> {
     payouts::content(&mut *app.pool.acquire().await?, id).await?.ok_or(Error::NotFound)
 }
 
-/// The name and the bytes of a run's latest payment file.
-pub async fn latest_payment_file(app: &App, run: SalaryRunId) -> Result<(String, Vec<u8>)> {
+/// The name and the content of a run's latest payment file.
+pub async fn latest_payment_file(app: &App, run: SalaryRunId) -> Result<(String, Packed)> {
     payouts::latest_content(&mut *app.pool.acquire().await?, run).await?.ok_or(Error::NotFound)
 }

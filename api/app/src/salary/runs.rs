@@ -34,7 +34,7 @@ pub async fn preview(
     app: &App,
     caller: &Caller,
     input: &RunInput,
-    mut each: impl FnMut(Vec<PlannedPayslip>, bool),
+    mut each: impl FnMut(Vec<PlannedPayslip>, bool) -> Result<()>,
 ) -> Result<Preview> {
     let mut tx = app.begin().await?;
     let mut preview = Preview::default();
@@ -43,7 +43,7 @@ pub async fn preview(
     while let Some(mut plan) = waiting.plan_next(app, &mut tx).await? {
         leave_out_own(&mut tx, caller, &mut plan).await?;
         preview.add(&mut plan);
-        each(plan.payslips, plan.people.len() == all);
+        each(plan.payslips, plan.people.len() == all)?;
     }
     tx.rollback().await?;
     Ok(preview)

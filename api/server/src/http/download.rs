@@ -1,5 +1,6 @@
 //! File responses: our own files open in the browser, uploaded ones are always saved.
 
+use paraply_app::{Packed, chunks};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 use poem::Body;
 use poem_openapi::ApiResponse;
@@ -33,7 +34,7 @@ pub enum XmlAnswer {
     /// The file.
     #[oai(status = 200, content_type = "application/xml")]
     Ok(
-        Binary<Vec<u8>>,
+        Binary<Body>,
         /// `attachment`, with the file name.
         #[oai(header = "Content-Disposition")]
         String,
@@ -42,8 +43,13 @@ pub enum XmlAnswer {
 
 impl XmlAnswer {
     /// The file with its file name.
-    pub fn new(name: &str, bytes: Vec<u8>) -> Self {
-        Self::Ok(Binary(bytes), disposition("attachment", name))
+    pub fn new(name: &str, content: impl Into<Body>) -> Self {
+        Self::Ok(Binary(content.into()), disposition("attachment", name))
+    }
+
+    /// The same of a file that is kept packed: a part of it at a time.
+    pub fn of_packed(name: &str, content: Packed) -> Self {
+        Self::new(name, Body::from_bytes_stream(chunks::of(content.into_text())))
     }
 }
 

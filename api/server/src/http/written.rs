@@ -1,9 +1,10 @@
-//! JSON of many thousands of records, written some at a time: as one tree of values it would take many times its size.
+//! JSON of many thousands of records, written some at a time: as one tree of values it would take many times its size,
+//! and is sent from a packed copy.
 
+use std::io::{self, Cursor, Read, Write};
 use std::marker::PhantomData;
 
-use bytes::Bytes;
-use futures_util::stream;
+use paraply_app::{Packed, Packer, chunks};
 use poem::{Body, IntoResponse, Response};
 use poem_openapi::ApiResponse;
 use poem_openapi::payload::{Json, Payload};
@@ -13,45 +14,45 @@ use serde_json::Value;
 
 /// The items of a list, as JSON.
 #[derive(Default)]
-pub struct Items(Vec<Bytes>);
+pub struct Items {
+    packer: Packer,
+    any: bool,
+}
 
 impl Items {
     /// Writes the next ones.
-    pub fn push(&mut self, items: impl IntoIterator<Item = impl ToJSON>) {
-        let mut text = String::new();
+    pub fn push(&mut self, items: impl IntoIterator<Item = impl ToJSON>) -> io::Result<()> {
         for item in items {
-            if !(self.0.is_empty() && text.is_empty()) {
-                text.push(',');
+            if self.any {
+                self.packer.write_all(b",")?;
             }
-            text.push_str(&item.to_json_string());
+            self.any = true;
+            self.packer.write_all(item.to_json_string().as_bytes())?;
         }
-        if !text.is_empty() {
-            self.0.push(text.into());
-        }
+        Ok(())
     }
 }
 
 /// A record of the type `T`, of which one list has been written before the rest.
 pub struct Written<T> {
-    parts: Vec<Bytes>,
+    head: String,
+    items: Packed,
+    tail: String,
     of: PhantomData<fn() -> T>,
 }
 
 impl<T: ToJSON> Written<T> {
     /// The record with these items in the list `name`, which is empty in `rest`.
-    pub fn of(name: &str, items: Items, rest: &T) -> Self {
+    pub fn of(name: &str, items: Items, rest: &T) -> io::Result<Self> {
         let mut rest = rest.to_json().unwrap_or_default();
         if let Value::Object(fields) = &mut rest {
             fields.remove(name);
         }
         let rest = rest.to_string();
-        let mut parts = vec![format!("{{\"{name}\":[").into()];
-        parts.extend(items.0);
-        parts.push("]".into());
         // The record goes on behind its opening brace.
         let fields = rest.trim_start_matches('{');
-        parts.push(if fields == "}" { fields.to_owned() } else { format!(",{fields}") }.into());
-        Self { parts, of: PhantomData }
+        let tail = if fields == "}" { format!("]{fields}") } else { format!("],{fields}") };
+        Ok(Self { head: format!("{{\"{name}\":["), items: items.packer.finish()?, tail, of: PhantomData })
     }
 }
 
@@ -73,10 +74,11 @@ impl<T: Type> Payload for Written<T> {
 
 impl<T> IntoResponse for Written<T> {
     fn into_response(self) -> Response {
-        let parts = self.parts.into_iter().map(std::io::Result::Ok);
+        let (head, tail) = (Cursor::new(self.head), Cursor::new(self.tail));
+        let text = head.chain(self.items.into_text()).chain(tail);
         Response::builder()
             .content_type(Json::<String>::CONTENT_TYPE)
-            .body(Body::from_bytes_stream(stream::iter(parts)))
+            .body(Body::from_bytes_stream(chunks::of(Box::new(text))))
     }
 }
 
@@ -115,10 +117,10 @@ mod tests {
     async fn written(pushed: &[&[i32]]) -> Value {
         let mut items = Items::default();
         for some in pushed {
-            items.push(some.iter().copied());
+            items.push(some.iter().copied()).unwrap();
         }
         let rest = Record { first: "a \"quoted\" text".into(), items: Vec::new(), last: 7 };
-        let response = Written::of("items", items, &rest).into_response();
+        let response = Written::of("items", items, &rest).unwrap().into_response();
         assert_eq!(response.content_type(), Some("application/json; charset=utf-8"));
         response.into_body().into_json().await.unwrap()
     }

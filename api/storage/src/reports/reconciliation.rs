@@ -2,13 +2,17 @@
 
 pub mod accounts;
 
+use std::io::Read;
+
 use chrono::NaiveDate;
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::error::{Error, Result};
-use crate::sealed::PAYMENT_FILE;
+use crate::packed::Packed;
+use crate::salary::payouts;
 
 /// What the payslips of a month say.
 #[derive(Clone, Copy, Debug)]
@@ -128,12 +132,8 @@ pub async fn files(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> 
     let mut files = Decimal::ZERO;
     // One after the other: a file may be large.
     for id in &ids {
-        let content = sqlx::query_scalar!("select content from payment_files where id = $1", id)
-            .fetch_one(&mut *db)
-            .await?;
-        let content = PAYMENT_FILE.open_bytes(id, &content)?;
-        files += control_sum(&content)
-            .ok_or_else(|| Error::Inconsistent(format!("control sum of payment file {id}")))?;
+        let (_, content) = payouts::content(db, *id).await?.ok_or_else(|| without_sum(*id))?;
+        files += control_sum(&content).ok_or_else(|| without_sum(*id))?;
     }
     let payslips = sqlx::query_scalar!(
         "select sum(p.payout) from payouts o join payslips p on p.id = o.payslip_id where o.file_id = any($1)",
@@ -144,9 +144,15 @@ pub async fn files(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> 
     Ok(Some(FileSums { files: amount(files)?, payslips: amount(payslips.unwrap_or_default())? }))
 }
 
+fn without_sum(id: Uuid) -> Error {
+    Error::Inconsistent(format!("control sum of payment file {id}"))
+}
+
 /// The control sum as the file itself says it, near its beginning.
-fn control_sum(content: &[u8]) -> Option<Decimal> {
-    let head = String::from_utf8_lossy(&content[..content.len().min(1000)]);
+fn control_sum(content: &Packed) -> Option<Decimal> {
+    let mut head = Vec::new();
+    content.text().take(1000).read_to_end(&mut head).ok()?;
+    let head = String::from_utf8_lossy(&head);
     let (_, rest) = head.split_once("<CtrlSum>")?;
     rest.split_once("</CtrlSum>")?.0.parse().ok()
 }

@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use super::AT_ONCE;
 use crate::error::{Error, Result};
+use crate::packed::Packed;
 use crate::sealed::{PAYMENT_FILE, PAYOUT_ACCOUNT};
 
 /// A payment file about to be stored.
@@ -26,7 +27,8 @@ pub struct NewFile {
     pub execution_date: NaiveDate,
     pub total: Amount,
     pub payment_count: i32,
-    pub content: Vec<u8>,
+    pub content: Packed,
+    /// Of the file as the bank gets it.
     pub sha256: Vec<u8>,
 }
 
@@ -65,10 +67,14 @@ pub async fn insert_file(
     by: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    let (content, is_packed) = match &file.content {
+        Packed::Gzip(content) => (content, true),
+        Packed::Plain(content) => (content, false),
+    };
     sqlx::query!(
         "insert into payment_files (id, kind, run_id, sequence, format, message_id, execution_date, total,
-                                    payment_count, content, sha256, created_by, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+                                    payment_count, content, is_packed, sha256, created_by, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         file.id,
         if file.run.is_some() { "salary" } else { "tax" },
         file.run.map(|run| run.0),
@@ -78,7 +84,8 @@ pub async fn insert_file(
         file.execution_date,
         file.total.decimal(),
         file.payment_count,
-        PAYMENT_FILE.seal_bytes(file.id, &file.content)?,
+        PAYMENT_FILE.seal_bytes(file.id, content)?,
+        is_packed,
         &file.sha256,
         by.0,
         now,
@@ -113,23 +120,29 @@ pub async fn files_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec
         .collect()
 }
 
-/// Message id and bytes of a run's latest file.
-pub async fn latest_content(db: &mut PgConnection, run: SalaryRunId) -> Result<Option<(String, Vec<u8>)>> {
+/// Message id and content of a run's latest file.
+pub async fn latest_content(db: &mut PgConnection, run: SalaryRunId) -> Result<Option<(String, Packed)>> {
     let row = sqlx::query!(
-        "select id, message_id, content from payment_files where run_id = $1 order by sequence desc limit 1",
+        "select id, message_id, content, is_packed from payment_files where run_id = $1
+         order by sequence desc limit 1",
         run.0,
     )
     .fetch_optional(db)
     .await?;
-    row.map(|row| Ok((row.message_id, PAYMENT_FILE.open_bytes(row.id, &row.content)?))).transpose()
+    row.map(|row| Ok((row.message_id, open(row.id, &row.content, row.is_packed)?))).transpose()
 }
 
-/// Message id and bytes of any file.
-pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, Vec<u8>)>> {
-    let row = sqlx::query!("select message_id, content from payment_files where id = $1", id)
+/// Message id and content of any file.
+pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, Packed)>> {
+    let row = sqlx::query!("select message_id, content, is_packed from payment_files where id = $1", id)
         .fetch_optional(db)
         .await?;
-    row.map(|row| Ok((row.message_id, PAYMENT_FILE.open_bytes(id, &row.content)?))).transpose()
+    row.map(|row| Ok((row.message_id, open(id, &row.content, row.is_packed)?))).transpose()
+}
+
+fn open(id: Uuid, sealed: &[u8], is_packed: bool) -> Result<Packed> {
+    let content = PAYMENT_FILE.open_bytes(id, sealed)?;
+    Ok(if is_packed { Packed::Gzip(content) } else { Packed::Plain(content) })
 }
 
 /// The file of a run with this message id.

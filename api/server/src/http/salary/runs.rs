@@ -55,9 +55,10 @@ impl Api {
         Json(input): Json<SalaryRunInput>,
     ) -> ApiResult<Written<SalaryRunPreview>> {
         let (day, mut payslips) = (input.payment_date, Items::default());
-        let write = |some, are_all| payslips.push(previewed(day, some, are_all));
+        let write = |some, are_all| payslips.push(previewed(day, some, are_all)).map_err(Error::internal);
         let preview = salary::preview(app, &caller, &RunInput::from(&input), write).await?;
-        Ok(Written::of("payslips", payslips, &SalaryRunPreview::of(day, preview)))
+        let written = Written::of("payslips", payslips, &SalaryRunPreview::of(day, preview));
+        Ok(written.map_err(Error::internal)?)
     }
 
     /// List salary runs
@@ -185,7 +186,7 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let (message_id, content) = salary::latest_payment_file(app, SalaryRunId(id)).await?;
-        Ok(XmlAnswer::new(&format!("pain001-{message_id}.xml"), content))
+        Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), content))
     }
 
     /// Confirm payments by the bank
