@@ -146,9 +146,8 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
     while let Some(plan) = plans.next(app, db).await? {
         let people = plan.people.len();
         operation.add(people);
+        let slips = recheck::compare(id, plan, &mut findings);
         let post = async {
-            let slips = recheck::stored(db, id, &plan, app.clock.today()).await?;
-            recheck::compare(id, plan, &slips, &mut findings);
             // What is refused needs no vouchers.
             if findings.is_empty() {
                 vouchers::post_all(db, &postings_of(&slips), app.clock.now()).await?;

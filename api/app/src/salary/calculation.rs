@@ -14,8 +14,8 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
-    Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, PayslipAccount, PayslipPerson,
-    YearToDate, calculate,
+    Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, Payslip, PayslipAccount,
+    PayslipPerson, YearToDate, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -25,6 +25,7 @@ use paraply_storage::salary::candidates::{
 };
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
+use paraply_storage::salary::payslips;
 use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
 use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
@@ -129,7 +130,11 @@ impl Candidates {
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
-        let mut plan = Plan { people, ..Plan::default() };
+        let stored = match self.run {
+            Some(run) => stored(db, run, &users, app.clock.today()).await?,
+            None => Vec::new(),
+        };
+        let mut plan = Plan { people, stored, ..Plan::default() };
         for candidate in next {
             let user = candidate.user;
             let (month, year) = paid.get(&user).copied().unwrap_or_default();
@@ -150,6 +155,17 @@ impl Candidates {
         }
         Ok(Some(plan))
     }
+}
+
+/// The live payslips of these people in a run, without their steps.
+async fn stored(
+    db: &mut PgConnection,
+    run: SalaryRunId,
+    users: &[Uuid],
+    today: NaiveDate,
+) -> Result<Vec<Payslip>> {
+    let ids = payslips::live_ids_of_users(db, run, users).await?;
+    Ok(payslips::list_without_steps(db, &ids, today).await?)
 }
 
 /// The invoices that were sent under another tax mode than the one that pays them.

@@ -13,7 +13,6 @@ use paraply_domain::payroll::{Figures, Finding, Payslip, PayslipAccount, Payslip
 use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::candidates;
 use paraply_storage::salary::holds;
-use paraply_storage::salary::payslips;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -43,8 +42,7 @@ pub async fn recheck(app: &App, db: &mut PgConnection, run: SalaryRunId, date: N
     let mut findings = Vec::new();
     let mut waiting = Candidates::of_run(db, run, date).await?;
     while let Some(plan) = waiting.plan_next(app, db).await? {
-        let slips = stored(db, run, &plan, app.clock.today()).await?;
-        compare(run, plan, &slips, &mut findings);
+        compare(run, plan, &mut findings);
     }
     refuse(findings)
 }
@@ -54,32 +52,22 @@ pub fn refuse(findings: Vec<Finding>) -> Result<()> {
     if findings.is_empty() { Ok(()) } else { Err(Refusal::RunAffected { findings }.into()) }
 }
 
-/// The live payslips of those whom a plan looked at, without their steps.
-pub async fn stored(
-    db: &mut PgConnection,
-    run: SalaryRunId,
-    plan: &Plan,
-    today: NaiveDate,
-) -> Result<Vec<Payslip>> {
-    let people: Vec<Uuid> = plan.people.iter().map(|user| user.0).collect();
-    let ids = payslips::live_ids_of_users(db, run, &people).await?;
-    Ok(payslips::list_without_steps(db, &ids, today).await?)
-}
-
 /// Adds what keeps people from being paid now, and what their payslips would say otherwise; of those payslips that are in
-/// no payment file yet.
-pub fn compare(run: SalaryRunId, plan: Plan, stored: &[Payslip], findings: &mut Vec<Finding>) {
-    let stored: HashMap<UserId, &Payslip> = stored
+/// no payment file yet. Gives the payslips that they have.
+pub fn compare(run: SalaryRunId, plan: Plan, findings: &mut Vec<Finding>) -> Vec<Payslip> {
+    let unpaid: HashMap<UserId, &Payslip> = plan
+        .stored
         .iter()
         .filter(|slip| matches!(slip.status, PayslipStatus::Draft | PayslipStatus::Approved))
         .map(|slip| (slip.user, slip))
         .collect();
-    findings.extend(plan.blockers.into_iter().filter(|blocker| stored.contains_key(&blocker.user)));
+    findings.extend(plan.blockers.into_iter().filter(|blocker| unpaid.contains_key(&blocker.user)));
     for planned in plan.payslips {
-        let Some(stored) = stored.get(&planned.user) else { continue };
+        let Some(stored) = unpaid.get(&planned.user) else { continue };
         let date = stored.payment_date;
         differences(stored, &planned.into_payslip(stored.id, run, date), findings);
     }
+    plan.stored
 }
 
 /// A figure, with its key in the catalogues.

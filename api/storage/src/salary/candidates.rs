@@ -33,7 +33,6 @@ pub struct Selection {
 pub struct CandidateInvoice {
     pub id: InvoiceId,
     pub number: String,
-    pub client: String,
     /// Its sum without VAT in SEK.
     pub subtotal: Amount,
     pub fee: Amount,
@@ -189,7 +188,6 @@ struct InvoiceRow {
     fee_percentage: Decimal,
     fixed_fee: Decimal,
     bank_account_id: Option<Uuid>,
-    client_name: String,
     user_id: Uuid,
     full_name: String,
     address: String,
@@ -222,13 +220,11 @@ pub async fn list_candidates(db: &mut PgConnection, due: &[Due]) -> Result<Vec<C
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
                   (select s.number from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
                    order by s.id desc limit 1) as "supplier_number?",
-                  c.name as client_name,
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",
                   exists (select from contested_people x where x.id = u.id) as "number_is_contested!"
            from invoices i
            join users u on u.id = i.user_id
-           join clients c on c.id = i.client_id
            where i.id = any($1)
            order by u.full_name, u.id, i.series_year, i.series_number"#,
         &ids,
@@ -291,7 +287,6 @@ fn by_person(rows: Vec<InvoiceRow>) -> Result<Vec<Candidate>> {
         let invoice = CandidateInvoice {
             id: InvoiceId(row.id),
             number: row.invoice_number,
-            client: row.client_name,
             subtotal: Amount::new(row.subtotal).map_err(wrong)?,
             fee: Amount::new(row.fee_amount).map_err(wrong)?,
             terms: FeeTerms {
@@ -466,7 +461,7 @@ pub async fn usual_by_user(db: &mut PgConnection, users: &[Uuid]) -> Result<Hash
                select p.user_id, p.payout, row_number() over (partition by p.user_id order by p.payment_date desc) as place
                from (select distinct unnest($1::uuid[])) as person (id)
                cross join lateral (select * from payslips where user_id = person.id offset 0) p
-               join payslip_states s on s.id = p.id
+               cross join lateral (select counts from payslip_states where id = p.id offset 0) s
                where s.counts
            ) last
            where place <= 6
