@@ -181,6 +181,9 @@ impl InvoiceDocument {
     }
 }
 
+/// An invoice of more lines hardly ever fits on one page.
+const SHORT: usize = 12;
+
 impl Renderer {
     /// Makes the PDF of an invoice or a credit note.
     pub fn render_invoice(&self, invoice: &InvoiceDocument) -> Result<Vec<u8>, RenderError> {
@@ -191,6 +194,7 @@ impl Renderer {
             data: &View::of(invoice, qr_svg.is_some()),
             qr_svg,
             logo: invoice.seller.logo.as_ref(),
+            pages: (invoice.lines.len() <= SHORT).then_some(1),
             ident: format!("invoice {} {number} {}", invoice.seller.org_number, invoice.issue_date),
             date: invoice.issue_date,
         })

@@ -60,6 +60,7 @@ impl Renderer {
             data: &View::of(document),
             qr_svg: None,
             logo: None,
+            pages: Some(if document.payslip.steps.is_empty() { 1 } else { 2 }),
             ident: format!("payslip {} {}", document.employer.org_number, document.payslip.id),
             date: document.payslip.payment_date,
         })

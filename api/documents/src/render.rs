@@ -72,6 +72,7 @@ static DATA_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("data.json"));
 static QR_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("qr.svg"));
 static LOGO_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("logo.png"));
 static MARK_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("mark.svg"));
+static PAGES_FILE: LazyLock<FileId> = LazyLock::new(|| file_id("pages.json"));
 
 /// The catalogues' words for documents, by language and name.
 static WORDS: LazyLock<Bytes> = LazyLock::new(|| {
@@ -114,7 +115,7 @@ impl Renderer {
         }
         let world =
             DocumentWorld { renderer: self, main: file_id(job.template), files, date: typst_date(job.date) };
-        let result = compile(&world, job);
+        let result = compile(world, job);
         let made = self.made.fetch_add(1, Ordering::Relaxed) + 1;
         if made.is_multiple_of(FORGET_EVERY) {
             typst::comemo::evict(FORGOTTEN_AFTER);
@@ -135,16 +136,27 @@ pub(crate) struct Job<'a, T> {
     pub data: &'a T,
     pub qr_svg: Option<String>,
     pub logo: Option<&'a Logo>,
+    /// How many pages it most likely has, each of which its template begins by itself; none when it is long.
+    pub pages: Option<usize>,
     pub ident: String,
     pub date: NaiveDate,
 }
 
-fn compile<T>(world: &DocumentWorld<'_>, job: &Job<'_, T>) -> Result<Vec<u8>, RenderError> {
+fn compile<T>(mut world: DocumentWorld<'_>, job: &Job<'_, T>) -> Result<Vec<u8>, RenderError> {
     let fault = |faults: typst::ecow::EcoVec<SourceDiagnostic>| RenderError::Template {
         template: job.template,
         message: faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "),
     };
-    let pages = typst::compile::<PagedDocument>(world).output.map_err(fault)?;
+    let mut lay_out = |pages| {
+        world.files.insert(*PAGES_FILE, known_pages(pages));
+        typst::compile::<PagedDocument>(&world).output.map_err(fault)
+    };
+    // A page that says how many there are is laid out until that is found out. Nearly every document has as many as it
+    // most likely has, and then once is enough.
+    let mut pages = lay_out(job.pages)?;
+    if job.pages.is_some_and(|expected| expected != pages.pages().len()) {
+        pages = lay_out(None)?;
+    }
     let options = |standards| PdfOptions {
         ident: Smart::Custom(job.ident.clone()),
         creator: Smart::Custom(Some("Paraply".to_owned())),
@@ -163,6 +175,12 @@ fn compile<T>(world: &DocumentWorld<'_>, job: &Job<'_, T>) -> Result<Vec<u8>, Re
 static ARCHIVE: LazyLock<PdfStandards> = LazyLock::new(|| {
     PdfStandards::new(&[PdfStandard::A_2a, PdfStandard::Ua_1]).expect("the two go together")
 });
+
+/// What the templates read of the number of pages: `null`, or the number. Made once, for their hashes are kept.
+fn known_pages(pages: Option<usize>) -> Bytes {
+    static KNOWN: LazyLock<[Bytes; 3]> = LazyLock::new(|| ["null", "1", "2"].map(Bytes::from_string));
+    KNOWN.get(pages.unwrap_or(0)).unwrap_or(&KNOWN[0]).clone()
+}
 
 struct DocumentWorld<'a> {
     renderer: &'a Renderer,

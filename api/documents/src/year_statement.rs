@@ -50,6 +50,7 @@ impl Renderer {
             data: &View::of(statement),
             qr_svg: None,
             logo: None,
+            pages: Some(1),
             ident: format!("year {} {} {}", statement.employer.org_number, statement.id, statement.year),
             date: NaiveDate::from_ymd_opt(statement.year, 12, 31).unwrap_or_default(),
         })

@@ -88,6 +88,39 @@ fn the_next_page_begins_with_what_the_pages_before_come_to() {
 }
 
 #[test]
+fn every_page_says_which_of_how_many_it_is() {
+    let long_payslip = {
+        let mut document = samples::payslip(Language::Sv);
+        document.invoices = document.invoices.iter().cycle().take(60).cloned().collect();
+        document
+    };
+    let without_steps = {
+        let mut document = samples::payslip(Language::Sv);
+        document.payslip.steps.clear();
+        document
+    };
+    let year = |rows| RENDERER.render_year_statement(&samples::year_statement(Language::Sv, rows)).unwrap();
+    let documents = [1, 6, 7, 8, 9, 10, 11, 12, 13, 40]
+        .map(|count| invoice(&samples::many_lines(Language::Sv, count)))
+        .into_iter()
+        .chain([invoice(&samples::long_texts(Language::Sv)), invoice(&samples::with_logo(Language::Sv))])
+        .chain(
+            [samples::payslip(Language::Sv), long_payslip, without_steps].map(|document| payslip(&document)),
+        )
+        .chain([year(12), year(80)]);
+    let mut counts = Vec::new();
+    for pdf in documents {
+        let pages = pages(&pdf);
+        for (number, page) in (1..).zip(&pages) {
+            assert_eq!(page.matches("Sida ").count(), 1, "{page}");
+            contains(page, &[&format!("Sida {number} / {}", pages.len())]);
+        }
+        counts.push(pages.len());
+    }
+    assert!((1..=3).all(|count| counts.contains(&count)), "{counts:?}");
+}
+
+#[test]
 fn a_client_abroad_is_given_the_iban_and_no_swedish_code() {
     let mut document = samples::invoice(Language::En);
     document.buyer.country = "Germany".into();
