@@ -55,8 +55,9 @@ pub struct Renderer {
 
 /// The compiler's caches are shared by the process and would grow without end. What many documents have in common stays,
 /// and nobody throws away what a document that is being made meanwhile needs: after so many documents, what was not used
-/// since the last time goes. A document takes about 3 MB there.
-const FORGET_EVERY: usize = 8;
+/// since the last time goes. A document takes about 3 MB there; with few of them what is looked up stays in the processor's
+/// own memory, and more would slow everything down.
+const FORGET_EVERY: usize = 2;
 const FORGOTTEN_AFTER: usize = 1;
 
 const TEMPLATES: [(&str, &str); 4] = [
