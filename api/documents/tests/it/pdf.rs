@@ -56,6 +56,25 @@ fn equal_invoices_have_equal_bytes() {
 }
 
 #[test]
+fn equal_documents_have_equal_bytes_whatever_is_made_beside_them() {
+    let documents = || {
+        let invoices = [samples::invoice, samples::long_texts, samples::with_logo, samples::foreign]
+            .map(|document| invoice(&document(Language::Sv)));
+        let payslips = [samples::payslip, samples::payslip_with_all, samples::payslip_without_tax]
+            .map(|document| payslip(&document(Language::En)));
+        let long = invoice(&samples::many_lines(Language::En, 60));
+        invoices.into_iter().chain(payslips).chain([long]).collect::<Vec<_>>()
+    };
+    let alone = documents();
+    std::thread::scope(|scope| {
+        let beside = [(); 4].map(|()| scope.spawn(documents));
+        for made in beside {
+            assert!(made.join().unwrap() == alone);
+        }
+    });
+}
+
+#[test]
 fn a_long_invoice_repeats_its_head_and_keeps_the_payment_on_page_one() {
     let pdf = invoice(&samples::many_lines(Language::Sv, 60));
     assert_sound(&pdf);
