@@ -403,6 +403,31 @@ async fn a_download_of_payslips_that_broke_goes_on_where_it_stopped(pool: PgPool
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn payslips_that_have_changed_are_another_archive(pool: PgPool) {
+    let stage = stage(pool).await;
+    let run =
+        stage.app.post(&stage.maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let run = format!("/api/admin/salary-runs/{}", text(&run, "id"));
+    let path = format!("{run}/payslip-archive");
+    let mut seen = stage.app.get(&stage.maker, &path).await;
+    let changes = [
+        ("remove", json!({ "userId": stage.bo.id })),
+        // The same person, on another day.
+        ("recalculate", json!({ "paymentDate": "2026-11-26" })),
+    ];
+    for (act, body) in changes {
+        stage.app.post(&stage.maker, &format!("{run}/{act}"), body).await.ok();
+        let etag = seen.headers["etag"].to_str().unwrap().to_owned();
+        let headers = [("range", "bytes=100-"), ("if-range", etag.as_str())];
+        let now = stage.app.send_with(&stage.maker, Method::GET, &path, None, &headers).await;
+        assert_eq!(now.status, 200, "{act}: a download goes on with what it began with only");
+        assert_ne!(now.headers["etag"], seen.headers["etag"], "{act}");
+        assert_eq!(zip::ZipArchive::new(std::io::Cursor::new(&now.bytes)).unwrap().len(), 1, "{act}");
+        seen = now;
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
