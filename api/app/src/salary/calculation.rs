@@ -100,6 +100,12 @@ impl Candidates {
         Self { run: None, ..self }
     }
 
+    /// Takes away those who are planned next.
+    pub fn split_off(&mut self) -> Self {
+        let waiting = self.waiting.drain(..AT_ONCE.min(self.waiting.len())).collect();
+        Self { waiting, ..*self }
+    }
+
     /// How many wait.
     pub fn count(&self) -> usize {
         self.waiting.len()
@@ -110,7 +116,7 @@ impl Candidates {
         if self.waiting.is_empty() {
             return Ok(None);
         }
-        let due: Vec<Due> = self.waiting.drain(..AT_ONCE.min(self.waiting.len())).collect();
+        let due: Vec<Due> = self.split_off().waiting.into();
         let next = candidates::list_candidates(db, &due).await?;
         let people: Vec<UserId> = due.iter().map(|due| due.user).collect();
         let users: Vec<Uuid> = people.iter().map(|user| user.0).collect();

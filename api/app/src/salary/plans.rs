@@ -36,6 +36,17 @@ impl Plans {
         }
     }
 
+    /// The next plans, two at once where there is a connection beside: for an act that stores nothing while it plans.
+    pub async fn next_ones(&mut self, app: &App, tx: &mut PgConnection) -> Result<Vec<Plan>> {
+        let (None, Some(connection)) = (&self.next, &mut self.beside) else {
+            return Ok(self.next(app, tx).await?.into_iter().collect());
+        };
+        let mut first = self.waiting.split_off();
+        let (first, second) =
+            tokio::try_join!(first.plan_next(app, tx), self.waiting.plan_next(app, connection))?;
+        Ok(first.into_iter().chain(second).collect())
+    }
+
     /// Does something with the transaction, and plans ahead meanwhile.
     pub async fn beside<T>(&mut self, app: &App, work: impl Future<Output = Result<T>>) -> Result<T> {
         let Some(connection) = &mut self.beside else { return work.await };
