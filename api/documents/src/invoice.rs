@@ -181,8 +181,8 @@ impl InvoiceDocument {
     }
 }
 
-/// An invoice of more lines hardly ever fits on one page.
-const SHORT: usize = 12;
+/// So many lines of one row each fit on a page, and a guess that was wrong costs another layout.
+const SHORT: usize = 10;
 
 impl Renderer {
     /// Makes the PDF of an invoice or a credit note.
