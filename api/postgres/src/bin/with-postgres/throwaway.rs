@@ -2,12 +2,15 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use paraply_postgres::{Options, PrivateDatabase, StartError};
+use rustix::fs::Access;
 
 const PREFIX: &str = "with-postgres-";
+/// Several times what a run of all tests takes, in bytes.
+const ENOUGH: u64 = 4 << 30;
 const TAKING_THE_LOCK: Duration = Duration::from_secs(60);
 
 /// A private database that is removed when it is dropped.
@@ -16,7 +19,7 @@ pub(crate) struct ThrowAway(Option<PrivateDatabase>);
 impl ThrowAway {
     /// Makes one, and removes those whose process was killed.
     pub(crate) fn start(options: Options) -> Result<Self, StartError> {
-        let temporary = std::env::temp_dir();
+        let temporary = place();
         remove_abandoned(&temporary);
         let folder = temporary.join(format!("{PREFIX}{}", std::process::id()));
         // The number was another process's before: its data were not written to last.
@@ -44,6 +47,14 @@ impl Drop for ThrowAway {
             remove(&folder);
         }
     }
+}
+
+/// In memory where there is plenty, for every test makes and removes a thousand files; else among the temporary files.
+fn place() -> PathBuf {
+    let memory = Path::new("/dev/shm");
+    let is_roomy = rustix::fs::statvfs(memory).is_ok_and(|place| place.f_bavail * place.f_frsize >= ENOUGH);
+    let is_ours = rustix::fs::access(memory, Access::WRITE_OK).is_ok();
+    if is_roomy && is_ours { memory.to_owned() } else { std::env::temp_dir() }
 }
 
 fn remove(folder: &Path) {
