@@ -10,7 +10,8 @@ import { ConfirmIdentity } from './ConfirmIdentity';
 import { Menu } from './Menu';
 import { SecondFactorNote } from './SecondFactorNote';
 
-const menuWidth = 244;
+/** Room for the longest word and a count beside it. */
+const menuWidth = 288;
 const mainId = 'main-content';
 
 /** The frame of every page: bar, menu and the page itself, for staff only. */
@@ -49,7 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Drawer
         open={menuOpen}
         onClose={closeMenu}
-        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { width: 288 } } }}
+        slotProps={{ paper: { 'aria-label': t('nav.label'), sx: { width: menuWidth } } }}
       >
         <Menu onNavigate={closeMenu} />
       </Drawer>

@@ -9,10 +9,19 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return [...faults, ...(await overflowOf(page))];
 }
 
-/** Whether a screen is wider than its window, and by how much. */
+/** Whether a screen is wider than its window or a menu wider than its place, and by how much. */
 export async function overflowOf(page: Page): Promise<string[]> {
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  return overflow > 0 ? [`${String(overflow)} px wider than the window`] : [];
+  const { window, menu } = await page.evaluate(() => {
+    const places = [...document.querySelectorAll('nav')].flatMap(({ parentElement }) => parentElement ?? []);
+    return {
+      window: document.documentElement.scrollWidth - innerWidth,
+      menu: Math.max(0, ...places.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)),
+    };
+  });
+  return [
+    ...(window > 0 ? [`${String(window)} px wider than the window`] : []),
+    ...(menu > 0 ? [`a menu is cut by ${String(menu)} px`] : []),
+  ];
 }
 
 /** What is too small, or too near to something else, to be touched. */
