@@ -8,13 +8,11 @@ const widths = [360, 1440];
 /** The narrowest that the freelancer's app is made for: a small phone, or 1280 px magnified four times. */
 const narrowest = 320;
 
-// Both languages, themes and widths in two rounds: a fault of one is not hidden by the others.
-const looks = [
-  { language: 'sv', theme: 'light' },
-  { language: 'en', theme: 'dark' },
-  { language: 'sv', theme: 'dark' },
-  { language: 'en', theme: 'light' },
-];
+// Each screen is loaded once in each language, in one theme, and changes to the other before the reader's eyes.
+const rounds = [
+  { language: 'sv', themes: ['light', 'dark'] },
+  { language: 'en', themes: ['dark', 'light'] },
+] as const;
 
 /** Gives the window a width, and the page the two frames in which it hears of it and is drawn anew. */
 async function resize(page: Page, width: number): Promise<void> {
@@ -31,26 +29,29 @@ async function resize(page: Page, width: number): Promise<void> {
 /** Every screen in every language, theme and width; the freelancer's also where it is narrowest. */
 async function audit(page: Page, screens: string[], { narrow = false } = {}): Promise<string[]> {
   const found: string[] = [];
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  for (const { language, theme } of looks) {
+  for (const { language, themes } of rounds) {
     await page.evaluate(
       (chosen) => {
         for (const [key, value] of Object.entries(chosen)) localStorage.setItem(key, value);
       },
-      { language, theme },
+      { language, theme: 'system' },
     );
     for (const screen of screens) {
+      await page.emulateMedia({ colorScheme: themes[0], reducedMotion: 'reduce' });
       await page.goto(screen);
-      for (const width of widths) {
-        await resize(page, width);
-        for (const fault of await faultsOf(page)) {
-          found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
+      for (const theme of themes) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+        for (const width of widths) {
+          await resize(page, width);
+          for (const fault of await faultsOf(page)) {
+            found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
+          }
         }
       }
       if (!narrow) continue;
       await resize(page, narrowest);
       for (const fault of await overflowOf(page)) {
-        found.push(`${screen} ${language} ${theme} ${String(narrowest)} px: ${fault}`);
+        found.push(`${screen} ${language} ${String(narrowest)} px: ${fault}`);
       }
     }
   }
