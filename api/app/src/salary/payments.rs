@@ -74,33 +74,27 @@ pub async fn export(
         let (mut payments, mut transfers) = (Vec::new(), Vec::new());
         let (mut findings, mut again) = (Vec::new(), Vec::new());
         let mut plans = Plans::of(app, candidates).await?;
-        loop {
-            let next = plans.next_ones(app, tx).await?;
-            if next.is_empty() {
-                break;
+        while let Some(plan) = plans.next(app, tx).await? {
+            let count = plan.people.len();
+            let mut slips = recheck::compare(id, plan, &mut findings);
+            slips.retain(|slip| slip.figures.payout.is_positive());
+            let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
+            again.extend(rejected.map(|slip| slip.id));
+            let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
+            findings.append(&mut payable.findings);
+            // Of a hundred thousand people only what the bank is told is kept.
+            for (slip, account) in payable.payments {
+                let payout = NewPayout {
+                    id: Uuid::now_v7(),
+                    payslip: slip.id,
+                    attempt: slip.attempts + 1,
+                    amount: slip.figures.payout,
+                    account,
+                };
+                transfers.push(payment_file::transfer(&payout, &slip.person));
+                payments.push(payout);
             }
-            for plan in next {
-                let count = plan.people.len();
-                let mut slips = recheck::compare(id, plan, &mut findings);
-                slips.retain(|slip| slip.figures.payout.is_positive());
-                let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
-                again.extend(rejected.map(|slip| slip.id));
-                let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
-                findings.append(&mut payable.findings);
-                // Of a hundred thousand people only what the bank is told is kept.
-                for (slip, account) in payable.payments {
-                    let payout = NewPayout {
-                        id: Uuid::now_v7(),
-                        payslip: slip.id,
-                        attempt: slip.attempts + 1,
-                        amount: slip.figures.payout,
-                        account,
-                    };
-                    transfers.push(payment_file::transfer(&payout, &slip.person));
-                    payments.push(payout);
-                }
-                operation.add(count);
-            }
+            operation.add(count);
         }
         let files = payouts::files_of_run(tx, id).await?;
         if files.is_empty() || waiting > 0 {

@@ -28,28 +28,22 @@ impl Plans {
         Ok(Self { waiting, beside, next: None })
     }
 
-    /// The next plan; none when there are no more.
+    /// The next plan; none when there are no more. Where none is ready, two are made at once.
     pub async fn next(&mut self, app: &App, tx: &mut PgConnection) -> Result<Option<Plan>> {
-        match self.next.take() {
-            Some(plan) => Ok(Some(plan)),
-            None => self.waiting.plan_next(app, tx).await,
+        if let Some(plan) = self.next.take() {
+            return Ok(Some(plan));
         }
-    }
-
-    /// The next plans, two at once where there is a connection beside: for an act that stores nothing while it plans.
-    pub async fn next_ones(&mut self, app: &App, tx: &mut PgConnection) -> Result<Vec<Plan>> {
-        let (None, Some(connection)) = (&self.next, &mut self.beside) else {
-            return Ok(self.next(app, tx).await?.into_iter().collect());
-        };
+        let Some(connection) = &mut self.beside else { return self.waiting.plan_next(app, tx).await };
         let mut first = self.waiting.split_off();
         let (first, second) =
             tokio::try_join!(first.plan_next(app, tx), self.waiting.plan_next(app, connection))?;
-        Ok(first.into_iter().chain(second).collect())
+        self.next = second;
+        Ok(first)
     }
 
     /// Does something with the transaction, and plans ahead meanwhile.
     pub async fn beside<T>(&mut self, app: &App, work: impl Future<Output = Result<T>>) -> Result<T> {
-        let Some(connection) = &mut self.beside else { return work.await };
+        let (None, Some(connection)) = (&self.next, &mut self.beside) else { return work.await };
         let (done, next) = tokio::try_join!(work, self.waiting.plan_next(app, connection))?;
         self.next = next;
         Ok(done)
