@@ -2,13 +2,15 @@
 
 use std::fs::{self, File};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use paraply_postgres::{Options, PrivateDatabase, StartError};
 use rustix::fs::Access;
 
 const PREFIX: &str = "with-postgres-";
+/// Files in memory, for every test makes and removes a thousand.
+const MEMORY: &str = "/dev/shm";
 /// Several times what a run of all tests takes, in bytes.
 const ENOUGH: u64 = 4 << 30;
 const TAKING_THE_LOCK: Duration = Duration::from_secs(60);
@@ -19,9 +21,12 @@ pub(crate) struct ThrowAway(Option<PrivateDatabase>);
 impl ThrowAway {
     /// Makes one, and removes those whose process was killed.
     pub(crate) fn start(options: Options) -> Result<Self, StartError> {
-        let temporary = place();
+        let temporary = std::env::temp_dir();
+        // Both: what was abandoned in memory may be why there is no more room.
+        remove_abandoned(Path::new(MEMORY));
         remove_abandoned(&temporary);
-        let folder = temporary.join(format!("{PREFIX}{}", std::process::id()));
+        let place = if is_roomy(Path::new(MEMORY)) { Path::new(MEMORY) } else { &temporary };
+        let folder = place.join(format!("{PREFIX}{}", std::process::id()));
         // The number was another process's before: its data were not written to last.
         remove(&folder);
         match PrivateDatabase::start_with(&folder, options) {
@@ -49,12 +54,10 @@ impl Drop for ThrowAway {
     }
 }
 
-/// In memory where there is plenty, for every test makes and removes a thousand files; else among the temporary files.
-fn place() -> PathBuf {
-    let memory = Path::new("/dev/shm");
-    let is_roomy = rustix::fs::statvfs(memory).is_ok_and(|place| place.f_bavail * place.f_frsize >= ENOUGH);
-    let is_ours = rustix::fs::access(memory, Access::WRITE_OK).is_ok();
-    if is_roomy && is_ours { memory.to_owned() } else { std::env::temp_dir() }
+/// Whether a folder is ours to write to and has plenty of room.
+fn is_roomy(folder: &Path) -> bool {
+    rustix::fs::statvfs(folder).is_ok_and(|place| place.f_bavail * place.f_frsize >= ENOUGH)
+        && rustix::fs::access(folder, Access::WRITE_OK).is_ok()
 }
 
 fn remove(folder: &Path) {
