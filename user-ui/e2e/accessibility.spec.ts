@@ -47,11 +47,11 @@ async function audit(page: Page, screens: string[], { narrow = false } = {}): Pr
             found.push(`${screen} ${language} ${theme} ${String(width)} px: ${fault}`);
           }
         }
-      }
-      if (!narrow) continue;
-      await resize(page, narrowest);
-      for (const fault of await overflowOf(page)) {
-        found.push(`${screen} ${language} ${String(narrowest)} px: ${fault}`);
+        if (!narrow) continue;
+        await resize(page, narrowest);
+        for (const fault of await overflowOf(page)) {
+          found.push(`${screen} ${language} ${theme} ${String(narrowest)} px: ${fault}`);
+        }
       }
     }
   }
