@@ -11,14 +11,14 @@ use paraply_domain::ledger::postings;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::agi as storage;
 use paraply_storage::agi::tax_payments::{self, TaxPayment};
-use paraply_storage::salary::payouts::{self, NewFile};
+use paraply_storage::salary::payouts;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use uuid::Uuid;
 
 use super::{Month, check_declarable, of_month};
 use crate::audit::{self, AuditEntry};
-use crate::salary::{debtor, packed};
+use crate::salary::{debtor, to_store};
 use crate::settings::Settings;
 use crate::{App, Caller, Error, Result, Write, idempotency, settings};
 
@@ -56,20 +56,7 @@ pub async fn make_tax_payment(
                 payment.ocr.clone(),
             )],
         };
-        let (content, sha256) = packed(&file)
-            .map_err(|error| Error::Inconsistent(format!("tax payment of {period}: {error}")))?;
-        let stored = NewFile {
-            id: payment.file_id,
-            run: None,
-            sequence: payment.sequence,
-            format: settings.bank_profile.format.name(),
-            message_id: payment.message_id.clone(),
-            execution_date: payment_date,
-            total: payment.amount,
-            payment_count: 1,
-            content,
-            sha256,
-        };
+        let stored = to_store(payment.file_id, None, payment.sequence, file)?;
         payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
         tax_payments::insert(tx, period, &payment, caller.user_id).await?;
         let entry = AuditEntry { action: "tax_payment.create", entity: "tax_payment", entity_id: payment.id };

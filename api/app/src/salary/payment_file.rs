@@ -5,12 +5,11 @@ use std::io;
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::Europe::Stockholm;
 use paraply_documents::{
-    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentFileError, PaymentKind, Remittance,
+    BankProfile, CreditTransfer, Debtor, PayeeAccount, PaymentFile, PaymentKind, Remittance,
 };
 use paraply_domain::ids::SalaryRunId;
-use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayslipPerson;
-use paraply_storage::packed::{Packed, Packer};
+use paraply_storage::packed::Packer;
 use paraply_storage::salary::payouts::{NewFile, NewPayout};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
@@ -30,44 +29,39 @@ pub struct Batch<'a> {
 
 /// Makes the file of these payments.
 pub fn of(batch: &Batch<'_>, payments: Vec<CreditTransfer>, now: DateTime<Utc>) -> Result<NewFile> {
-    let total = payments.iter().map(|payment| payment.amount).sum::<Amount>();
-    let payment_count = i32::try_from(payments.len()).map_err(Error::internal)?;
     let id = Uuid::now_v7();
-    let message_id = id.simple().to_string();
     let file = PaymentFile {
         profile: batch.profile.clone(),
         kind: PaymentKind::Salaries,
-        message_id: message_id.clone(),
+        message_id: id.simple().to_string(),
         created_at: now.with_timezone(&Stockholm).naive_local(),
         execution_date: batch.execution_date,
         debtor: debtor(batch.company),
         payments,
     };
-    let (content, sha256) = packed(&file)
-        .map_err(|error| Error::Inconsistent(format!("payment file of {}: {error}", batch.run)))?;
-    Ok(NewFile {
-        id,
-        run: Some(batch.run),
-        sequence: batch.sequence,
-        format: batch.profile.format.name(),
-        message_id,
-        execution_date: batch.execution_date,
-        total,
-        payment_count,
-        content,
-        sha256,
-    })
+    to_store(id, Some(batch.run), batch.sequence, file)
 }
 
-/// A file as it is stored, and the SHA-256 of what the bank gets: of what comes out of the store again.
-pub fn packed(file: &PaymentFile) -> std::result::Result<(Packed, Vec<u8>), PaymentFileError> {
+/// A file as it is stored, packed. Its SHA-256 is that of what the bank gets: of what comes out of the store again.
+pub fn to_store(id: Uuid, run: Option<SalaryRunId>, sequence: i32, file: PaymentFile) -> Result<NewFile> {
+    let wrong = |error| Error::Inconsistent(format!("payment file {}: {error}", file.message_id));
     let mut packer = Packer::default();
-    file.write_xml(&mut packer)?;
-    let unwritten = |error: io::Error| PaymentFileError::Write(error.kind());
-    let content = packer.finish().map_err(unwritten)?;
+    file.write_xml(&mut packer).map_err(wrong)?;
+    let content = packer.finish().map_err(Error::internal)?;
     let mut digest = Sha256::new();
-    io::copy(&mut content.text(), &mut digest).map_err(unwritten)?;
-    Ok((content, digest.finalize().to_vec()))
+    io::copy(&mut content.text(), &mut digest).map_err(Error::internal)?;
+    Ok(NewFile {
+        id,
+        run,
+        sequence,
+        format: file.profile.format.name(),
+        execution_date: file.execution_date,
+        total: file.control_sum(),
+        payment_count: i32::try_from(file.payments.len()).map_err(Error::internal)?,
+        message_id: file.message_id,
+        content,
+        sha256: digest.finalize().to_vec(),
+    })
 }
 
 /// The company as the payer.

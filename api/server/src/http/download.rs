@@ -48,8 +48,8 @@ impl XmlAnswer {
     }
 
     /// The same of a file that is kept packed: a part of it at a time.
-    pub fn of_packed(name: &str, content: Packed) -> Self {
-        Self::new(name, Body::from_bytes_stream(chunks::of(content.into_text())))
+    pub fn of_packed(name: &str, content: &Packed) -> Self {
+        Self::new(name, Body::from_bytes_stream(chunks::of(content.text())))
     }
 }
 

@@ -75,7 +75,7 @@ impl<T: Type> Payload for Written<T> {
 impl<T> IntoResponse for Written<T> {
     fn into_response(self) -> Response {
         let (head, tail) = (Cursor::new(self.head), Cursor::new(self.tail));
-        let text = head.chain(self.items.into_text()).chain(tail);
+        let text = head.chain(self.items.text()).chain(tail);
         Response::builder()
             .content_type(Json::<String>::CONTENT_TYPE)
             .body(Body::from_bytes_stream(chunks::of(Box::new(text))))

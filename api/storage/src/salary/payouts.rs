@@ -141,7 +141,7 @@ pub async fn content(db: &mut PgConnection, id: Uuid) -> Result<Option<(String, 
 }
 
 fn open(id: Uuid, sealed: &[u8], is_packed: bool) -> Result<Packed> {
-    let content = PAYMENT_FILE.open_bytes(id, sealed)?;
+    let content = PAYMENT_FILE.open_bytes(id, sealed)?.into();
     Ok(if is_packed { Packed::Gzip(content) } else { Packed::Plain(content) })
 }
 

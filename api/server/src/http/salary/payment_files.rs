@@ -27,6 +27,6 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let (message_id, content) = salary::payment_file(app, id).await?;
-        Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), content))
+        Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), &content))
     }
 }

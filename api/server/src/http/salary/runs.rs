@@ -186,7 +186,7 @@ impl Api {
         Path(id): Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
         let (message_id, content) = salary::latest_payment_file(app, SalaryRunId(id)).await?;
-        Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), content))
+        Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), &content))
     }
 
     /// Confirm payments by the bank
