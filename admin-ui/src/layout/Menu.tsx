@@ -60,7 +60,7 @@ export function Menu({ onNavigate }: MenuProps) {
                     }}
                   >
                     <Icon of={icon} />
-                    <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
+                    <Box component="span" sx={{ flex: 1 }}>
                       {t(label)}
                     </Box>
                     {count > 0 && (
@@ -69,7 +69,6 @@ export function Menu({ onNavigate }: MenuProps) {
                         aria-label={t('nav.waiting', { smart_count: count })}
                         role="img"
                         sx={{
-                          flexShrink: 0,
                           px: 2,
                           borderRadius: 999,
                           fontSize: '0.8125rem',
