@@ -11,7 +11,7 @@ import { Menu } from './Menu';
 import { SecondFactorNote } from './SecondFactorNote';
 
 /** Room for the longest word and a count beside it. */
-const menuWidth = 288;
+const menuWidth = 296;
 const mainId = 'main-content';
 
 /** The frame of every page: bar, menu and the page itself, for staff only. */
