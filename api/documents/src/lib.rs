@@ -1,5 +1,5 @@
-//! Bytes out of domain values: the invoice and the payslip as PDF, the payment file for the bank; and back, what the
-//! bank answers.
+//! Bytes out of domain values: the invoice and the payslip as PDF, the payment file for the bank; and back, the bank's
+//! status reports, payments and statements.
 //!
 //! Callers hand over plain structs with public fields and get bytes back; the same values always give the
 //! same bytes. Nothing here reads a clock, a database or the network.
@@ -13,6 +13,7 @@ mod xml;
 
 pub mod agi;
 pub mod archive;
+pub mod bank_file;
 pub mod invoice;
 pub mod logo;
 pub mod pain001;
@@ -24,6 +25,11 @@ pub mod sie;
 pub mod year_statement;
 
 pub use agi::{AgiContact, AgiDeclaration, AgiError, AgiProblem};
+pub use bank_file::{
+    AccountPart, BalanceKind, BankFile, BankFileFormat, BankFileProblem, BankFileProblemKind,
+    BankTransaction, DayBalance, Deposit, Notice, NoticeKind, Payer, Reference, TransactionKind,
+    read_bank_file,
+};
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
 pub use logo::{Logo, LogoFault};
 pub use pain001::{

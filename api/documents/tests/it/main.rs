@@ -3,6 +3,7 @@
 
 mod agi;
 mod archive;
+mod bank_file;
 mod payment_file;
 mod pdf;
 mod samples;

@@ -39,7 +39,7 @@ impl Amount {
 }
 
 /// An amount that is an argument of a text.
-pub(crate) fn serialize_kronor<S: Serializer>(amount: &Amount, serializer: S) -> Result<S::Ok, S::Error> {
+pub fn serialize_kronor<S: Serializer>(amount: &Amount, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&amount.kronor())
 }
 
