@@ -52,6 +52,10 @@ ids! {
     BankAccountId,
     /// Money received from a client.
     PaymentId,
+    /// A movement on the provider's bank account.
+    BankTransactionId,
+    /// A file of the bank that was taken in.
+    BankFileId,
     /// One occasion on which salaries are made.
     SalaryRunId,
     /// One person's pay in a salary run.

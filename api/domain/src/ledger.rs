@@ -28,6 +28,7 @@ impl Account {
     pub const TAX_ACCOUNT: Self = Self(1630);
     pub const BANK: Self = Self(1930);
     pub const ADVANCES_FROM_CLIENTS: Self = Self(2420);
+    pub const UNEXPLAINED_MONEY: Self = Self(2499);
     pub const OUTPUT_VAT_25: Self = Self(2611);
     pub const OUTPUT_VAT_12: Self = Self(2621);
     pub const OUTPUT_VAT_6: Self = Self(2631);
@@ -139,6 +140,8 @@ pub enum VoucherKind {
     PaymentReceived,
     /// A payment was reversed.
     PaymentReversed,
+    /// Money came to the bank account, or left it, and nothing explains it yet.
+    BankTransaction,
     /// Salaries were approved.
     SalaryApproved,
     /// Salaries were paid.
@@ -168,6 +171,7 @@ impl VoucherKind {
             | Self::CreditNote
             | Self::PaymentReceived
             | Self::PaymentReversed
+            | Self::BankTransaction
             | Self::TaxDeclared
             | Self::TaxPaid
             | Self::TaxRefunded => VoucherSeries::General,

@@ -13,6 +13,7 @@ pub mod agi;
 pub mod approval;
 mod as_text;
 pub mod bank;
+pub mod bank_transaction;
 pub mod calendar;
 pub mod check_digits;
 pub mod client;

@@ -192,6 +192,33 @@ pub enum Refusal {
     MoneyUnderWay {
         open: Vec<OpenMatter>,
     },
+    /// More is to be allocated than is left of the bank transaction.
+    ExceedsUnexplained {
+        #[serde(serialize_with = "serialize_kronor")]
+        rest: Amount,
+    },
+    /// More is to be allocated than is owed.
+    ExceedsBalance {
+        #[serde(serialize_with = "serialize_kronor")]
+        balance: Amount,
+    },
+    /// A deduction or a reversal pays nothing.
+    TransactionNotIncoming,
+    /// Whether the transaction is money that was recorded already must be said first.
+    TransactionInQuestion,
+    /// There is nothing to say about the transaction.
+    TransactionNotInQuestion,
+    /// The recorded payment that may be the same money was reversed since.
+    RecordedPaymentReversed,
+    /// Nothing is allocated that could be taken back.
+    NothingAllocated,
+    /// The payment is the same money as a bank transaction.
+    PaymentOnTransaction,
+    /// Above the limit a second person confirms each invoice by itself.
+    AllocateAlone {
+        #[serde(serialize_with = "serialize_kronor")]
+        limit: Amount,
+    },
 }
 
 impl Refusal {
@@ -287,6 +314,15 @@ impl Refusal {
             Self::TaxRequestClosed { .. } => "tax_request_closed",
             Self::PaymentAboveLimit { .. } => "payment_above_limit",
             Self::MoneyUnderWay { .. } => "money_under_way",
+            Self::ExceedsUnexplained { .. } => "exceeds_unexplained",
+            Self::ExceedsBalance { .. } => "exceeds_balance",
+            Self::TransactionNotIncoming => "transaction_not_incoming",
+            Self::TransactionInQuestion => "transaction_in_question",
+            Self::TransactionNotInQuestion => "transaction_not_in_question",
+            Self::RecordedPaymentReversed => "recorded_payment_reversed",
+            Self::NothingAllocated => "nothing_allocated",
+            Self::PaymentOnTransaction => "payment_on_transaction",
+            Self::AllocateAlone { .. } => "allocate_alone",
         }
     }
 
@@ -403,6 +439,15 @@ mod tests {
             TaxRequestClosed { status: TaxRequestStatus::Approved },
             PaymentAboveLimit { limit: Amount::from_ore(1_000_000) },
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
+            ExceedsUnexplained { rest: Amount::from_ore(12_345) },
+            ExceedsBalance { balance: Amount::from_ore(12_345) },
+            TransactionNotIncoming,
+            TransactionInQuestion,
+            TransactionNotInQuestion,
+            RecordedPaymentReversed,
+            NothingAllocated,
+            PaymentOnTransaction,
+            AllocateAlone { limit: Amount::from_ore(1_000_000) },
         ];
         refusals.extend(Decision::ALL.iter().copied().map(|decision| OwnMoney { decision }));
         for &act in Act::ALL {

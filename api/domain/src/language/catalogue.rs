@@ -26,6 +26,7 @@ macro_rules! catalogue {
 catalogue!(
     "app",
     "approvals",
+    "bank",
     "clients",
     "dates",
     "documents",

@@ -13,6 +13,7 @@ use super::*;
 use crate::account::OpenMatter;
 use crate::approval::{ApprovalStatus, GuardedAct};
 use crate::bank::AccountWarning;
+use crate::bank_transaction::matching::WaitReason;
 use crate::invoice::address::AddressPart;
 use crate::invoice::review::Point;
 use crate::invoice::status::{Act, DisplayStatus, InvoiceStatus};
@@ -115,6 +116,7 @@ fn keys_of_types() -> BTreeSet<String> {
         RunAct::ALL,
         SalaryRunStatus::ALL,
         TaxRequestStatus::ALL,
+        WaitReason::ALL,
     );
     keys
 }
@@ -252,19 +254,29 @@ fn every_message_is_used_and_every_key_is_known() {
     for key in known.keys() {
         let (message, attribute) = key.split_once('.').map_or((&**key, None), |(id, name)| (id, Some(name)));
         let quoted = |name: &str| sources.contains(&format!("\"{name}\""));
-        // The app's own type: `Problem::NoSuchUser`.
+        // Types of other crates: `Problem::NoSuchUser`.
         let problem = |key: &str| {
-            key.strip_prefix("problem-")
-                .is_some_and(|rest| sources.contains(&format!("Problem::{}", pascal(rest))))
+            let types = [
+                ("problem-", "Problem"),
+                ("office-problem-", "OfficeProblem"),
+                ("bank-file-problem-kind-", "BankFileProblemKind"),
+            ];
+            types.iter().any(|(start, of)| {
+                key.strip_prefix(start)
+                    .is_some_and(|rest| sources.contains(&format!("{of}::{}", pascal(rest))))
+            })
         };
         let word = |key: &str| {
             key.strip_prefix("document-")
                 .is_some_and(|word| sources.contains(&format!("w.{word}")) || quoted(word))
         };
+        // What a bank's format calls a field: `deposit amount`.
+        let field =
+            |key: &str| key.strip_prefix("bank-field-").is_some_and(|name| quoted(&name.replace('-', " ")));
         let used = quoted(key)
             || match attribute {
                 Some(attribute) => quoted(attribute),
-                None => of_types.contains(message) || word(message) || problem(message),
+                None => of_types.contains(message) || word(message) || problem(message) || field(message),
             };
         assert!(used, "nothing says {key}");
     }

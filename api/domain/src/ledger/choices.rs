@@ -7,12 +7,13 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 36] = [
+pub const ALL: [(&str, Account); 37] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("taxAccount", Account::TAX_ACCOUNT),
     ("bank", Account::BANK),
     ("advancesFromClients", Account::ADVANCES_FROM_CLIENTS),
+    ("unexplainedMoney", Account::UNEXPLAINED_MONEY),
     ("outputVat25", Account::OUTPUT_VAT_25),
     ("outputVat12", Account::OUTPUT_VAT_12),
     ("outputVat6", Account::OUTPUT_VAT_6),

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use super::{Account, Entry, Voucher, VoucherKind};
 use crate::Amount;
 use crate::agi::MonthTotals;
+use crate::bank_transaction::TransactionKind;
 use crate::invoice::settlement::Settlement;
 use crate::invoice::{InvoiceNumber, Totals};
 use crate::payroll::Figures;
@@ -36,15 +37,45 @@ pub fn credit_note(
 /// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost, öre are rounded.
 pub fn payment_received(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
     let text = format!("Betalning av faktura {number}");
-    voucher(date, text, VoucherKind::PaymentReceived, payment(settled))
+    voucher(date, text, VoucherKind::PaymentReceived, payment(Account::BANK, settled))
+}
+
+/// Money that came to the bank account and was not explained at first settles an invoice.
+pub fn payment_explained(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
+    let text = format!("Betalning av faktura {number}");
+    voucher(date, text, VoucherKind::PaymentReceived, payment(Account::UNEXPLAINED_MONEY, settled))
 }
 
 /// A payment is reversed by its opposite; nothing is erased.
 pub fn payment_reversed(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
+    reversed(date, number, settled, Account::BANK)
+}
+
+/// A payment that a file of the bank told of is reversed: the money is on the account, and nothing explains it any more.
+pub fn payment_unexplained(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
+    reversed(date, number, settled, Account::UNEXPLAINED_MONEY)
+}
+
+fn reversed(date: NaiveDate, number: InvoiceNumber, settled: &Settlement, money: Account) -> Voucher {
     let text = format!("Återförd betalning av faktura {number}");
     let opposite =
         Settlement { allocated: -settled.allocated, surplus: -settled.surplus, rounding: -settled.rounding };
-    voucher(date, text, VoucherKind::PaymentReversed, payment(&opposite))
+    voucher(date, text, VoucherKind::PaymentReversed, payment(money, &opposite))
+}
+
+/// Money came to the bank account or left it, and nobody knows yet what for. `amount` is above zero.
+pub fn bank_transaction(date: NaiveDate, payer: &str, kind: TransactionKind, amount: Amount) -> Voucher {
+    let what = match kind {
+        TransactionKind::Incoming => "Inbetalning",
+        TransactionKind::Deduction => "Bankens avdrag",
+        TransactionKind::Reversal => "Banken har återfört en inbetalning",
+        TransactionKind::Return => "Utbetalning som kom tillbaka",
+    };
+    let change = kind.signed(amount);
+    let text = if payer.is_empty() { what.to_owned() } else { format!("{what}, {payer}") };
+    let entries =
+        vec![Entry::debit(Account::BANK, change), Entry::credit(Account::UNEXPLAINED_MONEY, change)];
+    voucher(date, text, VoucherKind::BankTransaction, entries)
 }
 
 /// What salaries come to: of one payslip, or of many.
@@ -289,10 +320,10 @@ const fn vat_account(rate: VatRate) -> Option<Account> {
     }
 }
 
-fn payment(settled: &Settlement) -> Vec<Entry> {
+fn payment(money: Account, settled: &Settlement) -> Vec<Entry> {
     let Settlement { allocated, surplus, rounding } = *settled;
     vec![
-        Entry::debit(Account::BANK, allocated + surplus - rounding),
+        Entry::debit(money, allocated + surplus - rounding),
         Entry::debit(Account::ROUNDING, rounding),
         Entry::credit(Account::RECEIVABLES, allocated),
         Entry::credit(Account::ADVANCES_FROM_CLIENTS, surplus),

@@ -61,6 +61,23 @@ fn totals(treatment: VatTreatment) -> Totals {
 }
 
 #[test]
+fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
+    let arrived = bank_transaction(date(), "Kund AB", TransactionKind::Incoming, amount("12600"));
+    assert_eq!(arrived.text(), "Inbetalning, Kund AB");
+    assert_eq!(rows(&arrived), [(1930, "12600.00".to_owned()), (2499, "-12600.00".to_owned())]);
+    let deducted = bank_transaction(date(), "", TransactionKind::Deduction, amount("51"));
+    assert_eq!(deducted.text(), "Bankens avdrag");
+    assert_eq!(rows(&deducted), [(1930, "-51.00".to_owned()), (2499, "51.00".to_owned())]);
+    let settled = Settlement { allocated: amount("7500"), surplus: Amount::ZERO, rounding: amount("0.32") };
+    let explained = rows(&payment_explained(date(), NUMBER, &settled));
+    let expected = [(2499, "7499.68"), (3740, "0.32"), (1510, "-7500.00")];
+    assert_eq!(explained, expected.map(|(account, row)| (account, row.to_owned())));
+    let opposite = rows(&payment_unexplained(date(), NUMBER, &settled));
+    let expected = [(2499, "-7499.68"), (3740, "-0.32"), (1510, "7500.00")];
+    assert_eq!(opposite, expected.map(|(account, row)| (account, row.to_owned())));
+}
+
+#[test]
 fn declared_tax_is_drawn_from_the_tax_account_and_a_payment_goes_into_it() {
     let declared = TaxDeclared {
         totals: MonthTotals { tax: 2145, contributions: 2247 },

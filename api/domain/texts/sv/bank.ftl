@@ -1,0 +1,89 @@
+### Det som står på bankkontot: transaktioner, vad som förklarar dem, och bankens filer.
+
+## Varför en transaktion inte matchades
+
+wait-reason-deduction = Banken har gjort ett avdrag. Kontrollera vad det gäller.
+wait-reason-reversal = Banken har återfört pengar. Kontrollera vilken betalning det gäller.
+wait-reason-return = En utbetalning från oss har kommit tillbaka. Kontrollera vilken.
+wait-reason-no-reference = Betalaren angav ingen referens.
+wait-reason-several-references = Betalaren angav flera referenser.
+wait-reason-unverified-reference = Referensen är inte kontrollerad av banken.
+wait-reason-unknown-reference = Ingen faktura har den här referensen.
+wait-reason-competing = En annan betalning har samma referens.
+wait-reason-maybe-recorded = Betalningen kan redan vara registrerad.
+wait-reason-invoice-not-open = Fakturan är betald, makulerad eller krediterad.
+wait-reason-before-invoice = Pengarna kom före fakturadatumet.
+wait-reason-other-amount = Beloppet är ett annat än det som ska betalas.
+wait-reason-own-invoice = Fakturan tillhör den som läste in filen.
+wait-reason-above-limit = Beloppet är över gränsen för manuella betalningar. En andra person måste bekräfta det.
+
+## Det som inte går
+
+refusal-exceeds-unexplained = Bara { $rest } av transaktionen är kvar att fördela.
+refusal-exceeds-balance = Bara { $balance } återstår att betala på fakturan. Fördela det beloppet; resten ligger kvar på transaktionen.
+refusal-transaction-not-incoming = Det här är inga inkommande pengar och kan inte betala en faktura.
+refusal-transaction-in-question = Svara först på om det här är en betalning som redan är registrerad.
+refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktionen. Ladda om sidan.
+refusal-recorded-payment-reversed = Den registrerade betalningen har återförts. Svara att det här är andra pengar.
+refusal-nothing-allocated = Inget är fördelat från den här transaktionen.
+refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
+refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.
+
+## Vad som är fel med en bankfil
+
+office-problem-other-account = Kontot { $account } är inte vårt. Kontrollera att det är rätt fil.
+office-problem-other-currency = Kontot är i { $currency }. Bara konton i SEK kan läsas in.
+office-problem-day-invalid = Filen har datumet { $day }, som ligger i framtiden eller är för gammalt.
+office-problem-deposit-on-statement = Insättningen på { $amount } den { $day } är redan inläst från ett kontoutdrag eller en avisering. Det är samma pengar, så filen behövs inte.
+office-problem-altered = Det här är ett annat belopp eller en annan referens än i { $file-name }, där samma transaktion redan är inläst. Hämta båda filerna från banken igen och jämför dem.
+bank-file-problem-kind-too-large = Filen är större än { $max-mb } MB.
+bank-file-problem-kind-not-a-bank-file = Det här är ingen BgMax-, camt.053- eller camt.054-fil i en version som går att läsa.
+bank-file-problem-kind-wrong-encoding = Filen har fel teckenkodning. Hämta den från banken igen och ändra den inte.
+bank-file-problem-kind-broken = Filen är ofullständig eller skadad. Hämta den från banken igen.
+bank-file-problem-kind-forbidden = Filen innehåller något som ingen bank skriver. Den har inte lästs.
+bank-file-problem-kind-test-file = Filen är märkt som en testfil.
+bank-file-problem-kind-end-missing = Den sista posten saknas. Hämta filen från banken igen.
+bank-file-problem-kind-out-of-order = Posten står på fel plats.
+bank-file-problem-kind-record-too-long = Posten är längre än 80 tecken.
+bank-file-problem-kind-tab-inside = Posten innehåller en tabb. Hämta filen från banken igen och ändra den inte.
+bank-file-problem-kind-count-differs = Filen anger { $said } men innehåller { $found }.
+bank-file-problem-kind-sum-differs = Filen anger { $said }, men betalningarna blir { $found }.
+bank-file-problem-kind-balance-differs = Filen anger saldot { $said }, men transaktionerna ger { $found }.
+bank-file-problem-kind-balance-missing = Ingående eller utgående saldo saknas.
+bank-file-problem-kind-date-invalid = Datumet saknas eller är ogiltigt.
+bank-file-problem-kind-amount-invalid = Beloppet saknas eller är ogiltigt.
+bank-file-problem-kind-number-invalid = Numret är ogiltigt.
+bank-file-problem-kind-value-unknown = Värdet är okänt.
+bank-file-problem-kind-currency-unknown = Valutan saknas eller är okänd.
+bank-file-problem-kind-currency-differs = Valutan är en annan än kontots.
+bank-file-problem-kind-account-missing = Kontot saknas.
+bank-file-problem-kind-serial-differs = Löpnumret är ett annat än betalningens.
+bank-file-problem-kind-missing = Fältet saknas.
+bank-file-problem-kind-repeated = Fältet finns mer än en gång.
+bank-file-problem-kind-text-too-long = Texten är längre än { $max } tecken.
+
+## Uppgifter i bankfiler
+
+bank-field-account = konto
+bank-field-amount = belopp
+bank-field-currency = valuta
+bank-field-date = datum
+bank-field-deposit = insättningspost
+bank-field-deposit-amount = insättningsbelopp
+bank-field-deposit-number = insättningslöpnummer
+bank-field-end-record = slutpost
+bank-field-layout-name = layoutnamn
+bank-field-number-of-deductions = antal avdrag
+bank-field-number-of-deposits = antal insättningar
+bank-field-number-of-extra-references = antal extra referenser
+bank-field-number-of-payments = antal betalningar
+bank-field-payment-date = betalningsdag
+bank-field-receiver-bank-account = mottagarens bankkonto
+bank-field-receiver-bankgiro = mottagarens bankgironummer
+bank-field-receiver-plusgiro = mottagarens plusgironummer
+bank-field-reference-code = referenskod
+bank-field-sender-bankgiro = betalarens bankgironummer
+bank-field-serial-number = löpnummer
+bank-field-test-mark = testmärkning
+bank-field-version = version
+bank-field-written = skriven
