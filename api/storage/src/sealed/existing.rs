@@ -9,8 +9,9 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use super::{COLUMNS, Column, KeyFileError, Keyring, Kind, MARK};
 use crate::error::{Error, Result};
 
-/// Rows at a time.
+/// Rows at a time, and of those that hold files.
 const BATCH: i64 = 5_000;
+const BATCH_OF_FILES: i64 = 20;
 
 /// Why the server cannot work with its keys.
 #[derive(Debug, thiserror::Error)]
@@ -179,7 +180,8 @@ async fn rewrite(
         }
         Kind::Bytes => (name.to_string(), "n.sealed"),
     };
-    let select = format!("select {row}, {read} from {table} where {condition} limit {BATCH}");
+    let batch = if column.kind == Kind::Bytes { BATCH_OF_FILES } else { BATCH };
+    let select = format!("select {row}, {read} from {table} where {condition} limit {batch}");
     let index = column.index.map(|index| format!(", {index} = n.digest")).unwrap_or_default();
     let update = format!(
         "update {table} set {name} = {write}{index}
