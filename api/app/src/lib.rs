@@ -8,6 +8,7 @@
 pub mod agi;
 pub mod approvals;
 pub mod audit;
+pub mod bank_transactions;
 pub mod caller;
 pub mod chunks;
 pub mod clients;

@@ -13,14 +13,16 @@ use paraply_domain::invoice::{Invoice, InvoiceNumber, due};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_line, required_line};
 use paraply_storage as storage;
+use paraply_storage::bank_transactions;
 use paraply_storage::invoices::Paid;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::payments::NewPayment;
 use paraply_storage::vouchers::{self, Posting};
-use recording::record;
+use recording::{FROM_BANK, record};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -30,10 +32,10 @@ use crate::idempotency::Key;
 use crate::invoices::{Shown, Side, audit, get, open};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
-pub(crate) use by_hand::{describe_by_hand, record_by_hand};
+pub(crate) use by_hand::{describe_by_hand, exceeds, record_by_hand, waiting_for};
 pub use paraply_domain::payment::Payment;
 pub use paraply_storage::payments::{Filter, Sort};
-pub use recording::{Imported, add_imported};
+pub use recording::{Imported, Origin, add_imported, add_part};
 
 /// The longest reason and evidence.
 const GROUND_MAX: usize = 500;
@@ -149,6 +151,8 @@ pub async fn mark_unpaid(
         let bank_days = settings::on(tx, today).await?.settings.payout_bank_days;
         let promised = calendar::promised_payout(invoice.due_date, bank_days);
         let standing = storage::payments::list_standing(tx, id).await?;
+        let ids: Vec<Uuid> = standing.iter().map(|payment| payment.id.0).collect();
+        bank_transactions::write::lock_of_payments(tx, &ids).await?;
         let mut posts = Vec::with_capacity(standing.len());
         for payment in &standing {
             posts.push(counter(app, tx, caller, &invoice, payment, "mark_unpaid").await?);
@@ -174,7 +178,13 @@ pub async fn mark_unpaid(
 
 /// Reverses one payment in a transaction that is under way. Not once it is reversed already, or its
 /// invoice stands on a payslip.
-pub async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, id: PaymentId) -> Result<bool> {
+pub async fn reverse(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    id: PaymentId,
+    source: &'static str,
+) -> Result<bool> {
     let Some(invoice) = storage::payments::find_invoice(db, id).await? else { return Ok(false) };
     let Some(invoice) = storage::invoices::find_for_update(db, invoice, None).await? else {
         return Ok(false);
@@ -187,7 +197,7 @@ pub async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, id: Paym
         return Ok(false);
     }
     let (now, today) = (app.clock.now(), app.clock.today());
-    let post = counter(app, db, caller, &invoice, payment, "import").await?;
+    let post = counter(app, db, caller, &invoice, payment, source).await?;
     let paid = invoice.paid - payment.allocated;
     let status = after_payment(invoice.total - paid);
     let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
@@ -216,6 +226,10 @@ async fn counter(
 ) -> Result<Posting> {
     let today = app.clock.today();
     let id = PaymentId(Uuid::now_v7());
+    let is_part = payment.source == FROM_BANK;
+    if payment.bank_transaction_id.is_some() && !is_part {
+        return Err(Refusal::PaymentOnTransaction.into());
+    }
     let opposite = NewPayment {
         id,
         amount: -payment.amount,
@@ -229,11 +243,14 @@ async fn counter(
         evidence: "",
         source,
         external_id: None,
+        bank_transaction: payment.bank_transaction_id,
         reverses: Some(payment.id),
         created_by: Some(caller.user_id),
     };
     storage::payments::insert_many(db, &[opposite], app.clock.now()).await?;
-    let voucher = postings::payment_reversed(today, number_of(invoice)?, &payment.settled());
+    // What the bank has told of is on the account still.
+    let post = if is_part { postings::payment_unexplained } else { postings::payment_reversed };
+    let voucher = post(today, number_of(invoice)?, &payment.settled());
     Ok(posting(voucher, id, invoice))
 }
 

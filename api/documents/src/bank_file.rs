@@ -134,6 +134,9 @@ pub struct BankTransaction {
     /// `EndToEndId` of camt, without `NOTPROVIDED`: what our own payment file called an outgoing payment. Empty where
     /// unknown.
     pub end_to_end_id: String,
+    /// What the bank calls the entry that it stands in (`AcctSvcrRef` of the entry): the same in each file that tells of
+    /// it, as one sum or by its details. Empty in BgMax and where unknown.
+    pub entry_reference: String,
     /// The same money has the same identity in every file, and no two transactions of one file share it.
     ///
     /// BgMax: receiver, payment date, deposit number and serial number. camt: account, the bank's reference

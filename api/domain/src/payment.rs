@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 
 use crate::invoice::settlement::Settlement;
 use crate::money::{Amount, Currency};
-use crate::{InvoiceId, PaymentId};
+use crate::{BankTransactionId, InvoiceId, PaymentId};
 
 /// A payment as it is shown.
 #[derive(Clone, Debug)]
@@ -25,6 +25,8 @@ pub struct Payment {
     pub allocated: Amount,
     /// The öre in that which did not come in; below zero those that came beyond.
     pub rounding: Amount,
+    /// The bank transaction that it is a part of, or the same money as.
+    pub bank_transaction_id: Option<BankTransactionId>,
     /// Of the amounts.
     pub currency: Currency,
     /// The day on which the money came.
@@ -37,7 +39,7 @@ pub struct Payment {
     pub evidence: String,
     /// Who recorded it.
     pub recorded_by_name: Option<String>,
-    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
+    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`, `bank`.
     pub source: String,
     /// Whether it was reversed, or reverses another.
     pub reversed: bool,

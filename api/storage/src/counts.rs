@@ -40,6 +40,7 @@ pub(crate) enum Table {
     Vouchers,
     Clients,
     Users,
+    BankTransactions,
 }
 
 impl Table {
@@ -51,6 +52,7 @@ impl Table {
             Self::Vouchers => "changes_of_vouchers",
             Self::Clients => "changes_of_clients",
             Self::Users => "changes_of_users",
+            Self::BankTransactions => "changes_of_bank_transactions",
         }
     }
 }

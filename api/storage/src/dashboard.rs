@@ -348,6 +348,8 @@ pub struct OfficeFigures {
     pub failed_mails: i64,
     /// Payments with something left that belongs to no invoice.
     pub unallocated_payments: i64,
+    /// Bank transactions that are not wholly explained.
+    pub open_bank_transactions: i64,
     /// Requests that wait for a second person.
     pub waiting_approvals: i64,
     /// Tax requests without a decision.
@@ -379,6 +381,7 @@ pub async fn office_figures(
                   (select count(*) from payments p
                    where p.unallocated > 0
                      and not exists (select 1 from payments r where r.reverses_payment_id = p.id)) as "unallocated_payments!",
+                  (select count(*) from bank_transactions where unexplained > 0) as "open_bank_transactions!",
                   q.late as "late!", q.today as "today!", d.payslips as "payslips!", d.payout as "payout!", d.first_day
            -- What waits for long is in the kept sum, and only what came in since is counted.
            from (select k.waiting - n.since as late, n.today
@@ -407,6 +410,7 @@ pub async fn office_figures(
         open_messages: row.open_messages,
         failed_mails: row.failed_mails,
         unallocated_payments: row.unallocated_payments,
+        open_bank_transactions: row.open_bank_transactions,
         waiting_approvals: row.waiting_approvals,
         waiting_tax_requests: row.waiting_tax_requests,
         runs_to_approve: row.runs_to_approve,

@@ -6,6 +6,7 @@
 pub mod agi;
 pub mod approvals;
 pub mod audit;
+pub mod bank_transactions;
 pub mod clients;
 pub mod counts;
 pub mod dashboard;

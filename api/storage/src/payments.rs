@@ -1,7 +1,7 @@
 //! Money that came in, and which invoices it settles. Append-only: a mistake is met with a counter-payment.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::ids::{BankTransactionId, InvoiceId, PaymentId, UserId};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payment::Payment;
 use rust_decimal::Decimal;
@@ -29,10 +29,12 @@ pub struct NewPayment<'a> {
     pub reference: &'a str,
     pub reason: &'a str,
     pub evidence: &'a str,
-    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`.
+    /// Where it comes from: `manual`, `import`, `mark_paid`, `mark_unpaid`, `bank`.
     pub source: &'static str,
     /// The bank's or the file's own identity of it.
     pub external_id: Option<&'a str>,
+    /// The bank transaction that it is a part of.
+    pub bank_transaction: Option<BankTransactionId>,
     pub reverses: Option<PaymentId>,
     pub created_by: Option<UserId>,
 }
@@ -49,6 +51,7 @@ pub async fn insert_many(
     let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
     let (mut reverses, mut authors) = (Vec::new(), Vec::new());
     let (mut reasons, mut evidence, mut roundings) = (Vec::new(), Vec::new(), Vec::new());
+    let mut transactions = Vec::new();
     for payment in payments {
         ids.push(payment.id.0);
         amounts.push(payment.amount.decimal());
@@ -61,6 +64,7 @@ pub async fn insert_many(
         references.push(payment.reference.to_owned());
         sources.push(payment.source.to_owned());
         external_ids.push(payment.external_id.map(str::to_owned));
+        transactions.push(payment.bank_transaction.map(|transaction| transaction.0));
         reverses.push(payment.reverses.map(|payment| payment.0));
         authors.push(payment.created_by.map(|user| user.0));
         reasons.push(payment.reason.to_owned());
@@ -69,10 +73,11 @@ pub async fn insert_many(
     sqlx::query!(
         "with payment as (
              insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
-                 reverses_payment_id, created_by, reason, evidence, rounding, created_at)
+                 reverses_payment_id, created_by, reason, evidence, rounding, bank_transaction_id, created_at)
              select *, $11
              from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
-                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[], $16::numeric[])
+                 $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[], $16::numeric[],
+                 $17::uuid[])
          )
          insert into payment_allocations (payment_id, invoice_id, amount, created_at)
          select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
@@ -92,6 +97,7 @@ pub async fn insert_many(
         &reasons,
         &evidence,
         &roundings,
+        &transactions as &[Option<Uuid>],
     )
     .execute(db)
     .await?;
@@ -108,6 +114,7 @@ struct Row {
     amount: Decimal,
     allocated: Decimal,
     rounding: Decimal,
+    bank_transaction_id: Option<Uuid>,
     currency: String,
     paid_on: NaiveDate,
     reference: String,
@@ -135,6 +142,7 @@ impl TryFrom<Row> for Payment {
             amount: amount(row.amount)?,
             allocated: amount(row.allocated)?,
             rounding: amount(row.rounding)?,
+            bank_transaction_id: row.bank_transaction_id.map(BankTransactionId),
             currency: row.currency.parse().map_err(unreadable)?,
             paid_on: row.paid_on,
             reference: row.reference,
@@ -162,13 +170,22 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
     /// Only those of which something is kept unallocated.
     pub unallocated: bool,
+    /// Only the parts of this bank transaction, and the payment that is the same money.
+    pub bank_transaction: Option<Uuid>,
 }
 
 /// What a list of payments depends on.
-const TABLES: Tables =
-    &[Table::Payments, Table::PaymentAllocations, Table::Invoices, Table::Clients, Table::Users];
+const TABLES: Tables = &[
+    Table::Payments,
+    Table::PaymentAllocations,
+    Table::Invoices,
+    Table::Clients,
+    Table::Users,
+    Table::BankTransactions,
+];
 
-// A payment settles one invoice today; the join would repeat it for each if it settled several.
+// A payment settles one invoice today; the join would repeat it for each if it settled several. With one more table, the
+// planner would no longer look for the best order of all.
 const FROM: &str = " from payments p
     left join payment_allocations a on a.payment_id = p.id
     left join invoices i on i.id = a.invoice_id
@@ -209,7 +226,10 @@ pub async fn list(
     let total = counts.count(&mut *db, TABLES, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             coalesce(a.amount, 0) as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             coalesce(a.amount, 0) as allocated, p.rounding,
+             coalesce(p.bank_transaction_id,
+                 (select s.id from bank_transactions s where s.same_as_payment_id = p.id)) as bank_transaction_id,
+             p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source,
              (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
     );
@@ -243,6 +263,13 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
         query.push(" and p.unallocated > 0");
         query.push(" and not exists (select from payments r where r.reverses_payment_id = p.id)");
     }
+    if let Some(transaction) = filter.bank_transaction {
+        query
+            .push(" and p.id in (select id from payments where bank_transaction_id = ")
+            .push_bind(transaction);
+        query.push(" union all select same_as_payment_id from bank_transactions where id = ");
+        query.push_bind(transaction).push(")");
+    }
     if let Some(Text { pattern, clients, users }) = text {
         // Each kind of text in its own index, and only then what they are of.
         query.push(" and p.id in (select id from payments where reference ilike ").push_bind(pattern.clone());
@@ -258,7 +285,10 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
 pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             a.amount as allocated, p.rounding, p.currency, p.paid_on, p.reference, p.reason, p.evidence,
+             a.amount as allocated, p.rounding,
+             coalesce(p.bank_transaction_id,
+                 (select s.id from bank_transactions s where s.same_as_payment_id = p.id)) as bank_transaction_id,
+             p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
     );
     query.push(FROM).push(" where i.id = ").push_bind(invoice.0);

@@ -163,7 +163,7 @@ impl WholeMonths {
 pub struct MoneyFigures {
     /// On the bank account (1930).
     pub held: Amount,
-    /// To clients: paid and not settled (2420).
+    /// To clients: paid and not settled (2420), or not explained yet (2499).
     pub clients: Amount,
     /// To the state: VAT, tax and contributions (1630, 26xx, 27xx).
     pub state: Amount,
@@ -177,7 +177,8 @@ pub struct MoneyFigures {
 pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
     let row = sqlx::query!(
         r#"select coalesce(sum(debit - credit) filter (where account = 1930), 0) as "held!",
-                  coalesce(sum(credit - debit) filter (where account = 2420), 0) as "clients!",
+                  coalesce(sum(credit - debit) filter (where account in (2420, 2499)), 0)
+                      as "clients!",
                   coalesce(sum(credit - debit) filter (where account = 1630 or account between 2600 and 2799), 0)
                       as "state!",
                   coalesce(sum(credit - debit) filter (where account = 1610 or account between 2800 and 2999), 0)
@@ -189,7 +190,7 @@ pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
                          where r.status in ('approved', 'exported', 'paid'))
                       as "salaries_to_come!"
            from ledger_sums
-           where account in (1610, 1630, 1930, 2420) or account between 2600 and 2999"#,
+           where account in (1610, 1630, 1930, 2420, 2499) or account between 2600 and 2999"#,
     )
     .fetch_one(db)
     .await?;

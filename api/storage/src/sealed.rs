@@ -79,6 +79,8 @@ pub static IMPORTED_OVER: Column = Column {
 /// The rejected rows of an import.
 pub static REJECTED_ROWS: Column = Column::new("imports", "left_out", Kind::Bytes);
 
+/// The bytes of a bank file, gzipped.
+pub static BANK_FILE: Column = Column::new("bank_files", "content", Kind::Bytes);
 /// What an authenticator app shares with the server.
 pub static TOTP_SECRET: Column = Column::new("second_factors", "secret", Kind::Bytes);
 /// A personal number that somebody asks for.
@@ -101,6 +103,7 @@ static COLUMNS: &[&Column] = &[
     &DECLARED_RECORDS,
     &IMPORTED_OVER,
     &REJECTED_ROWS,
+    &BANK_FILE,
     &TOTP_SECRET,
     &REQUESTED_NUMBER,
     &MAIL_SECRET,

@@ -147,6 +147,7 @@ fn payment(invoice: InvoiceId, by: UserId) -> NewPayment<'static> {
         reason: "",
         evidence: "",
         source: "import",
+        bank_transaction: None,
         external_id: None,
         reverses: None,
         created_by: Some(by),

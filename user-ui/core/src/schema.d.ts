@@ -346,6 +346,156 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bank-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a bank file
+         * @description Incoming payments in BgMax, camt.053 or camt.054. The whole file is checked first (counts, sums, balances,
+         *     account); if anything is wrong, nothing is imported and the response lists each error with its line and field.
+         *     A payment with a verified reference and the amount due pays its invoice; all other transactions wait to be
+         *     allocated. The same file, and the same payment in another file, is imported once. Outgoing transactions are left
+         *     out. Requires the permissions to import files and to handle payments.
+         */
+        post: operations["adminImportBankFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an imported bank file
+         * @description The file as it was imported.
+         */
+        get: operations["adminGetBankFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank transactions
+         * @description Filters: `q` (part of the payer's name, reference or text), `open` (`true`: only those that are not fully
+         *     allocated), `from` and `to` (booking date), `id`.
+         */
+        get: operations["adminListBankTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a bank transaction
+         * @description With its payments and, while it waits, the invoices it may be for.
+         */
+        get: operations["adminGetBankTransaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions/{id}/allocate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Allocate a bank transaction
+         * @description Each part becomes a payment of its invoice; all parts or none. The rest stays unallocated. Öre up to the setting
+         *     `oreTolerance` are rounded once per transaction, with the part that uses up the rest. A part that brings the total
+         *     paid above the setting `manualPaymentLimit` must be confirmed by a second person, and is sent alone.
+         */
+        post: operations["adminAllocateBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions/{id}/same-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer whether a bank transaction is a recorded payment
+         * @description For a transaction with the status `question`. If it is the same money, it is linked to the recorded payment and
+         *     nothing is posted; otherwise it is posted and waits to be allocated.
+         */
+        post: operations["adminAnswerBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the allocation of a bank transaction
+         * @description Reverses all its payments; the transaction then waits. If it was the same money as a recorded payment, the question
+         *     is asked again. Refused if any of the
+         *     invoices is on a payslip.
+         */
+        post: operations["adminUndoBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/clients": {
         parameters: {
             query?: never;
@@ -1315,8 +1465,8 @@ export interface paths {
         };
         /**
          * List payments
-         * @description Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`, `source`,
-         *     `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
+         * @description Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`,
+         *     `bankTransactionId`, `source`, `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
          */
         get: operations["adminListPayments"];
         put?: never;
@@ -4495,6 +4645,11 @@ export interface components {
             months: components["schemas"]["MonthSum"][];
             /**
              * Format: int64
+             * @description Number of bank transactions that wait for a decision.
+             */
+            openBankTransactions: number;
+            /**
+             * Format: int64
              * @description Number of unanswered messages.
              */
             openMessages: number;
@@ -5282,6 +5437,11 @@ export interface components {
             /** @description Totals, one per currency. */
             totals: components["schemas"]["AgingLine"][];
         };
+        /** @description How a transaction is allocated. */
+        AllocationInput: {
+            /** @description At least one, each invoice once, at most 100. */
+            parts: components["schemas"]["PartInput"][];
+        };
         /** @description A sensitive change that waits for a second person, or has been decided. */
         Approval: {
             /** @description Action requested, `change_settings`. */
@@ -5496,6 +5656,113 @@ export interface components {
              */
             version?: number;
         };
+        /**
+         * @description Format of a bank file.
+         * @enum {string}
+         */
+        BankFileFormat: "bgmax" | "camt053_v02" | "camt053_v08" | "camt054_v02" | "camt054_v08";
+        /** @description A transaction of a file. */
+        BankFileLine: {
+            /**
+             * Format: amount
+             * @description Above zero for every kind.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: date
+             * @description Booking date.
+             */
+            bookedOn: string;
+            /** @description Number of the invoice that it pays. */
+            invoiceNumber?: string;
+            kind: components["schemas"]["TransactionKind"];
+            /**
+             * Format: uint64
+             * @description Line of the record (BgMax) or position of the entry (camt).
+             */
+            line: number;
+            outcome: components["schemas"]["BankFileOutcome"];
+            /** @description Name of the payer; may be empty. */
+            payer: string;
+            /** @description Reference from the payer; may be empty. */
+            reference: string;
+            /** @description The same in words, in the language of the request. */
+            waitMessage?: string;
+            /** @description Why it was not matched automatically. */
+            waitReason?: components["schemas"]["WaitReason"];
+        };
+        /**
+         * @description What happens to a transaction of a file.
+         * @enum {string}
+         */
+        BankFileOutcome: "matched" | "question" | "waiting" | "known";
+        /** @description An error in a bank file. */
+        BankFileProblem: {
+            /** @description Name of the field, in the language of the request; a path in camt. Empty if it concerns the whole line or file. */
+            field: string;
+            /**
+             * Format: uint64
+             * @description Line of the record (BgMax) or position of the entry (camt); absent if it concerns the whole file.
+             */
+            line?: number;
+            /** @description In the language of the request. */
+            message: string;
+        };
+        /** @description Result of importing or checking a bank file. */
+        BankFileResult: {
+            /** @description The same file was imported before; nothing is changed. */
+            alreadyImported: boolean;
+            /**
+             * Format: uint64
+             * @description Number of new transactions.
+             */
+            created: number;
+            dryRun: boolean;
+            fileName: string;
+            /** @description Absent if the file could not be read. */
+            format?: components["schemas"]["BankFileFormat"];
+            /**
+             * Format: uuid
+             * @description Absent if nothing was imported.
+             */
+            id?: string;
+            /**
+             * Format: uint64
+             * @description Number of transactions that were imported in another file.
+             */
+            known: number;
+            /** @description The first 1,000 transactions, those that need a decision first. */
+            lines: components["schemas"]["BankFileLine"][];
+            /**
+             * Format: uint64
+             * @description Number of new transactions that pay an invoice.
+             */
+            matched: number;
+            /**
+             * Format: uint64
+             * @description Number of outgoing transactions, which are not imported.
+             */
+            outgoing: number;
+            /** @description Nothing is imported if there are errors. */
+            problems: components["schemas"]["BankFileProblem"][];
+            /**
+             * Format: uint64
+             * @description Number of new transactions that may be recorded payments.
+             */
+            questions: number;
+            /**
+             * Format: amount
+             * @description Total of the new transactions, deductions and reversals subtracted.
+             * @example 1234.50
+             */
+            total: string;
+            /**
+             * Format: uint64
+             * @description Number of new transactions that wait to be allocated.
+             */
+            waiting: number;
+        };
         /** @description Result of a bank lookup. */
         BankLookup: {
             /** @description Name of the bank, once the number identifies it. */
@@ -5521,6 +5788,61 @@ export interface components {
             senderId: string;
             /** @description Kind of that number: `bank` or `customer`. */
             senderScheme: string;
+        };
+        /** @description A bank transaction. */
+        BankTransaction: {
+            /** @description The provider's account: a bankgiro number in digits, or an IBAN. */
+            account: string;
+            /**
+             * Format: amount
+             * @description Above zero for every kind.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: date
+             * @description Booking date.
+             */
+            bookedOn: string;
+            /**
+             * Format: date-time
+             * @description When the file was imported.
+             */
+            createdAt: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description File it came in.
+             */
+            fileId: string;
+            /** @description Name of that file. */
+            fileName: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TransactionKind"];
+            /**
+             * Format: int32
+             * @description Line of the record (BgMax) or position of the entry (camt) in the file.
+             */
+            line: number;
+            /** @description Name of the payer; may be empty. */
+            payer: string;
+            /** @description Reference from the payer, several separated by `, `; may be empty. */
+            reference: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Message from the payer; may be empty. */
+            text: string;
+            /**
+             * Format: amount
+             * @description Amount that is not allocated yet.
+             * @example 1234.50
+             */
+            unexplained: string;
+            /** @description The same in words, in the language of the request. */
+            waitMessage?: string;
+            /** @description Why it was not matched automatically; absent once a part of it is allocated. */
+            waitReason?: components["schemas"]["WaitReason"];
         };
         /**
          * @description Status of one invoice in a batch.
@@ -6010,6 +6332,70 @@ export interface components {
             nextPaymentDate?: string;
             /** @description Users affected by changes since a salary run was calculated; the first thousand. */
             people?: components["schemas"]["AffectedPerson"][];
+        };
+        /** @description A bank transaction with its allocations. */
+        ExplainedTransaction: {
+            /** @description The provider's account: a bankgiro number in digits, or an IBAN. */
+            account: string;
+            /**
+             * Format: amount
+             * @description Above zero for every kind.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description Recorded payment that may be the same money. */
+            asksAbout?: components["schemas"]["Payment"];
+            /**
+             * Format: date
+             * @description Booking date.
+             */
+            bookedOn: string;
+            /**
+             * Format: date-time
+             * @description When the file was imported.
+             */
+            createdAt: string;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description File it came in.
+             */
+            fileId: string;
+            /** @description Name of that file. */
+            fileName: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TransactionKind"];
+            /**
+             * Format: int32
+             * @description Line of the record (BgMax) or position of the entry (camt) in the file.
+             */
+            line: number;
+            /** @description Name of the payer; may be empty. */
+            payer: string;
+            /**
+             * @description Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the
+             *     same money.
+             */
+            payments: components["schemas"]["Payment"][];
+            /** @description Reference from the payer, several separated by `, `; may be empty. */
+            reference: string;
+            status: components["schemas"]["TransactionStatus"];
+            /** @description Invoices it may be for, best first. */
+            suggestions: components["schemas"]["SuggestedInvoice"][];
+            /** @description Message from the payer; may be empty. */
+            text: string;
+            /**
+             * Format: amount
+             * @description Amount that is not allocated yet.
+             * @example 1234.50
+             */
+            unexplained: string;
+            /** @description The same in words, in the language of the request. */
+            waitMessage?: string;
+            /** @description Why it was not matched automatically; absent once a part of it is allocated. */
+            waitReason?: components["schemas"]["WaitReason"];
         };
         /**
          * @description File format.
@@ -7312,7 +7698,7 @@ export interface components {
             owed: string;
             /**
              * Format: amount
-             * @description Owed to clients: unallocated payments (2420).
+             * @description Owed to clients: unallocated payments (2420) and bank transactions that are not allocated (2499).
              * @example 1234.50
              */
             owedToClients: string;
@@ -7382,6 +7768,17 @@ export interface components {
             promisedDate?: string;
             /** @description Status of the payout. */
             step: components["schemas"]["PayoutStep"];
+        };
+        /** @description A part of a transaction for an invoice. */
+        PartInput: {
+            /**
+             * Format: amount
+             * @description Above zero, at most what is not allocated and what is due.
+             * @example 1234.50
+             */
+            amount: string;
+            /** Format: uuid */
+            invoiceId: string;
         };
         /** @description A passkey. */
         Passkey: {
@@ -7497,6 +7894,11 @@ export interface components {
              * @example 1234.50
              */
             amount: string;
+            /**
+             * Format: uuid
+             * @description Bank transaction that it is allocated from, or the same money as.
+             */
+            bankTransactionId?: string;
             /** @description Name of the client who paid. */
             clientName?: string;
             /**
@@ -7571,7 +7973,7 @@ export interface components {
          * @description Source of a payment.
          * @enum {string}
          */
-        PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid";
+        PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid" | "bank";
         /** @description Decision on one payment. */
         PaymentStatus: {
             /**
@@ -8772,6 +9174,10 @@ export interface components {
              */
             wagePool: string;
         };
+        /** @description Whether a transaction is the same money as a recorded payment. */
+        SamePaymentInput: {
+            isSame: boolean;
+        };
         /**
          * @description Language of the sample.
          * @enum {string}
@@ -8940,6 +9346,40 @@ export interface components {
          * @enum {string}
          */
         StaffRole: "admin" | "finance" | "reviewer" | "support";
+        /** @description An invoice that a transaction may be for. */
+        SuggestedInvoice: {
+            /**
+             * Format: amount
+             * @description Amount of the transaction that would settle it.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: amount
+             * @description Amount due on the invoice.
+             * @example 1234.50
+             */
+            balance: string;
+            clientName: string;
+            /** Format: date */
+            dueDate: string;
+            /** Format: uuid */
+            invoiceId: string;
+            invoiceNumber: string;
+            /**
+             * Format: uint32
+             * @description From 1, best first. Invoices that nothing tells apart have the same rank.
+             */
+            rank: number;
+            reasons: components["schemas"]["SuggestionReason"][];
+            /** @description Name of the freelancer. */
+            userName: string;
+        };
+        /**
+         * @description What speaks for a suggested invoice.
+         * @enum {string}
+         */
+        SuggestionReason: "reference" | "number_in_text" | "similar_name" | "same_amount";
         /** @description A freelancer's own invoice to the provider, for one client invoice. */
         SupplierInvoice: {
             /**
@@ -9271,6 +9711,16 @@ export interface components {
             /** @description Content of the QR code. */
             uri: string;
         };
+        /**
+         * @description Kind of a bank transaction.
+         * @enum {string}
+         */
+        TransactionKind: "incoming" | "deduction" | "reversal" | "return";
+        /**
+         * @description Status of a bank transaction.
+         * @enum {string}
+         */
+        TransactionStatus: "question" | "waiting" | "explained";
         /** @description A day of a journey. */
         TravelDay: {
             /** @description Whether breakfast was paid by someone else. */
@@ -9516,6 +9966,11 @@ export interface components {
              */
             debit: string;
         };
+        /**
+         * @description Why a transaction was not matched automatically.
+         * @enum {string}
+         */
+        WaitReason: "deduction" | "reversal" | "return" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
         /** @description A table in use. */
         YearTable: {
             /** @description Whether the table is provisional: last year's total rates apply until the decided ones are imported. */
@@ -9676,6 +10131,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Done. */
+        ExplainedTransaction: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ExplainedTransaction"];
             };
         };
         /** @description Not allowed for the caller. */
@@ -10470,6 +10934,229 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminImportBankFile: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description `true`: only check the file; nothing is imported. */
+                    dryRun?: string;
+                    /**
+                     * Format: binary
+                     * @description BgMax, camt.053 or camt.054 (version 001.02 or 001.08), at most 64 MB.
+                     */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankFileResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetBankFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Content of the file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
+                    /** @description Media type detected at upload. */
+                    "Content-Type": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminListBankTransactions: {
+        parameters: {
+            query?: {
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `Content-Range` has its rows and the total. */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankTransaction"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExplainedTransaction"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminAllocateBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationInput"];
+            };
+        };
+        responses: {
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedTransaction"];
+                };
+            };
+            202: components["responses"]["WaitingApproval"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminAnswerBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SamePaymentInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ExplainedTransaction"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminUndoBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExplainedTransaction"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

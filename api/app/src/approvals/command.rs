@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use paraply_domain::Email;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::fee::OwnTerms;
-use paraply_domain::ids::{GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
+use paraply_domain::ids::{BankTransactionId, GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::roles::Roles;
@@ -16,6 +16,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Fields;
+use crate::bank_transactions;
 use crate::groups::guarded as groups;
 use crate::groups::guarded::Move;
 use crate::identity::access_tokens;
@@ -76,6 +77,9 @@ pub enum Command {
         evidence: String,
         /// Whether the whole balance was marked as paid.
         mark_paid: bool,
+        /// The bank transaction that it is a part of.
+        #[serde(default)]
+        bank_transaction: Option<BankTransactionId>,
     },
     /// A salary run that nobody else can approve.
     ApproveSalaryRun {
@@ -224,7 +228,20 @@ impl Command {
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
             Self::ResetSecondFactor { user } => guarded::reset_factor(db, app, by, *user).await,
-            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid } => {
+            Self::RecordPayment { invoice, amount, bank_transaction: Some(transaction), .. } => {
+                let part = bank_transactions::Part { invoice: *invoice, amount: *amount };
+                bank_transactions::add_confirmed(db, app, by, *transaction, part).await
+            }
+            Self::RecordPayment {
+                invoice,
+                amount,
+                paid_on,
+                reference,
+                reason,
+                evidence,
+                mark_paid,
+                bank_transaction: None,
+            } => {
                 let received = Received {
                     amount: *amount,
                     paid_on: *paid_on,

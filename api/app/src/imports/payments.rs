@@ -34,7 +34,7 @@ use super::rows::Row;
 use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
-use crate::payments::{self, Imported, Received};
+use crate::payments::{self, Imported, Origin, Received};
 use crate::{App, Caller, Error, Result, settings};
 
 /// As many as are recorded in one go.
@@ -102,7 +102,7 @@ impl Importer for Payments {
                 .map(|Todo { invoice, received, external_id }| Imported {
                     invoice: *invoice,
                     received,
-                    external_id,
+                    origin: Origin::File(external_id),
                 })
                 .collect();
             let ids = payments::add_imported(app, db, caller, &imported).await?;
@@ -129,7 +129,7 @@ impl Importer for Payments {
 async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let mut reversed = 0;
     for record in batch {
-        reversed += match payments::reverse(app, db, caller, PaymentId(record.id)).await {
+        reversed += match payments::reverse(app, db, caller, PaymentId(record.id), "import").await {
             Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
             // Something depends on it.
             Err(Error::Refused(_)) => 0,

@@ -11,14 +11,15 @@ use paraply_storage as storage;
 use sqlx::PgConnection;
 
 use super::{Received, record};
-use crate::approvals::{self, Command, Described, Fields, Outcome};
+use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::invoices::{Shown, Side, get, open};
 use crate::settings::Settings;
 use crate::{App, Caller, Error, Result, settings};
 
 const ENTITY: &str = "invoice";
 
-fn exceeds(settings: &Settings, invoice: &Invoice, amount: Amount) -> Option<Amount> {
+/// The limit for payments by hand, if the invoice would come above it.
+pub(crate) fn exceeds(settings: &Settings, invoice: &Invoice, amount: Amount) -> Option<Amount> {
     settings.manual_payment_limit.filter(|limit| invoice.paid + amount > *limit)
 }
 
@@ -46,7 +47,16 @@ pub(super) async fn record_or_request(
     }
     let Received { amount, paid_on, reference, reason, evidence } = received;
     let invoice = invoice.id;
-    let command = Command::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, mark_paid };
+    let command = Command::RecordPayment {
+        invoice,
+        amount,
+        paid_on,
+        reference,
+        reason,
+        evidence,
+        mark_paid,
+        bank_transaction: None,
+    };
     approvals::request(db, app, caller, command).await.map(Outcome::Waiting)
 }
 
@@ -65,17 +75,23 @@ pub(super) async fn shown(
     let waiting = match recorded {
         Some(Outcome::Done(())) => None,
         Some(Outcome::Waiting(approval)) => Some(approval),
-        None => {
-            let mut db = app.pool.acquire().await?;
-            approvals::waiting_for(&mut db, GuardedAct::RecordPayment, ENTITY, invoice.0)
-                .await?
-                .filter(|approval| approval.request.requested_by == caller.user_id)
-        }
+        None => waiting_for(app, caller, invoice).await?,
     };
     match waiting {
         Some(approval) => Ok(Outcome::Waiting(approval)),
         None => get(app, caller, Side::Office, invoice).await.map(Outcome::Done),
     }
+}
+
+/// The payment of an invoice that the caller has requested and that waits.
+pub(crate) async fn waiting_for(
+    app: &App,
+    caller: &Caller,
+    invoice: InvoiceId,
+) -> Result<Option<Box<Approval>>> {
+    let mut db = app.pool.acquire().await?;
+    let waiting = approvals::waiting_for(&mut db, GuardedAct::RecordPayment, ENTITY, invoice.0).await?;
+    Ok(waiting.filter(|approval| approval.request.requested_by == caller.user_id))
 }
 
 /// What a payment by hand does to its invoice, for the second person; not for the one who is paid out of it.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::dates;
-use paraply_domain::ids::{InvoiceId, PaymentId, UserId};
+use paraply_domain::ids::{BankTransactionId, InvoiceId, PaymentId, UserId};
 use paraply_domain::invoice::settlement::{Settlement, settle};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
 use paraply_domain::invoice::{Invoice, InvoiceNumber};
@@ -31,11 +31,52 @@ use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
 use crate::{App, Caller, Error, Result, audit};
 
+/// Where the money of a payment comes from.
+#[derive(Clone, Copy, Debug)]
+pub enum Origin<'a> {
+    /// Somebody recorded it, in this way.
+    ByHand(&'static str),
+    /// A file of payments, which has this identity for it.
+    File(&'a str),
+    /// A bank transaction, matched as it came.
+    Matched(BankTransactionId),
+    /// A bank transaction that waited.
+    Waited(BankTransactionId),
+}
+
+impl<'a> Origin<'a> {
+    /// As it is stored with a payment.
+    const fn source(self) -> &'static str {
+        match self {
+            Self::ByHand(source) => source,
+            Self::File(_) => "import",
+            Self::Matched(_) | Self::Waited(_) => FROM_BANK,
+        }
+    }
+
+    const fn external_id(self) -> Option<&'a str> {
+        match self {
+            Self::File(id) => Some(id),
+            Self::ByHand(_) | Self::Matched(_) | Self::Waited(_) => None,
+        }
+    }
+
+    const fn bank_transaction(self) -> Option<BankTransactionId> {
+        match self {
+            Self::Matched(transaction) | Self::Waited(transaction) => Some(transaction),
+            Self::ByHand(_) | Self::File(_) => None,
+        }
+    }
+}
+
+/// The source of payments that are parts of bank transactions.
+pub(super) const FROM_BANK: &str = "bank";
+
 /// A payment from a file.
 pub struct Imported<'a> {
     pub invoice: InvoiceId,
     pub received: &'a Received,
-    pub external_id: &'a str,
+    pub origin: Origin<'a>,
 }
 
 /// Records payments from a file in a transaction that is under way, each as if those before it were recorded already.
@@ -54,13 +95,30 @@ pub async fn add_imported(
     let today = app.clock.today();
     let settings = settings::on(db, today).await?.settings;
     let mut taken = Vec::with_capacity(payments.len());
-    for Imported { invoice, received, external_id } in payments {
+    for Imported { invoice, received, origin } in payments {
         let invoice = invoices.get_mut(invoice).ok_or(Error::NotFound)?;
         permitted(caller, Side::Office, invoice, Act::AddPayment)?;
         by_hand::check_row(&settings, invoice, received.amount)?;
-        taken.push(take(invoice, received, Some(external_id), today, &settings)?);
+        let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
+        taken.push(take(invoice, received, *origin, settled, today, &settings)?);
     }
-    store(app, db, caller, "import", &taken, &settings).await
+    store(app, db, caller, &taken, &settings).await
+}
+
+/// Records a part of a bank transaction that waited, for a locked invoice that takes payments.
+pub async fn add_part(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    mut invoice: Invoice,
+    received: &Received,
+    (transaction, settled): (BankTransactionId, Settlement),
+    settings: &Settings,
+) -> Result<()> {
+    let today = app.clock.today();
+    let taken = take(&mut invoice, received, Origin::Waited(transaction), settled, today, settings)?;
+    store(app, db, caller, &[taken], settings).await?;
+    Ok(())
 }
 
 /// Records money for a locked invoice that takes payments: allocates up to the balance, keeps the rest, and tells the
@@ -74,8 +132,10 @@ pub(super) async fn record(
     source: &'static str,
     settings: &Settings,
 ) -> Result<()> {
-    let taken = take(&mut invoice, received, None, app.clock.today(), settings)?;
-    store(app, db, caller, source, &[taken], settings).await?;
+    let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
+    let origin = Origin::ByHand(source);
+    let taken = take(&mut invoice, received, origin, settled, app.clock.today(), settings)?;
+    store(app, db, caller, &[taken], settings).await?;
     Ok(())
 }
 
@@ -83,7 +143,7 @@ pub(super) async fn record(
 struct Taken<'a> {
     id: PaymentId,
     received: &'a Received,
-    external_id: Option<&'a str>,
+    origin: Origin<'a>,
     before: Invoice,
     number: InvoiceNumber,
     settled: Settlement,
@@ -91,18 +151,19 @@ struct Taken<'a> {
     paid: Amount,
     status: InvoiceStatus,
     promised: NaiveDate,
+    posted_on: NaiveDate,
 }
 
 /// Decides what a payment does to its invoice, and leaves that as it is then: for the next one.
 fn take<'a>(
     invoice: &mut Invoice,
     received: &'a Received,
-    external_id: Option<&'a str>,
+    origin: Origin<'a>,
+    settled: Settlement,
     today: NaiveDate,
     settings: &Settings,
 ) -> Result<Taken<'a>> {
     let before = invoice.clone();
-    let settled = settle(before.balance(), received.amount, settings.ore_tolerance);
     let paid = before.paid + settled.allocated;
     let status = after_payment(before.total - paid);
     let promised = match status {
@@ -119,11 +180,16 @@ fn take<'a>(
     invoice.version += 1;
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(&before)?;
-    Ok(Taken { id, received, external_id, before, number, settled, paid, status, promised })
+    let posted_on = match origin {
+        // The day of the money is in the ledger already.
+        Origin::Waited(_) => today,
+        Origin::ByHand(_) | Origin::File(_) | Origin::Matched(_) => received.paid_on,
+    };
+    Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, posted_on })
 }
 
 impl Taken<'_> {
-    fn payment(&self, source: &'static str, caller: &Caller) -> NewPayment<'_> {
+    fn payment(&self, caller: &Caller) -> NewPayment<'_> {
         NewPayment {
             id: self.id,
             amount: self.received.amount,
@@ -135,8 +201,9 @@ impl Taken<'_> {
             reference: &self.received.reference,
             reason: &self.received.reason,
             evidence: &self.received.evidence,
-            source,
-            external_id: self.external_id,
+            source: self.origin.source(),
+            external_id: self.origin.external_id(),
+            bank_transaction: self.origin.bank_transaction(),
             reverses: None,
             created_by: Some(caller.user_id),
         }
@@ -168,8 +235,11 @@ impl Taken<'_> {
     }
 
     fn posting(&self) -> vouchers::Posting {
-        let paid_on = self.received.paid_on;
-        let voucher = postings::payment_received(paid_on, self.number, &self.settled);
+        let post = match self.origin {
+            Origin::Waited(_) => postings::payment_explained,
+            Origin::ByHand(_) | Origin::File(_) | Origin::Matched(_) => postings::payment_received,
+        };
+        let voucher = post(self.posted_on, self.number, &self.settled);
         posting(voucher, self.id, &self.before)
     }
 
@@ -199,12 +269,11 @@ async fn store(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    source: &'static str,
     taken: &[Taken<'_>],
     settings: &Settings,
 ) -> Result<Vec<PaymentId>> {
     let now = app.clock.now();
-    let payments: Vec<NewPayment<'_>> = taken.iter().map(|taken| taken.payment(source, caller)).collect();
+    let payments: Vec<NewPayment<'_>> = taken.iter().map(|taken| taken.payment(caller)).collect();
     storage::payments::insert_many(db, &payments, now).await?;
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();

@@ -348,6 +348,7 @@ impl Payment {
             references: self.references,
             text: self.text,
             end_to_end_id: String::new(),
+            entry_reference: String::new(),
             identity: format!("bgmax:{receiver}:{paid_on}:{number}:{serial}"),
         })
     }

@@ -162,6 +162,8 @@ struct AdminDashboard {
     failed_mails: i64,
     /// Number of payments with an unallocated amount.
     unallocated_payments: i64,
+    /// Number of bank transactions that wait for a decision.
+    open_bank_transactions: i64,
     /// Number of sensitive changes waiting for a second admin.
     waiting_approvals: i64,
     /// Number of salary runs created by others and waiting for approval.
@@ -286,6 +288,7 @@ impl Api {
             waiting_tax_requests: page.office.waiting_tax_requests,
             failed_mails: page.office.failed_mails,
             unallocated_payments: page.office.unallocated_payments,
+            open_bank_transactions: page.office.open_bank_transactions,
             waiting_approvals: page.office.waiting_approvals,
             runs_to_approve: page.office.runs_to_approve,
             rejected_payouts: page.office.rejected_payouts,

@@ -5,6 +5,8 @@ mod agi;
 mod approvals;
 mod audit_events;
 pub mod auth;
+mod bank_files;
+mod bank_transactions;
 mod browser;
 mod clients;
 mod dashboard;
@@ -134,6 +136,8 @@ fn resources() -> impl OpenApi {
             invoices::review::Api,
             exports::Api,
             payments::Api,
+            bank_transactions::Api,
+            bank_files::Api,
             vouchers::Api,
         ),
         // Salary.

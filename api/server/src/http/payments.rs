@@ -27,6 +27,8 @@ pub enum PaymentSource {
     MarkPaid,
     /// Reversal created by marking an invoice as unpaid.
     MarkUnpaid,
+    /// Allocated from a bank transaction.
+    Bank,
 }
 
 impl PaymentSource {
@@ -36,6 +38,7 @@ impl PaymentSource {
             "import" => Self::Import,
             "mark_paid" => Self::MarkPaid,
             "mark_unpaid" => Self::MarkUnpaid,
+            "bank" => Self::Bank,
             _ => Self::Manual,
         }
     }
@@ -79,6 +82,8 @@ pub struct Payment {
     pub rounding: Amount,
     /// Amount kept without an allocation.
     pub unallocated: Amount,
+    /// Bank transaction that it is allocated from, or the same money as.
+    pub bank_transaction_id: Option<Uuid>,
     /// ISO 4217.
     pub currency: String,
     /// Date received.
@@ -111,6 +116,7 @@ impl From<payments::Payment> for Payment {
             allocated: settled.allocated.into(),
             rounding: settled.rounding.into(),
             unallocated: settled.surplus.into(),
+            bank_transaction_id: payment.bank_transaction_id.map(|id| id.0),
             currency: payment.currency.code().to_owned(),
             paid_on: payment.paid_on,
             reference: payment.reference,
@@ -126,12 +132,22 @@ impl From<payments::Payment> for Payment {
 
 /// Reads the filter and the sort order of a list of payments.
 pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<payments::Sort>)> {
-    query.allow_filters(&["id", "q", "invoiceId", "source", "from", "to", "unallocated"])?;
+    query.allow_filters(&[
+        "id",
+        "q",
+        "invoiceId",
+        "bankTransactionId",
+        "source",
+        "from",
+        "to",
+        "unallocated",
+    ])?;
     let filter = Filter {
         ids: query.ids()?,
         invoice: query.parsed("invoiceId")?,
         q: query.text("q")?,
         source: query.text("source")?,
+        bank_transaction: query.parsed("bankTransactionId")?,
         from: query.parsed("from")?,
         to: query.parsed("to")?,
         unallocated: query.parsed("unallocated")?.unwrap_or_default(),
@@ -145,8 +161,8 @@ pub struct Api;
 impl Api {
     /// List payments
     ///
-    /// Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`, `source`,
-    /// `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
+    /// Filters: `q` (part of the reference, invoice number, OCR number, client or freelancer), `invoiceId`,
+    /// `bankTransactionId`, `source`, `from` and `to` (date received), `unallocated` (only payments with an unallocated amount), `id`.
     #[oai(path = "/admin/payments", method = "get", operation_id = "adminListPayments")]
     async fn list(
         &self,

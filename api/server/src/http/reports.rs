@@ -244,7 +244,7 @@ struct MoneyReport {
     held: Amount,
     /// Total owed: the sum of the following amounts.
     owed: Amount,
-    /// Owed to clients: unallocated payments (2420).
+    /// Owed to clients: unallocated payments (2420) and bank transactions that are not allocated (2499).
     owed_to_clients: Amount,
     /// Owed to the state: VAT, tax and contributions (1630, 26xx, 27xx).
     owed_to_state: Amount,

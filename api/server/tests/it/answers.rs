@@ -8,6 +8,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::support::bank::{BgMax, bgmax, verified};
 use crate::support::invoices::text;
 use crate::support::snapshots::{assert_snapshots, stable};
 use crate::support::{Answer, TestApp, Who};
@@ -99,6 +100,12 @@ impl Office {
                 .await;
             self.keep(name, "POST /api/admin/imports", None, imported);
         }
+        let sent = self.app.get(&self.admin, "/api/admin/invoices?filter={\"status\":\"sent\"}").await.ok();
+        let payments =
+            [verified(text(&sent[0]["ocr"]), 10_000, 1), BgMax { code: '0', ..verified("", 5_000, 2) }];
+        let file = bgmax("2026-11-21", 1, &payments);
+        let taken = self.app.upload(&self.admin, "/api/admin/bank-files", &[("in.txt", &file)]).await;
+        self.keep("adminImportBankFile", "POST /api/admin/bank-files", None, taken);
         let pending = r#"{"status":"pending"}"#;
         let list = format!("/api/admin/invoice-batches/preview?action=send&filter={pending}");
         let total = self.app.get(&self.admin, &list).await.ok()["total"].clone();

@@ -14,6 +14,7 @@ mod availability;
 mod bad_input;
 mod bank_accounts;
 mod bank_rejections;
+mod bank_transactions;
 mod bulk_invoices;
 mod client_merge;
 mod clients;

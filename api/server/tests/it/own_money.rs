@@ -70,6 +70,15 @@ const ON_EVERYBODY: &[&str] = &[
 const IN_THE_BACKGROUND: &[&str] =
     &["adminCreateInvoiceBatch", "adminStopInvoiceBatch", "adminRetryInvoiceBatch"];
 
+/// Decides on money that waits on the bank account, and refuses what is the caller's own; a file leaves it waiting:
+/// `bank_transactions` tries it.
+const ON_THE_BANK_ACCOUNT: &[&str] = &[
+    "adminImportBankFile",
+    "adminAllocateBankTransaction",
+    "adminAnswerBankTransaction",
+    "adminUndoBankTransaction",
+];
+
 /// Decides on a request, which refuses whoever made it and whomever it favours by a rule of its own (`approvals`).
 const ON_REQUESTS: &[&str] = &[
     "adminConfirmApproval",
@@ -167,7 +176,15 @@ const NO_MONEY: &[&str] = &[
 
 #[test]
 fn every_operation_that_changes_something_is_classified() {
-    let tables = [ON_ONE_PERSON, ON_EVERYBODY, IN_THE_BACKGROUND, ON_REQUESTS, BY_THE_OWNER, NO_MONEY];
+    let tables = [
+        ON_ONE_PERSON,
+        ON_EVERYBODY,
+        IN_THE_BACKGROUND,
+        ON_THE_BANK_ACCOUNT,
+        ON_REQUESTS,
+        BY_THE_OWNER,
+        NO_MONEY,
+    ];
     let changing: Vec<String> = operations()
         .into_iter()
         .filter(|operation| operation.method != Method::GET)

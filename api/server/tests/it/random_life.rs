@@ -12,14 +12,19 @@ use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
+use crate::support::bank::{BgMax, bgmax, verified};
 use crate::support::invoices::{Freelancer, text};
 use crate::support::{Answer, TestApp, Who};
 
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 14] = [
+const KINDS: [&str; 18] = [
     "approve",
+    "bank-allocate",
+    "bank-answer",
+    "bank-file",
+    "bank-undo",
     "confirm",
     "credit",
     "declare",
@@ -45,6 +50,8 @@ struct Office {
     /// Approves them.
     approver: Who,
     random: StdRng,
+    /// Of the bank's next file.
+    deposit: u32,
     /// How often each act was done, and how often refused.
     done: BTreeMap<&'static str, (u32, u32)>,
 }
@@ -65,7 +72,7 @@ impl Office {
         let maker = app.admin("maker@example.com").await;
         let approver = app.admin("approver@example.com").await;
         let random = StdRng::seed_from_u64(seed);
-        Self { app, freelancers, clerk, maker, approver, random, done: BTreeMap::new() }
+        Self { app, freelancers, clerk, maker, approver, random, deposit: 1, done: BTreeMap::new() }
     }
 
     /// Notes what an act came to. A refusal is an answer; anything else is a fault.
@@ -88,7 +95,7 @@ impl Office {
     }
 
     async fn act(&mut self) {
-        match self.random.random_range(0..24) {
+        match self.random.random_range(0..30) {
             0..4 => self.invoice().await,
             4..7 => self.payment().await,
             7..9 => self.run().await,
@@ -105,6 +112,9 @@ impl Office {
             16 => self.credit().await,
             17..19 => self.declare().await,
             19..21 => self.recalculate().await,
+            21..24 => self.bank_file().await,
+            24..26 => self.explain().await,
+            26 => self.bank_undo().await,
             _ => self.wait().await,
         }
     }
@@ -139,6 +149,81 @@ impl Office {
         let body = json!({ "amount": format!("{}.{:02}", paid / 100, paid % 100), "paidOn": self.app.app.clock.today() });
         let answer = self.app.act(&self.clerk, &invoice, "payments", body).await;
         self.note("payment", answer);
+    }
+
+    /// Pays some invoices by the bank: exactly, otherwise, with a wrong reference or with none.
+    async fn bank_file(&mut self) {
+        let mut payments = Vec::new();
+        for serial in 1..=self.random.random_range(1..=4) {
+            let Some(invoice) =
+                self.one_of("/api/admin/invoices?filter={\"status\":[\"sent\",\"paid\"]}").await
+            else {
+                return;
+            };
+            let ore: i64 = text(&invoice["total"]).replace('.', "").parse().unwrap();
+            let ore = match self.random.random_range(0..6) {
+                0 => ore / 2,
+                1 => ore + self.random.random_range(-120..=120),
+                _ => ore,
+            };
+            // Or the bank tells of what the clerk has just recorded.
+            let recorded =
+                self.one_of("/api/admin/payments?filter={\"source\":\"manual\"}&range=[0,2]").await;
+            if let Some(recorded) = recorded.filter(|_| serial == 1 && self.random.random_bool(0.4)) {
+                let path = format!("/api/admin/invoices/{}", text(&recorded["invoiceId"]));
+                let invoice = self.app.get(&self.clerk, &path).await.ok();
+                let ore: i64 = text(&recorded["amount"]).replace(['.', '-'], "").parse().unwrap();
+                payments.push(("20", text(&invoice["ocr"]).to_owned(), ore.max(200), serial));
+                continue;
+            }
+            let reference = if self.random.random_bool(0.8) { text(&invoice["ocr"]) } else { "" }.to_owned();
+            let record = if serial > 1 && self.random.random_bool(0.1) { "21" } else { "20" };
+            let ore = if record == "21" { ore.min(100) } else { ore };
+            payments.push((record, reference, ore.max(200), serial));
+        }
+        let day = self.app.app.clock.today().to_string();
+        let told: Vec<BgMax<'_>> = payments
+            .iter()
+            .map(|(record, reference, ore, serial)| BgMax { record, ..verified(reference, *ore, *serial) })
+            .collect();
+        let file = bgmax(&day, self.deposit, &told);
+        self.deposit += 1;
+        let taken = self.app.upload(&self.clerk, "/api/admin/bank-files", &[("in.txt", &file)]).await;
+        assert_eq!(taken.json["problems"], json!([]), "{}", taken.json);
+        self.note("bank-file", taken);
+    }
+
+    /// Answers what is asked about a bank transaction, or allocates some of it.
+    async fn explain(&mut self) {
+        let path = "/api/admin/bank-transactions?filter={\"open\":true}";
+        let Some(transaction) = self.one_of(path).await else { return };
+        let path = format!("/api/admin/bank-transactions/{}", text(&transaction["id"]));
+        if transaction["status"] == "question" {
+            let body = json!({ "isSame": self.random.random_bool(0.5) });
+            let answer = self.app.post(&self.clerk, &format!("{path}/same-payment"), body).await;
+            self.note("bank-answer", answer);
+            return;
+        }
+        let shown = self.app.get(&self.clerk, &path).await.ok();
+        let suggested = shown["suggestions"].as_array().unwrap().choose(&mut self.random).cloned();
+        let part = match suggested {
+            Some(suggested) => json!({ "invoiceId": suggested["invoiceId"], "amount": suggested["amount"] }),
+            None => {
+                let sent = "/api/admin/invoices?filter={\"status\":\"sent\"}";
+                let Some(invoice) = self.one_of(sent).await else { return };
+                json!({ "invoiceId": invoice["id"], "amount": transaction["unexplained"] })
+            }
+        };
+        let answer =
+            self.app.post(&self.clerk, &format!("{path}/allocate"), json!({ "parts": [part] })).await;
+        self.note("bank-allocate", answer);
+    }
+
+    async fn bank_undo(&mut self) {
+        let Some(transaction) = self.one_of("/api/admin/bank-transactions").await else { return };
+        let path = format!("/api/admin/bank-transactions/{}/undo", text(&transaction["id"]));
+        let answer = self.app.post(&self.clerk, &path, json!({})).await;
+        self.note("bank-undo", answer);
     }
 
     async fn run(&mut self) {
@@ -242,6 +327,7 @@ impl Office {
         let wrong = "select coalesce(string_agg(sums || ' ' || key || ' ' || difference::text, '; '), '') from sums_that_differ";
         let wrong: String = sqlx::query_scalar(wrong).fetch_one(pool).await.unwrap();
         assert_eq!(wrong, "", "act {after}");
+        self.app.explains_what_waits().await;
     }
 
     /// Every account is what its records say: at the end of this month, and when all that is posted ahead has come.

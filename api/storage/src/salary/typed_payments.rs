@@ -33,17 +33,22 @@ pub struct Sums {
 /// The sums of a run, without its removed and reversed payslips; `person` may want to decide on it.
 pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Result<Sums> {
     let row = sqlx::query!(
-        r#"select count(*) filter (where p.source <> 'import') as "hand_count!",
-                  coalesce(sum(a.amount) filter (where p.source <> 'import'), 0) as "hand_amount!",
-                  count(*) filter (where p.source = 'import') as "file_count!",
-                  coalesce(sum(a.amount) filter (where p.source = 'import'), 0) as "file_amount!",
-                  count(*) filter (where p.created_by = $2) as "by_person!",
-                  count(*) filter (where p.created_by = coalesce(r.recalculated_by, r.created_by)) as "by_maker!"
+        r#"select count(*) filter (where not k.by_file) as "hand_count!",
+                  coalesce(sum(a.amount) filter (where not k.by_file), 0) as "hand_amount!",
+                  count(*) filter (where k.by_file) as "file_count!",
+                  coalesce(sum(a.amount) filter (where k.by_file), 0) as "file_amount!",
+                  count(*) filter (where p.created_by = $2 or f.taken_by = $2) as "by_person!",
+                  count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by)) as "by_maker!"
            from salary_runs r
            join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
            join payslip_invoices pi on pi.payslip_id = s.id
            join payment_allocations a on a.invoice_id = pi.invoice_id
            join payments p on p.id = a.payment_id
+           left join bank_transactions t on t.id = p.bank_transaction_id
+           left join bank_files f on f.id = t.bank_file_id
+           -- What waited, somebody has allocated.
+           cross join lateral (
+               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
            where r.id = $1 and p.reverses_payment_id is null
              and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
         run.0,
@@ -62,13 +67,17 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
 /// Who recorded the payments behind a run, without its removed and reversed payslips.
 pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
     let recorders = sqlx::query_scalar!(
-        r#"select distinct p.created_by as "by!"
+        r#"select distinct by.id as "by!"
            from payslips s
            join payslip_invoices pi on pi.payslip_id = s.id
            join payment_allocations a on a.invoice_id = pi.invoice_id
            join payments p on p.id = a.payment_id
+           left join bank_transactions t on t.id = p.bank_transaction_id
+           left join bank_files f on f.id = t.bank_file_id
+           -- Who took in the bank's file has recorded its payments, too.
+           cross join lateral (values (p.created_by), (f.taken_by)) as by (id)
            where s.run_id = $1 and s.removed_at is null and s.reversed_at is null
-             and p.created_by is not null and p.reverses_payment_id is null
+             and by.id is not null and p.reverses_payment_id is null
              and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
         run.0,
     )
@@ -87,7 +96,7 @@ pub struct TypedPayment {
     pub user_name: String,
     pub amount: Amount,
     pub paid_on: NaiveDate,
-    /// `manual`, `mark_paid` or `import`.
+    /// `manual`, `mark_paid`, `import` or `bank`.
     pub source: String,
     pub reason: String,
     pub evidence: String,
@@ -111,13 +120,13 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result
                join payments p on p.id = a.payment_id
                where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null
                  and not exists (select from payments o where o.reverses_payment_id = p.id)
-               order by p.source = 'import', a.amount desc, p.id
+               order by p.source in ('import', 'bank'), a.amount desc, p.id
                limit $2
            ) p
            join invoices i on i.id = p.invoice_id
            join users u on u.id = p.user_id
            left join users b on b.id = p.created_by
-           order by p.source = 'import', p.allocated desc, p.id"#,
+           order by p.source in ('import', 'bank'), p.allocated desc, p.id"#,
         run.0,
         limit,
     )
@@ -147,11 +156,14 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result
 /// The payments that came between two days and stand, by how they were recorded.
 pub async fn sums_between(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> Result<(Sum, Sum)> {
     let row = sqlx::query!(
-        r#"select count(*) filter (where p.source <> 'import') as "hand_count!",
-                  coalesce(sum(p.amount) filter (where p.source <> 'import'), 0) as "hand_amount!",
-                  count(*) filter (where p.source = 'import') as "file_count!",
-                  coalesce(sum(p.amount) filter (where p.source = 'import'), 0) as "file_amount!"
+        r#"select count(*) filter (where not k.by_file) as "hand_count!",
+                  coalesce(sum(p.amount) filter (where not k.by_file), 0) as "hand_amount!",
+                  count(*) filter (where k.by_file) as "file_count!",
+                  coalesce(sum(p.amount) filter (where k.by_file), 0) as "file_amount!"
            from payments p
+           left join bank_transactions t on t.id = p.bank_transaction_id
+           cross join lateral (
+               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
            where p.paid_on between $1 and $2 and p.reverses_payment_id is null
              and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
         first,

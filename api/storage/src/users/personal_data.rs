@@ -192,6 +192,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("salary_runs", "what staff did stands in the audit log"),
     ("payment_files", "what staff did stands in the audit log"),
     ("bank_reports", "what staff did stands in the audit log"),
+    ("bank_files", "what staff did stands in the audit log"),
     ("imports", "what staff did stands in the audit log"),
     ("year_tables", "what staff did stands in the audit log"),
     ("agi_declarations", "what staff did stands in the audit log"),

@@ -185,6 +185,7 @@ impl Details {
                 .unwrap_or_default()
                 .to_owned(),
             end_to_end_id: self.end_to_end_id,
+            entry_reference: booking.bank_reference.to_owned(),
         })
     }
 

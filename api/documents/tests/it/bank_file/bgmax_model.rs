@@ -54,6 +54,7 @@ fn payment() -> impl Strategy<Value = (BankTransaction, Extra)> {
                 references: main.into_iter().chain(extra).collect(),
                 text,
                 end_to_end_id: String::new(),
+                entry_reference: String::new(),
                 identity: String::new(),
             };
             (transaction, Extra { code, serial })

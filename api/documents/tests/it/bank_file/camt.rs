@@ -117,6 +117,7 @@ fn a_statement_is_read_with_its_balances() {
     assert_eq!((foreign.line, foreign.amount), (2, amount("45000.00")));
     assert_eq!(foreign.payer.name, "Foreign Client GmbH");
     assert_eq!(foreign.end_to_end_id, "INV10005");
+    assert_eq!(foreign.entry_reference, "");
     assert_eq!(references(foreign), ["RF1410005✓"]);
 }
 
@@ -229,6 +230,7 @@ fn who_paid_and_what_for_is_read_from_where_banks_write_it() {
     );
     assert_eq!(payment.text, "Tack för hjälpen kredit");
     assert_eq!(payment.end_to_end_id, "E-1");
+    assert_eq!(payment.entry_reference, "B-1");
     assert_eq!(payment.identity, format!("camt:{ACCOUNT}:T-1:2026-11-19:900.00:1"));
     assert_eq!(file.notices.len(), 1);
     assert_eq!((file.notices[0].line, &file.notices[0].kind), (1, &NoticeKind::ReferenceCurrency));

@@ -182,7 +182,11 @@ pub async fn refunded_from_tax_account(db: &mut PgConnection, on: NaiveDate) -> 
 /// What clients had paid at the end of a day, less what was reversed.
 pub async fn paid_by_clients(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
     let sum = sqlx::query_scalar!(
-        r#"select coalesce(sum(amount), 0) as "sum!" from payments where paid_on <= $1 and currency = 'SEK'"#,
+        r#"select coalesce((select sum(amount) from payments
+                             where bank_transaction_id is null and paid_on <= $1 and currency = 'SEK'), 0)
+                  + coalesce((select sum(case when kind in ('incoming', 'return') then amount else -amount end)
+                              from bank_transactions
+                              where is_posted and booked_on <= $1 and currency = 'SEK'), 0) as "sum!""#,
         on,
     )
     .fetch_one(db)

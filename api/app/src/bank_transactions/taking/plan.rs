@@ -1,0 +1,343 @@
+//! What becomes of each transaction of a file.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::NaiveDate;
+use paraply_documents::bank_file::{
+    self as documents, BankFile, BankFileFormat, BankTransaction, TransactionKind as Told,
+};
+use paraply_domain::bank_transaction::TransactionKind;
+use paraply_domain::bank_transaction::matching::{
+    Arrival, Match, NamedInvoice, RecordedPayment, Reference, Rules, WaitReason, ask_about, match_all,
+    recorded_between,
+};
+use paraply_domain::ids::{InvoiceId, PaymentId};
+use paraply_domain::money::Amount;
+use paraply_storage::bank_transactions::deposits::{self, Deposit};
+use paraply_storage::bank_transactions::matching::{
+    find_awaited, find_known, find_recorded, find_recorded_sums,
+};
+use paraply_storage::imports::known::find_invoices;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::problem::Problem;
+use super::told::{Line, Outcome, Taken};
+use crate::settings::Settings;
+use crate::{Caller, Error, Result};
+
+/// More lines than anybody looks through.
+const LINES_SHOWN: usize = 1000;
+
+/// A new transaction of a file, and what becomes of it.
+pub struct Found<'f> {
+    pub account: &'f str,
+    pub told: &'f BankTransaction,
+    pub kind: TransactionKind,
+    pub reference: String,
+    pub matched: Match,
+}
+
+/// What a file would bring.
+pub struct Plan<'f> {
+    /// In the order of the file.
+    pub found: Vec<Found<'f>>,
+    pub known: Vec<Line>,
+    pub outgoing: usize,
+    pub numbers: HashMap<InvoiceId, String>,
+    /// The entries of a statement or notification, by what the bank calls them.
+    pub entries: Vec<(i32, String)>,
+    /// Those that are deposits.
+    pub deposit_entries: Vec<(Deposit, String)>,
+    /// What is told otherwise than in an earlier file.
+    pub problems: Vec<Problem>,
+    /// The sums in which the file's payments come to the account.
+    pub deposits: Vec<(i32, NaiveDate, Amount)>,
+}
+
+impl<'f> Plan<'f> {
+    pub async fn make(
+        caller: &Caller,
+        db: &mut PgConnection,
+        file: &'f BankFile,
+        settings: &Settings,
+        lock: bool,
+    ) -> Result<Self> {
+        let mut plan = Self {
+            found: Vec::new(),
+            known: Vec::new(),
+            outgoing: 0,
+            numbers: HashMap::new(),
+            entries: Vec::new(),
+            deposit_entries: Vec::new(),
+            problems: Vec::new(),
+            deposits: Vec::new(),
+        };
+        let all = file.accounts.iter().flat_map(|part| {
+            part.transactions.iter().map(move |transaction| (part.account.as_str(), transaction))
+        });
+        let told: Vec<(&str, &BankTransaction, Option<TransactionKind>)> =
+            all.map(|(account, transaction)| (account, transaction, kind_of(transaction))).collect();
+        let identities: Vec<String> = told.iter().map(|(_, told, _)| told.identity.clone()).collect();
+        let known = find_known(db, &identities).await?;
+        let told_as_entries = plan.find_entries(db, file).await?;
+        let mut arrivals = Vec::new();
+        for (account, told, kind) in told {
+            let Some(kind) = kind else {
+                plan.outgoing += 1;
+                continue;
+            };
+            let (references, reference) = references_of(told);
+            let earlier = known.get(&told.identity);
+            if let Some(earlier) = earlier
+                && (earlier.amount != told.amount || earlier.reference != reference)
+            {
+                plan.problems.push(Problem::altered(told.line, &earlier.file_name));
+            }
+            if earlier.is_some() || told_as_entries.contains(&told.identity) {
+                plan.known.push(line(told, kind, reference, Outcome::Known));
+                continue;
+            }
+            arrivals.push(Arrival { kind, booked_on: told.booked_on, amount: told.amount, references });
+            let waits = Match::Waits(WaitReason::NoReference);
+            plan.found.push(Found { account, told, kind, reference, matched: waits });
+        }
+        let invoices = plan.name_invoices(db, &arrivals, lock).await?;
+        let rules = Rules {
+            by: caller.user_id,
+            tolerance: settings.ore_tolerance,
+            limit: settings.manual_payment_limit,
+        };
+        let mut matches = match_all(&arrivals, &invoices, &rules);
+        let asked: HashSet<PaymentId> = matches.iter().filter_map(asked_about).collect();
+        let mut recorded = recorded_sums(db, &arrivals).await?;
+        recorded.retain(|payment| !asked.contains(&payment.id));
+        let identity = |place: usize| plan.found[place].told.identity.clone();
+        ask_about(&arrivals, &mut matches, identity, recorded);
+        for (found, matched) in plan.found.iter_mut().zip(matches) {
+            found.matched = matched;
+        }
+        plan.deposits = deposits_of(file, &plan.found)?;
+        Ok(plan)
+    }
+
+    /// Finds the entries of a statement or notification that another file has told of, as one sum or by their payments, and
+    /// gives the identities of their transactions: the same money.
+    async fn find_entries(&mut self, db: &mut PgConnection, file: &BankFile) -> Result<HashSet<String>> {
+        if file.format == BankFileFormat::BgMax {
+            return Ok(HashSet::new());
+        }
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for part in &file.accounts {
+            let parts = part.transactions.chunk_by(|one, next| one.line == next.line);
+            entries.extend(parts.map(|transactions| Entry::of(&part.account, transactions)));
+        }
+        // One that names nothing is more likely a deposit than one that refers to an invoice.
+        entries.sort_by_key(|entry| entry.only_reference().is_some());
+        let days: Vec<NaiveDate> = entries.iter().map(Entry::day).collect();
+        let identities: Vec<String> = entries.iter().map(|entry| entry.identity.clone()).collect();
+        let mut deposits = deposits::find(db, &days).await?;
+        let mut told = deposits::find_told(db, &identities).await?;
+        told.extend(deposits::find_known_entries(db, &identities).await?);
+        let mut known = HashSet::new();
+        for entry in entries {
+            if !told.contains(&entry.identity) {
+                let same = |deposit: &Deposit| deposit.paid_on == entry.day() && deposit.amount == entry.sum;
+                let mut place = deposits.iter().position(same);
+                if let (Some(found), Some(reference)) = (place, entry.only_reference())
+                    && !deposits::has_reference(db, deposits[found].file, &reference).await?
+                {
+                    // Somebody's own transfer of the same sum.
+                    place = None;
+                }
+                if entry.is_called {
+                    let line = i32::try_from(entry.transactions[0].line).map_err(Error::internal)?;
+                    self.entries.push((line, entry.identity.clone()));
+                }
+                let Some(place) = place else { continue };
+                self.deposit_entries.push((deposits.swap_remove(place), entry.identity.clone()));
+            }
+            known.extend(entry.transactions.iter().map(|told| told.identity.clone()));
+        }
+        Ok(known)
+    }
+
+    /// The invoices that the references name, by reference; `lock`: nobody else may change them until the transaction
+    /// ends.
+    async fn name_invoices(
+        &mut self,
+        db: &mut PgConnection,
+        arrivals: &[Arrival],
+        lock: bool,
+    ) -> Result<HashMap<String, NamedInvoice>> {
+        let given: HashSet<&str> = arrivals
+            .iter()
+            .flat_map(|arrival| arrival.references.iter().map(|reference| &*reference.text))
+            .collect();
+        let given: Vec<String> = given.into_iter().map(str::to_owned).collect();
+        let invoices = find_invoices(db, &[], &given, lock).await?;
+        let ids: Vec<Uuid> = invoices.iter().map(|invoice| invoice.id.0).collect();
+        let mut recorded = find_recorded(db, &ids).await?;
+        let awaited = find_awaited(db, &given).await?;
+        self.numbers = invoices.iter().map(|invoice| (invoice.id, invoice.number.clone())).collect();
+        let named = invoices.into_iter().map(|invoice| {
+            let named = NamedInvoice {
+                id: invoice.id,
+                owner: invoice.owner,
+                status: invoice.status,
+                issue_date: invoice.issue_date,
+                paid: invoice.paid,
+                balance: invoice.balance,
+                recorded: recorded.remove(&invoice.id).unwrap_or_default(),
+                is_awaited: awaited.contains(&invoice.ocr),
+            };
+            (invoice.ocr, named)
+        });
+        Ok(named.collect())
+    }
+
+    pub fn tell(&self, told: &mut Taken) {
+        told.new = self.found.len();
+        told.known = self.known.len();
+        told.outgoing = self.outgoing;
+        told.total = self.found.iter().map(|found| found.kind.signed(found.told.amount)).sum();
+        let mut lines: Vec<Line> = self.found.iter().map(|found| self.line(found)).collect();
+        for line in &lines {
+            match line.outcome {
+                Outcome::Matched => told.matched += 1,
+                Outcome::Question => told.questions += 1,
+                Outcome::Waiting => told.waiting += 1,
+                Outcome::Known => {}
+            }
+        }
+        lines.extend(self.known.iter().cloned());
+        // For a person first, and each group in the order of the file.
+        lines.sort_by_key(|line| match line.outcome {
+            Outcome::Question => 0,
+            Outcome::Waiting => 1,
+            Outcome::Matched => 2,
+            Outcome::Known => 3,
+        });
+        lines.truncate(LINES_SHOWN);
+        told.lines = lines;
+    }
+
+    fn line(&self, found: &Found<'_>) -> Line {
+        let (outcome, invoice, wait_reason) = match found.matched {
+            Match::Invoice(invoice) => (Outcome::Matched, Some(invoice), None),
+            Match::MaybeRecorded(_) => (Outcome::Question, None, Some(WaitReason::MaybeRecorded)),
+            Match::Waits(reason) => (Outcome::Waiting, None, Some(reason)),
+        };
+        let invoice_number = invoice.and_then(|invoice| self.numbers.get(&invoice).cloned());
+        let line = line(found.told, found.kind, found.reference.clone(), outcome);
+        Line { invoice_number, wait_reason, ..line }
+    }
+}
+
+/// An entry of a statement or notification: one transaction, or those that it is made of.
+struct Entry<'f> {
+    transactions: &'f [BankTransaction],
+    identity: String,
+    /// Whether the bank calls it something that other files call it, too.
+    is_called: bool,
+    sum: Amount,
+}
+
+impl<'f> Entry<'f> {
+    fn of(account: &str, transactions: &'f [BankTransaction]) -> Self {
+        let sum: Amount = transactions.iter().map(BankTransaction::signed).sum();
+        let BankTransaction { entry_reference, booked_on, identity, .. } = &transactions[0];
+        let is_called = !entry_reference.is_empty();
+        let identity = if is_called {
+            format!("entry:{account}:{entry_reference}:{booked_on}:{sum}")
+        } else {
+            identity.clone()
+        };
+        Self { transactions, identity, is_called, sum }
+    }
+
+    fn day(&self) -> NaiveDate {
+        self.transactions[0].booked_on
+    }
+
+    /// The reference of its only transaction.
+    fn only_reference(&self) -> Option<String> {
+        match self.transactions {
+            [only] => Some(references_of(only).1).filter(|reference| !reference.is_empty()),
+            _ => None,
+        }
+    }
+}
+
+/// The payment that a transaction is asked about.
+const fn asked_about(matched: &Match) -> Option<PaymentId> {
+    match matched {
+        Match::MaybeRecorded(payment) => Some(*payment),
+        Match::Invoice(_) | Match::Waits(_) => None,
+    }
+}
+
+/// The payments that somebody recorded and that may be some of these.
+async fn recorded_sums(db: &mut PgConnection, arrivals: &[Arrival]) -> Result<Vec<RecordedPayment>> {
+    let incoming = || arrivals.iter().filter(|arrival| arrival.kind == TransactionKind::Incoming);
+    let between = incoming().map(|arrival| recorded_between(arrival.booked_on));
+    let between = between.reduce(|(first, last), (other, until)| (first.min(other), last.max(until)));
+    let Some(between) = between else { return Ok(Vec::new()) };
+    let mut amounts: Vec<Amount> = incoming().map(|arrival| arrival.amount).collect();
+    amounts.sort_unstable();
+    amounts.dedup();
+    Ok(find_recorded_sums(db, &amounts, between).await?)
+}
+
+/// The sums in which the new payments of a file come to the account, with their lines; what comes to nothing is none.
+fn deposits_of(file: &BankFile, new: &[Found<'_>]) -> Result<Vec<(i32, NaiveDate, Amount)>> {
+    let new: HashSet<usize> = new.iter().map(|found| found.told.line).collect();
+    let deposits = file.accounts.iter().filter_map(|part| {
+        let is_new = part.transactions.iter().any(|told| new.contains(&told.line));
+        part.deposit.as_ref().filter(|deposit| is_new && deposit.amount.is_positive())
+    });
+    deposits
+        .map(|deposit| {
+            let line = i32::try_from(deposit.line).map_err(Error::internal)?;
+            Ok((line, deposit.paid_on, deposit.amount))
+        })
+        .collect()
+}
+
+/// The references of a transaction, and as they are stored.
+pub fn references_of(told: &BankTransaction) -> (Vec<Reference>, String) {
+    let references: Vec<Reference> = told.references.iter().filter_map(reference_of).collect();
+    let stored = references.iter().map(|reference| &*reference.text).collect::<Vec<_>>().join(", ");
+    (references, stored)
+}
+
+/// None for what the provider itself has paid.
+const fn kind_of(told: &BankTransaction) -> Option<TransactionKind> {
+    match (told.kind, told.is_credit) {
+        (Told::Outgoing, _) => None,
+        (Told::Incoming, _) => Some(TransactionKind::Incoming),
+        (Told::Reversal | Told::Deduction, true) => Some(TransactionKind::Return),
+        (Told::Reversal, false) => Some(TransactionKind::Reversal),
+        (Told::Deduction, false) => Some(TransactionKind::Deduction),
+    }
+}
+
+/// None where nothing is written.
+fn reference_of(told: &documents::Reference) -> Option<Reference> {
+    let text: String = told.text.chars().filter(|c| !c.is_whitespace()).collect();
+    (!text.is_empty()).then_some(Reference { text, is_verified: told.is_verified })
+}
+
+fn line(told: &BankTransaction, kind: TransactionKind, reference: String, outcome: Outcome) -> Line {
+    Line {
+        line: told.line,
+        kind,
+        booked_on: told.booked_on,
+        amount: told.amount,
+        payer: told.payer.name.clone(),
+        reference,
+        outcome,
+        invoice_number: None,
+        wait_reason: None,
+    }
+}

@@ -1,0 +1,116 @@
+//! Storing what a file brings: the transactions, what they pay, and what waits.
+
+use paraply_domain::bank_transaction::matching::{Match, WaitReason};
+use paraply_domain::ids::{BankFileId, BankTransactionId};
+use paraply_domain::ledger::postings;
+use paraply_domain::money::Currency;
+use paraply_storage::bank_transactions::deposits;
+use paraply_storage::bank_transactions::write::{NewTransaction, insert_many};
+use paraply_storage::vouchers;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::super::{evidence, posting};
+use super::plan::{Found, Plan};
+use crate::payments::{Imported, Origin, Received, add_imported};
+use crate::{App, Caller, Error, Result};
+
+/// As many as are stored in one go.
+const BATCH: usize = 500;
+
+impl Plan<'_> {
+    /// Stores the transactions, what they pay, and what waits.
+    pub async fn store(
+        &self,
+        app: &App,
+        caller: &Caller,
+        db: &mut PgConnection,
+        file: BankFileId,
+        file_name: &str,
+    ) -> Result<()> {
+        let now = app.clock.now();
+        deposits::insert(db, file, &self.deposits).await?;
+        deposits::insert_known_entries(db, file, &self.entries).await?;
+        deposits::insert_entries(db, &self.deposit_entries).await?;
+        let ids: Vec<BankTransactionId> =
+            self.found.iter().map(|_| BankTransactionId(Uuid::now_v7())).collect();
+        let mut waiting = Vec::new();
+        for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
+            let new =
+                batch.iter().zip(ids).map(|(found, id)| found.to_store(*id)).collect::<Result<Vec<_>>>()?;
+            insert_many(db, file, &new, now).await?;
+        }
+        for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
+            let mut received = Vec::new();
+            for (found, id) in batch.iter().zip(ids) {
+                match found.matched {
+                    Match::Invoice(invoice) => received.push((invoice, *id, found.received(file_name)?)),
+                    // It is posted when its payout is rejected.
+                    Match::Waits(WaitReason::Return) => {}
+                    Match::Waits(_) => {
+                        let told = found.told;
+                        let voucher = postings::bank_transaction(
+                            told.booked_on,
+                            &told.payer.name,
+                            found.kind,
+                            told.amount,
+                        );
+                        waiting.push(posting(voucher, *id));
+                    }
+                    Match::MaybeRecorded(_) => {}
+                }
+            }
+            let imported: Vec<Imported<'_>> = received
+                .iter()
+                .map(|(invoice, id, received)| Imported {
+                    invoice: *invoice,
+                    received,
+                    origin: Origin::Matched(*id),
+                })
+                .collect();
+            if !imported.is_empty() {
+                add_imported(app, db, caller, &imported).await?;
+            }
+        }
+        for batch in waiting.chunks(BATCH) {
+            vouchers::post_all(db, batch, now).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Found<'_> {
+    fn to_store(&self, id: BankTransactionId) -> Result<NewTransaction<'_>> {
+        let (wait_reason, asks_about) = match self.matched {
+            Match::Invoice(_) => (None, None),
+            Match::MaybeRecorded(payment) => (Some(WaitReason::MaybeRecorded), Some(payment)),
+            Match::Waits(reason) => (Some(reason), None),
+        };
+        Ok(NewTransaction {
+            id,
+            line: i32::try_from(self.told.line).map_err(Error::internal)?,
+            identity: &self.told.identity,
+            kind: self.kind,
+            account: self.account,
+            booked_on: self.told.booked_on,
+            amount: self.told.amount,
+            currency: Currency::Sek,
+            payer: &self.told.payer.name,
+            reference: &self.reference,
+            text: &self.told.text,
+            wait_reason,
+            asks_about,
+        })
+    }
+
+    fn received(&self, file_name: &str) -> Result<Received> {
+        let line = i32::try_from(self.told.line).map_err(Error::internal)?;
+        Ok(Received {
+            amount: self.told.amount,
+            paid_on: self.told.booked_on,
+            reference: self.reference.clone(),
+            reason: String::new(),
+            evidence: evidence(file_name, line),
+        })
+    }
+}

@@ -1,0 +1,360 @@
+//! The bank account: its transactions and what explains them.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::bank_transactions::{self, Explained, Filter, Part, Sort, Suggested};
+use paraply_app::{App, Result, Window};
+use paraply_domain::bank_transaction::{self as domain};
+use paraply_domain::ids::{BankTransactionId, InvoiceId};
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::Tag;
+use super::approvals::MayWait;
+use super::idempotency_key::IdempotencyKey;
+use super::language;
+use super::list::{ApiResult, List, ListAnswer, ListQuery};
+use super::payments::Payment;
+use super::scalars::Amount;
+use super::staff::{Staff, may};
+
+/// Kind of a bank transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "domain::TransactionKind")]
+pub enum TransactionKind {
+    /// Incoming payment.
+    Incoming,
+    /// Amount that the bank deducted from incoming payments.
+    Deduction,
+    /// Incoming payment that the bank took back.
+    Reversal,
+    /// Outgoing payment that came back.
+    Return,
+}
+
+/// Status of a bank transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "domain::TransactionStatus")]
+enum TransactionStatus {
+    /// It may be a payment that has been recorded already; answer whether it is.
+    Question,
+    /// Part or all of it is not allocated.
+    Waiting,
+    /// All of it is allocated.
+    Explained,
+}
+
+/// Why a transaction was not matched automatically.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "domain::matching::WaitReason")]
+pub enum WaitReason {
+    /// A deduction by the bank.
+    Deduction,
+    /// A reversal by the bank.
+    Reversal,
+    /// A returned outgoing payment.
+    Return,
+    /// No reference.
+    NoReference,
+    /// More than one reference.
+    SeveralReferences,
+    /// The reference is not verified.
+    UnverifiedReference,
+    /// No invoice has the reference.
+    UnknownReference,
+    /// Another transaction has the same reference.
+    Competing,
+    /// An equal payment was recorded within five bank days.
+    MaybeRecorded,
+    /// The invoice is paid, cancelled or credited.
+    InvoiceNotOpen,
+    /// The money arrived before the invoice date.
+    BeforeInvoice,
+    /// The amount differs from the amount due.
+    OtherAmount,
+    /// The invoice belongs to the person who imported the file.
+    OwnInvoice,
+    /// Above the limit for manual payments.
+    AboveLimit,
+}
+
+/// What speaks for a suggested invoice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "domain::suggestion::SuggestionReason")]
+enum SuggestionReason {
+    /// The payer gave its OCR number.
+    Reference,
+    /// Its number is in the payer's text.
+    NumberInText,
+    /// The payer's name resembles the client's.
+    SimilarName,
+    /// The amount is the amount due, apart from öre.
+    SameAmount,
+}
+
+/// A bank transaction.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct BankTransaction {
+    id: Uuid,
+    kind: TransactionKind,
+    status: TransactionStatus,
+    /// The provider's account: a bankgiro number in digits, or an IBAN.
+    account: String,
+    /// Booking date.
+    booked_on: NaiveDate,
+    /// Above zero for every kind.
+    amount: Amount,
+    /// Amount that is not allocated yet.
+    unexplained: Amount,
+    /// ISO 4217.
+    currency: String,
+    /// Name of the payer; may be empty.
+    payer: String,
+    /// Reference from the payer, several separated by `, `; may be empty.
+    reference: String,
+    /// Message from the payer; may be empty.
+    text: String,
+    /// Why it was not matched automatically; absent once a part of it is allocated.
+    wait_reason: Option<WaitReason>,
+    /// The same in words, in the language of the request.
+    wait_message: Option<String>,
+    /// File it came in.
+    file_id: Uuid,
+    /// Name of that file.
+    file_name: String,
+    /// Line of the record (BgMax) or position of the entry (camt) in the file.
+    line: i32,
+    /// When the file was imported.
+    created_at: DateTime<Utc>,
+}
+
+impl From<domain::BankTransaction> for BankTransaction {
+    fn from(transaction: domain::BankTransaction) -> Self {
+        let status = transaction.status();
+        // Once somebody has allocated a part, it waits for the rest only.
+        let wait_reason = transaction.wait_reason.filter(|_| transaction.unexplained == transaction.amount);
+        Self {
+            id: transaction.id.0,
+            kind: transaction.kind.into(),
+            status: status.into(),
+            account: transaction.account,
+            booked_on: transaction.booked_on,
+            amount: transaction.amount.into(),
+            unexplained: transaction.unexplained.into(),
+            currency: transaction.currency.code().to_owned(),
+            payer: transaction.payer,
+            reference: transaction.reference,
+            text: transaction.text,
+            wait_reason: wait_reason.map(Into::into),
+            wait_message: wait_reason.map(|reason| language::current().say(&reason)),
+            file_id: transaction.file_id.0,
+            file_name: transaction.file_name,
+            line: transaction.line,
+            created_at: transaction.created_at,
+        }
+    }
+}
+
+/// An invoice that a transaction may be for.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct SuggestedInvoice {
+    invoice_id: Uuid,
+    invoice_number: String,
+    client_name: String,
+    /// Name of the freelancer.
+    user_name: String,
+    due_date: NaiveDate,
+    /// Amount due on the invoice.
+    balance: Amount,
+    /// From 1, best first. Invoices that nothing tells apart have the same rank.
+    rank: u32,
+    reasons: Vec<SuggestionReason>,
+    /// Amount of the transaction that would settle it.
+    amount: Amount,
+}
+
+impl From<Suggested> for SuggestedInvoice {
+    fn from(suggested: Suggested) -> Self {
+        let Suggested { suggestion, .. } = suggested;
+        Self {
+            invoice_id: suggestion.invoice.0,
+            invoice_number: suggested.number,
+            client_name: suggested.client_name,
+            user_name: suggested.owner_name,
+            due_date: suggested.due_date,
+            balance: suggested.balance.into(),
+            rank: suggestion.rank,
+            reasons: suggestion.reasons.into_iter().map(Into::into).collect(),
+            amount: suggestion.part.into(),
+        }
+    }
+}
+
+/// A bank transaction with its allocations.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct ExplainedTransaction {
+    #[oai(flatten)]
+    transaction: BankTransaction,
+    /// Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the
+    /// same money.
+    payments: Vec<Payment>,
+    /// Recorded payment that may be the same money.
+    asks_about: Option<Payment>,
+    /// Invoices it may be for, best first.
+    suggestions: Vec<SuggestedInvoice>,
+}
+
+impl From<Explained> for ExplainedTransaction {
+    fn from(explained: Explained) -> Self {
+        Self {
+            transaction: explained.transaction.into(),
+            payments: explained.payments.into_iter().map(Into::into).collect(),
+            asks_about: explained.asks_about.map(Into::into),
+            suggestions: explained.suggestions.into_iter().map(Into::into).collect(),
+        }
+    }
+}
+
+/// A part of a transaction for an invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct PartInput {
+    invoice_id: Uuid,
+    /// Above zero, at most what is not allocated and what is due.
+    amount: Amount,
+}
+
+/// How a transaction is allocated.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct AllocationInput {
+    /// At least one, each invoice once, at most 100.
+    parts: Vec<PartInput>,
+}
+
+/// Whether a transaction is the same money as a recorded payment.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct SamePaymentInput {
+    is_same: bool,
+}
+
+fn narrowed(query: &ListQuery) -> Result<(Filter, Window<Sort>)> {
+    query.allow_filters(&["id", "q", "open", "from", "to"])?;
+    let filter = Filter {
+        ids: query.ids()?,
+        open: query.parsed("open")?,
+        q: query.text("q")?,
+        from: query.parsed("from")?,
+        to: query.parsed("to")?,
+    };
+    Ok((filter, query.window()?))
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminPayments")]
+impl Api {
+    /// List bank transactions
+    ///
+    /// Filters: `q` (part of the payer's name, reference or text), `open` (`true`: only those that are not fully
+    /// allocated), `from` and `to` (booking date), `id`.
+    #[oai(path = "/admin/bank-transactions", method = "get", operation_id = "adminListBankTransactions")]
+    async fn list(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        List(query): List,
+    ) -> ApiResult<ListAnswer<BankTransaction>> {
+        let (filter, window) = narrowed(&query)?;
+        let page = bank_transactions::list(app, &filter, window).await?;
+        Ok(ListAnswer::new("bank-transactions", &query, page))
+    }
+
+    /// Get a bank transaction
+    ///
+    /// With its payments and, while it waits, the invoices it may be for.
+    #[oai(path = "/admin/bank-transactions/:id", method = "get", operation_id = "adminGetBankTransaction")]
+    async fn get(
+        &self,
+        Data(app): Data<&App>,
+        _staff: Staff<may::ReadMoney>,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<ExplainedTransaction>> {
+        Ok(Json(bank_transactions::get(app, BankTransactionId(id.0)).await?.into()))
+    }
+
+    /// Allocate a bank transaction
+    ///
+    /// Each part becomes a payment of its invoice; all parts or none. The rest stays unallocated. Öre up to the setting
+    /// `oreTolerance` are rounded once per transaction, with the part that uses up the rest. A part that brings the total
+    /// paid above the setting `manualPaymentLimit` must be confirmed by a second person, and is sent alone.
+    #[oai(
+        path = "/admin/bank-transactions/:id/allocate",
+        method = "post",
+        operation_id = "adminAllocateBankTransaction"
+    )]
+    async fn allocate(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::HandlePayments>,
+        key: IdempotencyKey,
+        id: Path<Uuid>,
+        Json(input): Json<AllocationInput>,
+    ) -> ApiResult<MayWait<ExplainedTransaction>> {
+        let key = key.of(&caller, &input)?;
+        let part = |part: PartInput| Part { invoice: InvoiceId(part.invoice_id), amount: part.amount.0 };
+        let parts = input.parts.into_iter().map(part).collect();
+        let id = BankTransactionId(id.0);
+        let outcome = bank_transactions::allocate_parts(app, &caller, key, id, parts).await?;
+        Ok(MayWait::new(app, &caller, outcome))
+    }
+
+    /// Answer whether a bank transaction is a recorded payment
+    ///
+    /// For a transaction with the status `question`. If it is the same money, it is linked to the recorded payment and
+    /// nothing is posted; otherwise it is posted and waits to be allocated.
+    #[oai(
+        path = "/admin/bank-transactions/:id/same-payment",
+        method = "post",
+        operation_id = "adminAnswerBankTransaction"
+    )]
+    async fn answer(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::HandlePayments>,
+        key: IdempotencyKey,
+        id: Path<Uuid>,
+        Json(input): Json<SamePaymentInput>,
+    ) -> ApiResult<Json<ExplainedTransaction>> {
+        let key = key.of(&caller, &input)?;
+        let id = BankTransactionId(id.0);
+        Ok(Json(bank_transactions::answer(app, &caller, key, id, input.is_same).await?.into()))
+    }
+
+    /// Undo the allocation of a bank transaction
+    ///
+    /// Reverses all its payments; the transaction then waits. If it was the same money as a recorded payment, the question
+    /// is asked again. Refused if any of the
+    /// invoices is on a payslip.
+    #[oai(
+        path = "/admin/bank-transactions/:id/undo",
+        method = "post",
+        operation_id = "adminUndoBankTransaction"
+    )]
+    async fn undo(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::HandlePayments>,
+        key: IdempotencyKey,
+        id: Path<Uuid>,
+    ) -> ApiResult<Json<ExplainedTransaction>> {
+        let key = key.of_bare(&caller)?;
+        Ok(Json(bank_transactions::undo(app, &caller, key, BankTransactionId(id.0)).await?.into()))
+    }
+}
