@@ -77,6 +77,12 @@ pub enum Error {
         "the bank rejected {rejected} of {all} payments; the freelancers are notified, and the next export includes the payments"
     )]
     Rejected { rejected: usize, all: usize },
+    /// The bank file is invalid; each error was shown.
+    #[error("the bank file has {problems} errors; nothing has been imported")]
+    BankFile { problems: usize },
+    /// Some transactions of the bank file need a decision.
+    #[error("{transactions} bank transactions wait for a decision; list them with: paraply bank list")]
+    ToAllocate { transactions: u64 },
     /// The reconciliation has differences, shown in its table.
     #[error("the month does not reconcile; see the Difference columns")]
     Differs,
@@ -143,7 +149,7 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
-            Self::Rejected { .. } | Self::Differs | Self::Waiting { .. } => 3,
+            Self::Rejected { .. } | Self::ToAllocate { .. } | Self::Differs | Self::Waiting { .. } => 3,
             Self::NotSignedIn | Self::Expired { .. } | Self::Unconfirmed { .. } => 4,
             Self::Interrupted | Self::Stopped { .. } => INTERRUPTED,
             _ => 1,

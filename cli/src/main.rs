@@ -44,8 +44,9 @@ Exit codes:
   0    Success
   1    Failure, complete or partial
   2    Incorrect usage, or cancelled
-  3    Action needed: the bank rejected payments, a reconciliation differs,
-       or a change awaits a second admin or the end of a delay
+  3    Action needed: the bank rejected payments, a bank transaction waits for
+       a decision, a reconciliation differs, or a change awaits a second admin
+       or the end of a delay
   4    Not logged in
   130  Interrupted
 
@@ -117,6 +118,9 @@ enum SignedIn {
     /// Import, list, show, send, return and cancel invoices.
     #[command(subcommand)]
     Invoice(commands::invoice::Invoice),
+    /// Import bank files, list bank transactions and allocate them.
+    #[command(subcommand)]
+    Bank(commands::bank::Bank),
     /// Import, add and list payments.
     #[command(subcommand)]
     Payment(commands::payment::Payment),
@@ -203,6 +207,7 @@ async fn run(cli: Cli) -> Result<(), Error> {
     match command {
         SignedIn::Whoami => commands::login::whoami(&client, &mut out).await,
         SignedIn::Invoice(command) => command.run(&client, &mut out).await,
+        SignedIn::Bank(command) => command.run(&client, &mut out).await,
         SignedIn::Payment(command) => command.run(&client, &mut out).await,
         SignedIn::User(command) => command.run(&client, &mut out).await,
         SignedIn::Client(command) => command.run(&client, &mut out).await,

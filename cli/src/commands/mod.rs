@@ -4,6 +4,7 @@ pub mod agi;
 pub mod approval;
 pub mod arguments;
 pub mod audit;
+pub mod bank;
 pub mod client;
 pub mod fee;
 pub mod group;

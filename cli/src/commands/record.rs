@@ -43,6 +43,7 @@ macro_rules! kinds {
 
 kinds! {
     APPROVALS admin_list_approvals "approval request" "paraply approval list --all" BY_ID;
+    BANK_TRANSACTIONS admin_list_bank_transactions "bank transaction" "paraply bank list" BY_ID;
     CLIENTS admin_list_clients "client" "paraply client list" BY_ID;
     EXPENSES admin_list_reimbursements "expense" "paraply salary expenses list" BY_ID;
     GROUPS admin_list_groups "group" "paraply group list" BY_ID;

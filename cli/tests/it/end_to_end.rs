@@ -5,6 +5,7 @@ use std::io::Read;
 use rust_decimal::Decimal;
 use serde_json::Value;
 
+use crate::bank_files::{BgMax, bgmax, verified};
 use crate::server::{Server, sign_in};
 use crate::support::{Paraply, Ran};
 
@@ -177,12 +178,63 @@ fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     let partly = add(admin, &ids[0], "2500.00");
     assert_eq!((text(&partly["status"]), text(&partly["balance"])), ("sent", "10000.00"));
     assert_eq!(add(admin, &ids[0], "10000.00")["status"], "paid");
-    for id in &ids[1..19] {
+    for id in &ids[1..16] {
         assert_eq!(add(admin, id, "12500.00")["status"], "paid");
     }
+    pay_by_bank_file(admin, &today, &ids[16..19]);
     assert_eq!(add(third, &ids[19], "12500.00")["status"], "paid");
-    let payments = admin.run(&["payment", "list", "--limit", "21"]).ok();
-    assert_eq!(payments.lines().filter(|line| line.contains("  BG")).count(), 21, "{payments}");
+    let payments = admin.run(&["payment", "list", "--limit", "50"]).ok();
+    assert_eq!(payments.lines().filter(|line| line.contains("  BG")).count(), 18, "{payments}");
+}
+
+/// One invoice is matched, one is allocated, and one was recorded by hand before the bank told of it.
+fn pay_by_bank_file(admin: &Paraply, today: &str, ids: &[String]) {
+    let invoices: Vec<Value> =
+        ids.iter().map(|id| admin.run(&["--json", "invoice", "show", id]).json()).collect();
+    let ocr = |place: usize| text(&invoices[place]["ocr"]);
+    let by_hand = ["--paid-on", today, "--reason", "Call from the client", "--evidence", "Receipt"];
+    admin.run(&[&["payment", "add", &ids[2], "--amount", "12500"][..], &by_hand].concat()).ok();
+    let unknown = BgMax { code: '0', payer: "Okänd AB", ..verified("", 1_300_000, 2) };
+    let payments = [verified(ocr(0), 1_250_000, 1), unknown, verified(ocr(2), 1_250_000, 3)];
+    let path = admin.path("bank.txt");
+    let path = path.to_str().unwrap();
+
+    std::fs::write(path, &bgmax(today, 1, &payments)[..500]).unwrap();
+    let refused = admin.run(&["bank", "import", path]);
+    assert!(refused.out.contains("The last record is missing."), "{}", refused.out);
+    assert!(refused.failed(1).contains("nothing has been imported"));
+
+    std::fs::write(path, bgmax(today, 1, &payments)).unwrap();
+    let tried = admin.run(&["bank", "import", path, "--dry-run", "--rows"]);
+    assert!(tried.out.contains("Checked, nothing imported: 3 new, 1 matched, 2 to decide"), "{}", tried.out);
+    assert!(tried.out.contains("The payer gave no reference."), "{}", tried.out);
+    let taken = admin.run(&["bank", "import", path]);
+    assert!(taken.failed(3).contains("2 bank transactions wait for a decision"));
+    assert!(admin.run(&["bank", "import", path]).ok().contains("imported already"));
+
+    let waiting = admin.run(&["--json", "bank", "list"]).json();
+    let id = |status: &str| {
+        let mut found = waiting.as_array().unwrap().iter();
+        text(&found.find(|transaction| transaction["status"] == status).unwrap()["id"]).to_owned()
+    };
+    let answered = admin.run(&["bank", "answer", &id("question"), "--same"]).ok();
+    assert!(answered.contains("status done"), "{answered}");
+    let unknown = id("waiting");
+    let suggested = admin.run(&["bank", "match", &unknown]).ok();
+    assert!(suggested.contains(&written("13.000,00 kr")), "{suggested}");
+    let number = text(&invoices[1]["invoiceNumber"]);
+    let part = format!("{number}=12500");
+    let done = admin.run(&["bank", "allocate", &unknown, &part]).ok();
+    assert!(done.contains(&written("500,00 kr of ")), "{done}");
+    let undone = admin.run(&["bank", "undo", &unknown]).ok();
+    assert!(undone.contains(&written("13.000,00 kr of ")), "{undone}");
+    // Without an amount, as much as is due.
+    let done = admin.run(&["bank", "allocate", &unknown, number]).ok();
+    assert!(done.contains(&written("500,00 kr of ")), "{done}");
+    for invoice in ids {
+        assert_eq!(admin.run(&["--json", "invoice", "show", invoice]).json()["status"], "paid");
+    }
+    assert_eq!(admin.run(&["--json", "bank", "list"]).json().as_array().unwrap().len(), 1);
 }
 
 /// The server's date: the issue date of the invoice just sent.

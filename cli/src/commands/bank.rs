@@ -1,0 +1,336 @@
+//! `paraply bank …`
+
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use chrono::NaiveDate;
+use clap::{Args, Subcommand};
+use paraply_domain::Amount;
+use serde_json::json;
+use uuid::Uuid;
+
+use crate::amount;
+use crate::api::{self, operations};
+use crate::call::NoBody;
+use crate::client::Client;
+use crate::commands::arguments::{self, InvoiceRef, Paging};
+use crate::commands::record::{self, RecordRef};
+use crate::error::Error;
+use crate::file::InputFile;
+use crate::label::label;
+use crate::long_operation::LongOperation;
+use crate::output::{Align, Cell, Output, Shown, Table, count, row, table};
+
+/// Bank commands.
+#[derive(Subcommand)]
+pub enum Bank {
+    /// Import a bank file: BgMax, camt.053 or camt.054.
+    ///
+    /// The whole file is checked first; if anything is wrong, nothing is imported. A payment with a verified
+    /// reference and the amount due pays its invoice; the others wait to be allocated. The same file, and the
+    /// same payment in another file, is imported once.
+    Import {
+        /// Bank file; - for standard input.
+        file: PathBuf,
+        /// Check of the file only; nothing is saved.
+        #[arg(long)]
+        dry_run: bool,
+        /// Every transaction, in addition to the totals.
+        #[arg(long)]
+        rows: bool,
+    },
+    /// List bank transactions, newest first; by default those that are not fully allocated.
+    List(List),
+    /// Show a bank transaction and the invoices it may be for, best first.
+    Match {
+        /// Bank transaction: ID, ID prefix or latest.
+        transaction: RecordRef,
+    },
+    /// Allocate a bank transaction to one or more invoices.
+    Allocate {
+        /// Bank transaction: ID, ID prefix or latest.
+        transaction: RecordRef,
+        /// Invoice, with an amount if it is not the whole balance: 2026-00001 or 2026-00001=1250.00; repeatable.
+        #[arg(required = true, value_name = "INVOICE[=AMOUNT]")]
+        parts: Vec<Part>,
+    },
+    /// Answer whether a bank transaction is a payment that has been recorded already.
+    Answer {
+        /// Bank transaction: ID, ID prefix or latest.
+        transaction: RecordRef,
+        #[command(flatten)]
+        which: Which,
+    },
+    /// Undo the allocation of a bank transaction; it then waits to be allocated again.
+    Undo {
+        /// Bank transaction: ID, ID prefix or latest.
+        transaction: RecordRef,
+    },
+}
+
+/// Options of `list`.
+#[derive(Args)]
+pub struct List {
+    /// Fully allocated transactions as well.
+    #[arg(long)]
+    all: bool,
+    /// Earliest booking date, YYYY-MM-DD.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Latest booking date, YYYY-MM-DD.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+    /// Text in the payer's name, reference or message.
+    #[arg(long)]
+    search: Option<String>,
+    #[command(flatten)]
+    paging: Paging,
+}
+
+/// Options of `answer`.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Which {
+    /// It is the recorded payment.
+    #[arg(long)]
+    same: bool,
+    /// It is another payment.
+    #[arg(long)]
+    different: bool,
+}
+
+/// An invoice and the amount for it; without one, as much as is due and left.
+#[derive(Clone)]
+pub struct Part {
+    invoice: InvoiceRef,
+    amount: Option<String>,
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let (invoice, amount) =
+            text.split_once('=').map_or((text, None), |(invoice, amount)| (invoice, Some(amount)));
+        Ok(Self { invoice: invoice.parse()?, amount: amount.map(arguments::amount).transpose()? })
+    }
+}
+
+impl Bank {
+    /// Runs the command.
+    pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        match self {
+            Self::Import { file, dry_run, rows } => import(client, out, &file, dry_run, rows).await,
+            Self::List(list) => list.run(client, out).await,
+            Self::Match { transaction } => {
+                let id = find(client, &transaction).await?;
+                let found = client.fetch(operations::admin_get_bank_transaction(id)).await?;
+                out.answer(&found, suggestions)
+            }
+            Self::Allocate { transaction, parts } => {
+                let id = find(client, &transaction).await?;
+                let parts = inputs(client, id, &parts).await?;
+                let body = api::AllocationInput { parts };
+                let done = client.send(operations::admin_allocate_bank_transaction(id), &body).await?;
+                out.answer(&done, told)
+            }
+            Self::Answer { transaction, which } => {
+                let id = find(client, &transaction).await?;
+                let body = api::SamePaymentInput { is_same: which.same };
+                let done = client.send(operations::admin_answer_bank_transaction(id), &body).await?;
+                out.answer(&done, told)
+            }
+            Self::Undo { transaction } => {
+                let id = find(client, &transaction).await?;
+                let done = client.send(operations::admin_undo_bank_transaction(id), &NoBody {}).await?;
+                out.answer(&done, told)
+            }
+        }
+    }
+}
+
+async fn find(client: &Client, transaction: &RecordRef) -> Result<Uuid, Error> {
+    transaction.find(client, &record::BANK_TRANSACTIONS).await
+}
+
+/// The parts with their amounts.
+async fn inputs(client: &Client, id: Uuid, parts: &[Part]) -> Result<Vec<api::PartInput>, Error> {
+    let transaction = client.fetch(operations::admin_get_bank_transaction(id)).await?;
+    let mut rest = sum(&transaction.unexplained)?;
+    let mut inputs = Vec::with_capacity(parts.len());
+    for Part { invoice, amount } in parts {
+        let found = invoice.find(client).await?;
+        let amount = match amount {
+            Some(amount) => sum(amount)?,
+            None => rest.min(sum(&found.balance)?),
+        };
+        rest -= amount;
+        inputs.push(api::PartInput { invoice_id: found.id, amount: amount.to_string() });
+    }
+    Ok(inputs)
+}
+
+fn sum(amount: &str) -> Result<Amount, Error> {
+    Amount::parse(amount).map_err(|_| Error::Usage(format!("not an amount: {amount}")))
+}
+
+async fn import(
+    client: &Client,
+    out: &mut Output,
+    file: &Path,
+    dry_run: bool,
+    rows: bool,
+) -> Result<(), Error> {
+    let mut file = InputFile::read(file)?;
+    if file.name.is_empty() {
+        file.name = "standard-input".into();
+    }
+    let form = api::AdminImportBankFileForm { dry_run: Some(dry_run.to_string()) };
+    let what = if dry_run { "Checking file" } else { "Importing file" };
+    let operation = LongOperation::new(client, api::LongActKind::ImportFile, None, what);
+    let result = operation.upload(operations::admin_import_bank_file(), &file, &form).await?.answer;
+    drop(operation);
+    let rows = out.wants_rows(rows);
+    let (problems, to_decide) = (result.problems.len(), result.questions + result.waiting);
+    out.answer(&result, |result| shown(result, rows))?;
+    if problems > 0 {
+        return Err(Error::BankFile { problems });
+    }
+    if to_decide > 0 { Err(Error::ToAllocate { transactions: to_decide }) } else { Ok(()) }
+}
+
+fn shown(result: &api::BankFileResult, rows: bool) -> Shown {
+    if !result.problems.is_empty() {
+        let heading = [("Line", Align::Right), ("Field", Align::Left), ("Error", Align::Left)];
+        let problems = result.problems.iter();
+        let rows = problems.map(|problem| row![&problem.line, &problem.field, &problem.message]);
+        return table(&heading, rows).into();
+    }
+    let told = if result.already_imported {
+        "This file has been imported already; nothing has changed.".to_owned()
+    } else {
+        format!(
+            "{}: {} new, {} matched, {} to decide, {} already known, {} outgoing left out, total {}",
+            if result.dry_run { "Checked, nothing imported" } else { "Imported" },
+            result.created,
+            result.matched,
+            result.questions + result.waiting,
+            result.known,
+            result.outgoing,
+            amount::with_currency(&result.total, "SEK"),
+        )
+    };
+    if !rows {
+        return told.into();
+    }
+    let heading = [
+        ("Line", Align::Right),
+        ("Date", Align::Left),
+        ("Amount", Align::Right),
+        ("Payer", Align::Left),
+        ("Reference", Align::Left),
+        ("Result", Align::Left),
+        ("Invoice", Align::Left),
+        ("Reason", Align::Left),
+    ];
+    let lines = result.lines.iter().map(|line| {
+        row![
+            line.line,
+            line.booked_on,
+            Cell::digits(&line.amount, "SEK"),
+            &line.payer,
+            &line.reference,
+            Cell::label(&line.outcome),
+            &line.invoice_number,
+            &line.wait_message,
+        ]
+    });
+    Shown::default().text(told).table(table(&heading, lines))
+}
+
+impl List {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let mut filter = json!({});
+        if !self.all {
+            filter["open"] = json!(true);
+        }
+        if let Some(from) = self.from {
+            filter["from"] = json!(from);
+        }
+        if let Some(to) = self.to {
+            filter["to"] = json!(to);
+        }
+        if let Some(search) = self.search {
+            filter["q"] = search.into();
+        }
+        let call = operations::admin_list_bank_transactions();
+        let page = client.list(call, &filter, ("bookedOn", "DESC"), self.paging.rows()).await?;
+        out.note(&format!("{} of {}", page.rows.len(), count(page.total, "transaction")));
+        out.answer(&page.rows, |transactions| listed(transactions))
+    }
+}
+
+fn listed(transactions: &[api::BankTransaction]) -> Table {
+    let heading = [
+        ("ID", Align::Left),
+        ("Date", Align::Left),
+        ("Type", Align::Left),
+        ("Amount", Align::Right),
+        ("Unallocated", Align::Right),
+        ("Status", Align::Left),
+        ("Payer", Align::Left),
+        ("Reference", Align::Left),
+        ("Reason", Align::Left),
+    ];
+    let rows = transactions.iter().map(|transaction| {
+        row![
+            transaction.id,
+            transaction.booked_on,
+            Cell::label(&transaction.kind),
+            Cell::digits(&transaction.amount, &transaction.currency),
+            Cell::digits(&transaction.unexplained, &transaction.currency),
+            Cell::label(&transaction.status),
+            &transaction.payer,
+            &transaction.reference,
+            &transaction.wait_message,
+        ]
+    });
+    table(&heading, rows)
+}
+
+fn suggestions(transaction: &api::ExplainedTransaction) -> Shown {
+    let heading = [
+        ("Rank", Align::Right),
+        ("Invoice", Align::Left),
+        ("Client", Align::Left),
+        ("User", Align::Left),
+        ("Due", Align::Left),
+        ("Balance", Align::Right),
+        ("Allocate", Align::Right),
+        ("Reasons", Align::Left),
+    ];
+    let rows = transaction.suggestions.iter().map(|suggestion| {
+        let reasons: Vec<String> = suggestion.reasons.iter().map(label).collect();
+        row![
+            u64::from(suggestion.rank),
+            &suggestion.invoice_number,
+            &suggestion.client_name,
+            &suggestion.user_name,
+            suggestion.due_date,
+            Cell::digits(&suggestion.balance, &transaction.currency),
+            Cell::digits(&suggestion.amount, &transaction.currency),
+            reasons.join(", "),
+        ]
+    });
+    Shown::default().text(told(transaction)).table(table(&heading, rows))
+}
+
+fn told(transaction: &api::ExplainedTransaction) -> String {
+    format!(
+        "Bank transaction {}: {} of {} unallocated, status {}",
+        transaction.id,
+        amount::with_currency(&transaction.unexplained, &transaction.currency),
+        amount::with_currency(&transaction.amount, &transaction.currency),
+        label(&transaction.status),
+    )
+}
