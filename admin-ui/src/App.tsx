@@ -5,6 +5,7 @@ import { Navigate, Route } from 'react-router-dom';
 import { agi, agiRoutes } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
+import { bankTransactions } from './bank';
 import { clients } from './clients';
 import { reimbursements } from './reimbursements';
 import { groups } from './groups';
@@ -115,6 +116,7 @@ export function App() {
             {batchRoutes}
           </Resource>
           <Resource name="payments" {...payments} />
+          <Resource name="bank-transactions" {...bankTransactions} />
           <Resource name="salary" {...salary}>
             {salaryRoutes}
           </Resource>

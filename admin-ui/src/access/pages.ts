@@ -11,6 +11,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.imports, 'read_office'],
   [paths.importNew, 'import'],
   [paths.payments, 'read_money'],
+  [paths.bankTransactions, 'read_money'],
   [paths.salary, 'read_money'],
   [paths.reimbursements, 'read_money'],
   [paths.taxRequests, 'read_money'],

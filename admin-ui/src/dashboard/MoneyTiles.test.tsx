@@ -29,7 +29,7 @@ it('leads from each sum of money to its report', async () => {
   await screen.findByRole('link', { name: 'Till staten' });
   const ledgerOf = '/admin/reports/ledger?accounts=';
   expect(leadsTo('Till staten')).toBe(`${ledgerOf}1630,2600-2799`);
-  expect(leadsTo('Till kunder')).toBe(`${ledgerOf}2420`);
+  expect(leadsTo('Till kunder')).toBe(`${ledgerOf}2420,2499`);
   expect(leadsTo('Till frilansare')).toBe('/admin/reports/debt');
   expect(leadsTo('Kommande löner')).toBe('/admin/reports/debt');
   expect(leadsTo(/^Skulder/)).toBe(`${ledgerOf}1630,2420-2999`);

@@ -5,7 +5,9 @@ import { ErrorState } from '../components/ErrorState';
 import { Money, When } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { PlainTable } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import { PaymentEvidence } from '../components/PaymentEvidence';
 import type { Invoice } from '../types/api';
@@ -32,8 +34,11 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         { label: t('fields.paidOn'), render: ({ paidOn }) => <When at={paidOn} /> },
         {
           label: t('fields.source'),
-          render: ({ source, reversed }) =>
-            `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`,
+          render: ({ source, reversed, bankTransactionId }) => {
+            const name = `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`;
+            if (bankTransactionId === undefined) return name;
+            return <RouteLink to={paths.bankTransaction(bankTransactionId)}>{name}</RouteLink>;
+          },
         },
         { label: t('fields.reference'), from: 'lg', render: ({ reference }) => reference },
         { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },

@@ -1,4 +1,5 @@
 import {
+  Banknote,
   BookOpenCheck,
   BookText,
   Building2,
@@ -52,6 +53,12 @@ export const navigation: NavigationGroup[] = [
       { to: paths.queue, label: 'nav.queue', icon: ClipboardCheck, waiting: (figures) => figures.pendingCount },
       { to: paths.invoices, label: 'nav.invoices', icon: FileText, beneath: paths.invoiceBatches },
       { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },
+      {
+        to: paths.bankTransactions,
+        label: 'nav.bank',
+        icon: Banknote,
+        waiting: (figures) => figures.openBankTransactions,
+      },
       { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },
     ],
   },

@@ -2,7 +2,7 @@
 export const accounts = {
   held: '1930',
   owed: '1630,2420-2999',
-  owedToClients: '2420',
+  owedToClients: '2420,2499',
   owedToState: '1630,2600-2799',
   owedToPeople: '2800-2999',
   claims: '1610',

@@ -58,6 +58,9 @@ export const paths = {
   payments: `${base}/payments`,
   paymentsIn: (days: Days) => where(`${base}/payments`, { ...days }),
   unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
+  bankTransactions: `${base}/bank-transactions`,
+  openBankTransactions: where(`${base}/bank-transactions`, { open: 'true' }),
+  bankTransaction: (id: string) => `${base}/bank-transactions/${id}/show`,
   vouchers: `${base}/vouchers`,
   vouchersOn: (account: string, days: Days = {}) => where(`${base}/vouchers`, { account, ...days }),
   /** By series and number, `A12`. Texts may hold the same: the day tells them apart. */
@@ -167,6 +170,7 @@ export const downloads = {
   payslipPdf: (id: string) => address('/api/payslips/{id}/pdf', { path: { id } }),
   latestPaymentFile: (runId: string) => address('/api/admin/salary-runs/{id}/payment-file', { path: { id: runId } }),
   payslipsZip: (runId: string) => address('/api/admin/salary-runs/{id}/payslip-archive', { path: { id: runId } }),
+  bankFile: (id: string) => address('/api/admin/bank-files/{id}/content', { path: { id } }),
   agiDeclaration: (id: string) => address('/api/admin/agi/declarations/{id}/xml', { path: { id } }),
   /** The version is no parameter: with another one the browser does not show the picture that it has kept. */
   logo: (version: number) => `${address('/api/admin/settings/logo/picture', {})}?version=${version}`,

@@ -1,6 +1,8 @@
-import { CircleCheck, FileUp, PenLine, RotateCcw, type LucideIcon } from 'lucide-react';
+import { Banknote, CircleCheck, FileUp, PenLine, RotateCcw, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
+import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
 import type { Payment } from '../types/api';
 
 const looks: Record<Payment['source'], { icon: LucideIcon; tone: Tone }> = {
@@ -8,10 +10,21 @@ const looks: Record<Payment['source'], { icon: LucideIcon; tone: Tone }> = {
   import: { icon: FileUp, tone: 'quiet' },
   mark_paid: { icon: CircleCheck, tone: 'paid' },
   mark_unpaid: { icon: RotateCcw, tone: 'danger' },
+  bank: { icon: Banknote, tone: 'sent' },
 };
 
-/** How a payment came into the books, and whether it was taken back. */
+/** How a payment came into the books, with the way to its bank transaction, and whether it was taken back. */
 export function PaymentSource({ payment }: { payment: Payment }) {
+  const { bankTransactionId } = payment;
+  if (bankTransactionId === undefined) return <SourceBadge payment={payment} />;
+  return (
+    <RouteLink to={paths.bankTransaction(bankTransactionId)}>
+      <SourceBadge payment={payment} />
+    </RouteLink>
+  );
+}
+
+function SourceBadge({ payment }: { payment: Payment }) {
   const t = useT();
   if (payment.reversed) return <Badge tone="danger" icon={RotateCcw} label={t('payments.reversed')} />;
   const { icon, tone } = looks[payment.source];

@@ -3,6 +3,7 @@ import type { DataProvider } from 'react-admin';
 import type { SalaryRun } from '../types/api';
 import { agiActs } from './acts/agi';
 import { approvalActs } from './acts/approvals';
+import { bankActs } from './acts/bank';
 import { clientActs } from './acts/clients';
 import { importActs } from './acts/imports';
 import { invoiceBatchActs } from './acts/invoiceBatches';
@@ -22,6 +23,7 @@ import { wholeRun } from './wholeRun';
 const acts = {
   ...agiActs,
   ...approvalActs,
+  ...bankActs,
   ...clientActs,
   ...importActs,
   ...invoiceActs,

@@ -16,6 +16,7 @@ const usual: Record<Role, string> = {
   taxAccount: '1630',
   bank: '1930',
   advancesFromClients: '2420',
+  unexplainedMoney: '2499',
   outputVat25: '2611',
   outputVat12: '2621',
   outputVat6: '2631',

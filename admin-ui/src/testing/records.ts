@@ -4,8 +4,10 @@ import type {
   Approval,
   AdminUser,
   Client,
+  ExplainedTransaction,
   Invoice,
   InvoiceBatch,
+  Payment,
   Payslip,
   Reimbursement,
   SalaryRun,
@@ -239,6 +241,57 @@ export function anAgiMonth(different: Partial<AgiMonth> = {}): AgiMonth {
     unpaid: '0.00',
     taxCredit: '0.00',
     loweredTax: '0.00',
+    ...different,
+  };
+}
+
+/** 12 000 kr from Nordisk Design AB with an unknown reference, which wait to be allocated. */
+export function aBankTransaction(different: Partial<ExplainedTransaction> = {}): ExplainedTransaction {
+  return {
+    id: 'transaction-1',
+    kind: 'incoming',
+    status: 'waiting',
+    account: '50501055',
+    bookedOn: '2026-11-25',
+    amount: '12000.00',
+    unexplained: '12000.00',
+    currency: 'SEK',
+    payer: 'NORDISK DESIGN AB',
+    reference: '99999',
+    text: '',
+    waitReason: 'unknown_reference',
+    waitMessage: 'Ingen faktura har den här referensen.',
+    fileId: 'file-1',
+    fileName: 'bankgiro.txt',
+    line: 3,
+    createdAt: '2026-11-26T09:00:00Z',
+    payments: [],
+    suggestions: [],
+    ...different,
+  };
+}
+
+/** 12 000 kr for Anna Andersson's invoice, recorded manually. */
+export function aPayment(different: Partial<Payment> = {}): Payment {
+  return {
+    id: 'payment-1',
+    invoiceId: 'invoice-1',
+    invoiceNumber: '2026-00001',
+    clientName: 'Nordisk Design AB',
+    userName: 'Anna Andersson',
+    amount: '12000.00',
+    allocated: '12000.00',
+    rounding: '0.00',
+    unallocated: '0.00',
+    currency: 'SEK',
+    paidOn: '2026-11-24',
+    reference: '',
+    reason: '',
+    evidence: '',
+    source: 'manual',
+    recordedByName: 'Ada Admin',
+    reversed: false,
+    createdAt: '2026-11-24T09:00:00Z',
     ...different,
   };
 }

@@ -26,6 +26,12 @@ const subjects: Partial<Record<string, Subject>> = {
   invoice_batch: { resource: 'invoice-batches', page: paths.invoiceBatch, name: 'createdAt', as: 'dateTime' },
   mail: { resource: 'mails', page: paths.mail, name: 'subject' },
   import: { resource: 'imports', page: paths.importOne, name: 'fileName' },
+  bank_transaction: {
+    resource: 'bank-transactions',
+    page: paths.bankTransaction,
+    name: 'bookedOn',
+    as: 'day',
+  },
 };
 
 /** The record an event is about, by its kind and name, with the way there if there is one. */

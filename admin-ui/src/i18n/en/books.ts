@@ -12,6 +12,7 @@ export const books = {
       taxAccount: 'Tax account',
       bank: 'Bank account',
       advancesFromClients: 'Advances from clients',
+      unexplainedMoney: 'Unexplained money',
       outputVat25: 'Output VAT 25%',
       outputVat12: 'Output VAT 12%',
       outputVat6: 'Output VAT 6%',
@@ -51,7 +52,7 @@ export const books = {
     accounts: {
       held: 'Bank account (1930)',
       owed: 'All liabilities (1630, 2420–2999)',
-      owedToClients: 'To clients (2420)',
+      owedToClients: 'To clients (2420, 2499)',
       owedToState: 'To the state (1630, 2600–2799)',
       owedToPeople: 'To freelancers (1610, 2800–2999)',
       claims: 'Receivables from employees (1610)',

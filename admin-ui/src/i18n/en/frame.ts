@@ -64,6 +64,7 @@ export const frame = {
     approvals: 'Sensitive changes',
     invoices: 'Invoices',
     payments: 'Payments',
+    bank: 'Bank',
     reimbursements: 'Expenses',
     taxRequests: 'Tax requests',
     salary: 'Salary runs',

@@ -1,6 +1,7 @@
 import { agi } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
+import { bank } from './bank';
 import { batches } from './batches';
 import { books } from './books';
 import { clients } from './clients';
@@ -33,6 +34,7 @@ export const en = {
   ...queue,
   ...batches,
   ...payments,
+  ...bank,
   ...clients,
   ...users,
   ...groups,

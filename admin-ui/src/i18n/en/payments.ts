@@ -5,6 +5,7 @@ export const payments = {
     import: 'Imported',
     mark_paid: 'Marked as paid',
     mark_unpaid: 'Marked as unpaid',
+    bank: 'Bank file',
   },
   typedPayments: {
     title: 'Recorded payments',

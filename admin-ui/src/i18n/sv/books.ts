@@ -15,6 +15,7 @@ export const books: Shape<typeof english> = {
       taxAccount: 'Skattekonto',
       bank: 'Företagskonto',
       advancesFromClients: 'Förskott från kunder',
+      unexplainedMoney: 'Oförklarade pengar',
       outputVat25: 'Utgående moms 25\u00a0%',
       outputVat12: 'Utgående moms 12\u00a0%',
       outputVat6: 'Utgående moms 6\u00a0%',
@@ -54,7 +55,7 @@ export const books: Shape<typeof english> = {
     accounts: {
       held: 'Bankkonto (1930)',
       owed: 'Alla skulder (1630, 2420–2999)',
-      owedToClients: 'Till kunder (2420)',
+      owedToClients: 'Till kunder (2420, 2499)',
       owedToState: 'Till staten (1630, 2600–2799)',
       owedToPeople: 'Till frilansare (1610, 2800–2999)',
       claims: 'Fordringar hos anställda (1610)',

@@ -67,6 +67,7 @@ export const frame: Shape<typeof english> = {
     approvals: 'Känsliga ändringar',
     invoices: 'Fakturor',
     payments: 'Betalningar',
+    bank: 'Bank',
     reimbursements: 'Utlägg',
     taxRequests: 'Skatteändringar',
     salary: 'Lönekörningar',

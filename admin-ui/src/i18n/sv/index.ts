@@ -1,6 +1,7 @@
 import { agi } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
+import { bank } from './bank';
 import { batches } from './batches';
 import { books } from './books';
 import { clients } from './clients';
@@ -34,6 +35,7 @@ export const sv: Catalogue = {
   ...queue,
   ...batches,
   ...payments,
+  ...bank,
   ...clients,
   ...users,
   ...groups,

@@ -8,6 +8,7 @@ export const payments: Shape<typeof english> = {
     import: 'Importerad',
     mark_paid: 'Markerad som betald',
     mark_unpaid: 'Markerad som obetald',
+    bank: 'Bankfil',
   },
   typedPayments: {
     title: 'Registrerade betalningar',

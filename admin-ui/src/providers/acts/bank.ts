@@ -1,0 +1,23 @@
+import { asForm, body } from '@paraply/core/apiClient';
+import type { InputOf } from '../../types/api';
+import { api, patiently } from '../api';
+import { keyed, ofIdKeyed } from './params';
+
+export const bankActs = {
+  /** A dry run only checks the file. */
+  importBankFile: (file: File, dryRun: boolean, key: string) =>
+    body(
+      api.POST('/api/admin/bank-files', {
+        params: keyed(key),
+        body: { dryRun: String(dryRun), file },
+        bodySerializer: asForm,
+        signal: patiently(),
+      }),
+    ),
+  allocateBankTransaction: (id: string, allocation: InputOf<'adminAllocateBankTransaction'>, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/allocate', { params: ofIdKeyed(id, key), body: allocation })),
+  answerBankTransaction: (id: string, isSame: boolean, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/same-payment', { params: ofIdKeyed(id, key), body: { isSame } })),
+  undoBankTransaction: (id: string, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/undo', { params: ofIdKeyed(id, key) })),
+};
