@@ -158,6 +158,7 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/invoice-batches',
     `/admin/invoice-batches/${stage.batch}`,
     '/admin/payments',
+    '/admin/bank-transactions',
     '/admin/salary',
     '/admin/salary/create',
     `/admin/salary/${stage.run}`,

@@ -1,0 +1,84 @@
+import type { components } from '@paraply/core/schema';
+import { bankgiroFile } from './support/bankgiro';
+import { expect, kronor, test } from './support/fixtures';
+import { Shortcuts } from './support/freelancer';
+import { act, giveFile } from './support/office';
+
+type Schemas = components['schemas'];
+
+test('money on the bank account is matched, allocated and explained to the last krona', async ({
+  page,
+  mailbox,
+  signedInAdmin,
+}) => {
+  const person = new Shortcuts(page);
+  await person.register(mailbox, 'Berit Bank', 'berit.bank@example.com');
+  const { client, account } = await person.furnish();
+  const admin = await signedInAdmin(0);
+  const office = new Shortcuts(admin);
+  const sent = async (price: string) => {
+    const { id } = await person.draft(client.id, account.id, price);
+    await person.post(`/api/invoices/${id}/submit`);
+    return office.post<Schemas['Invoice']>(`/api/admin/invoices/${id}/send`);
+  };
+  const [exact, other, recorded] = [await sent('4000.00'), await sent('6000.00'), await sent('5200.00')];
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
+  await office.post(`/api/admin/invoices/${recorded.id}/payments`, {
+    amount: '6500.00',
+    paidOn: today,
+    reason: 'Kunden ringde',
+    evidence: 'Kvitto',
+  });
+  const file = bankgiroFile(9001, [
+    { ocr: exact.ocr ?? '', amount: 500_000, payer: 'Exakta AB' },
+    { ocr: '', amount: 760_000, payer: 'Kunden Utan Referens AB' },
+    { ocr: recorded.ocr ?? '', amount: 650_000, payer: 'Dubbla AB' },
+  ]);
+
+  await test.step('a damaged file says what is wrong, by line and field', async () => {
+    await admin.goto('/admin/bank-transactions');
+    await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
+    const dialog = admin.getByRole('dialog');
+    await giveFile(dialog, 'fel.txt', 'text/plain', file.replace('SEK00000003', 'SEK00000004'));
+    await expect(dialog.getByText(/Filen har \d+ fel och kan inte läsas in/)).toBeVisible();
+    await expect(dialog.getByText('antal betalningar')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Avbryt' }).click();
+  });
+
+  await test.step('the right one is checked and imported: one pays its invoice, two are for a person', async () => {
+    await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
+    const dialog = admin.getByRole('dialog');
+    await giveFile(dialog, 'bankgiro.txt', 'text/plain', file);
+    await expect(dialog.getByText('3 transaktioner kan läsas in')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Läs in', exact: true }).click();
+    await expect(dialog.getByText('3 transaktioner är inlästa.')).toBeVisible();
+    await dialog.getByRole('link', { name: /2 transaktioner som kräver ett beslut/ }).click();
+    await page.goto(`/invoices/${exact.id}`);
+    await expect(page.getByText('Betald').first()).toBeVisible();
+  });
+
+  await test.step('what was recorded by hand is the same money', async () => {
+    await admin
+      .getByRole('link', { name: /Dubbla AB/ })
+      .first()
+      .click();
+    const done = 'Transaktionen är kopplad till den registrerade betalningen.';
+    await act(admin, 'Samma betalning', 'Samma betalning', done);
+  });
+
+  await test.step('the unknown payment is allocated, and the rest of it waits', async () => {
+    await admin.goto('/admin/bank-transactions');
+    await admin
+      .getByRole('link', { name: /Kunden Utan Referens AB/ })
+      .first()
+      .click();
+    await admin.getByRole('combobox', { name: 'Faktura' }).fill(other.invoiceNumber ?? '');
+    await admin.getByRole('option', { name: new RegExp(other.invoiceNumber ?? 'x') }).click();
+    await expect(admin.getByLabel('Belopp (SEK)')).toHaveValue('7500,00');
+    await admin.getByRole('button', { name: 'Fördela', exact: true }).click();
+    await expect(admin.getByText('Beloppet är fördelat.').first()).toBeVisible();
+    await expect(admin.getByText(kronor('100,00')).first()).toBeVisible();
+    await page.goto(`/invoices/${other.id}`);
+    await expect(page.getByText('Betald').first()).toBeVisible();
+  });
+});
