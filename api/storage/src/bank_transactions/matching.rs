@@ -59,6 +59,11 @@ pub async fn find_awaited(db: &mut PgConnection, references: &[String]) -> Resul
     Ok(rows.into_iter().collect())
 }
 
+/// Whether an incoming transaction that waits gives this reference.
+pub async fn is_awaited(db: &mut PgConnection, reference: &str) -> Result<bool> {
+    Ok(find_awaited(db, &[reference.to_owned()]).await?.contains(reference))
+}
+
 /// The payments of these invoices that stand, that no bank transaction is a part of or the same as, and that none asks
 /// about, the oldest first.
 pub async fn find_recorded(

@@ -28,6 +28,8 @@ use crate::{Caller, Error, Result};
 
 /// More lines than anybody looks through.
 const LINES_SHOWN: usize = 1000;
+/// As many as a file that cannot be read gives.
+const PROBLEMS_MAX: usize = 100;
 
 /// A new transaction of a file, and what becomes of it.
 pub struct Found<'f> {
@@ -91,6 +93,7 @@ impl<'f> Plan<'f> {
             let earlier = known.get(&told.identity);
             if let Some(earlier) = earlier
                 && (earlier.amount != told.amount || earlier.reference != reference)
+                && plan.problems.len() < PROBLEMS_MAX
             {
                 plan.problems.push(Problem::altered(told.line, &earlier.file_name));
             }
@@ -132,6 +135,7 @@ impl<'f> Plan<'f> {
             let parts = part.transactions.chunk_by(|one, next| one.line == next.line);
             entries.extend(parts.map(|transactions| Entry::of(&part.account, transactions)));
         }
+        tell_equals_apart(&mut entries);
         // One that names nothing is more likely a deposit than one that refers to an invoice.
         entries.sort_by_key(|entry| entry.only_reference().is_some());
         let days: Vec<NaiveDate> = entries.iter().map(Entry::day).collect();
@@ -265,6 +269,18 @@ impl<'f> Entry<'f> {
         match self.transactions {
             [only] => Some(references_of(only).1).filter(|reference| !reference.is_empty()),
             _ => None,
+        }
+    }
+}
+
+/// Gives the second and later entries of one identity their ordinal: no bank promises that its reference is unique.
+fn tell_equals_apart(entries: &mut [Entry<'_>]) {
+    let mut seen: HashMap<String, usize> = HashMap::new();
+    for entry in entries {
+        let times = seen.entry(entry.identity.clone()).or_default();
+        *times += 1;
+        if *times > 1 {
+            entry.identity = format!("{}#{times}", entry.identity);
         }
     }
 }
