@@ -214,6 +214,8 @@ pub enum Refusal {
     NothingAllocated,
     /// The payment is the same money as a bank transaction.
     PaymentOnTransaction,
+    /// The bank has told of a payment of the invoice, which is to be allocated.
+    BankTransactionWaits,
     /// Above the limit a second person confirms each invoice by itself.
     AllocateAlone {
         #[serde(serialize_with = "serialize_kronor")]
@@ -321,6 +323,7 @@ impl Refusal {
             Self::TransactionNotInQuestion => "transaction_not_in_question",
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
+            Self::BankTransactionWaits => "bank_transaction_waits",
             Self::PaymentOnTransaction => "payment_on_transaction",
             Self::AllocateAlone { .. } => "allocate_alone",
         }
@@ -447,6 +450,7 @@ mod tests {
             RecordedPaymentReversed,
             NothingAllocated,
             PaymentOnTransaction,
+            BankTransactionWaits,
             AllocateAlone { limit: Amount::from_ore(1_000_000) },
         ];
         refusals.extend(Decision::ALL.iter().copied().map(|decision| OwnMoney { decision }));

@@ -8,6 +8,7 @@ use paraply_domain::invoice::status::Act;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
+use paraply_storage::bank_transactions::matching::is_awaited;
 use sqlx::PgConnection;
 
 use super::{Received, record};
@@ -31,7 +32,8 @@ pub(super) fn check_row(settings: &Settings, invoice: &Invoice, amount: Amount) 
     }
 }
 
-/// Records a payment by hand, or requests it when it takes two people.
+/// Records a payment by hand, or requests it when it takes two people. Not while a bank transaction that waits refers to the
+/// invoice: that would be the same money twice.
 pub(super) async fn record_or_request(
     app: &App,
     db: &mut PgConnection,
@@ -40,6 +42,11 @@ pub(super) async fn record_or_request(
     received: Received,
     mark_paid: bool,
 ) -> Result<Outcome<()>> {
+    if let Some(ocr) = &invoice.ocr
+        && is_awaited(db, ocr).await?
+    {
+        return Err(Refusal::BankTransactionWaits.into());
+    }
     let settings = settings::on(db, app.clock.today()).await?.settings;
     if exceeds(&settings, &invoice, received.amount).is_none() {
         let source = source(mark_paid);

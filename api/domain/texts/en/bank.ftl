@@ -27,6 +27,7 @@ refusal-transaction-not-in-question = There is no longer a question about this t
 refusal-recorded-payment-reversed = The recorded payment has been reversed. Answer that this is other money.
 refusal-nothing-allocated = Nothing is allocated from this transaction.
 refusal-payment-on-transaction = This payment is linked to a bank transaction. Undo that on the Bank page first.
+refusal-bank-transaction-waits = The bank has told of a payment with the reference of this invoice, and it waits on the Bank page. Allocate it there instead of recording it once more.
 refusal-allocate-alone = This brings the invoice above the limit of { $limit } for manual payments, which a second person must confirm. Allocate to this invoice alone.
 
 ## What is wrong with a bank file

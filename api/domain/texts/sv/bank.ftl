@@ -27,6 +27,7 @@ refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktion
 refusal-recorded-payment-reversed = Den registrerade betalningen har återförts. Svara att det här är andra pengar.
 refusal-nothing-allocated = Inget är fördelat från den här transaktionen.
 refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
+refusal-bank-transaction-waits = Banken har meddelat en betalning med den här fakturans referens, och den väntar på sidan Bank. Fördela den där i stället för att registrera den en gång till.
 refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.
 
 ## Vad som är fel med en bankfil
