@@ -11,6 +11,7 @@ use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, sugge
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::Act;
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
@@ -57,7 +58,7 @@ pub struct Suggested {
 #[derive(Clone, Debug)]
 pub struct Explained {
     pub transaction: BankTransaction,
-    /// Its parts, also those taken back, and the payment that is the same money.
+    /// Its parts, also those that were reversed, and the payment that is the same money.
     pub payments: Vec<Payment>,
     /// The recorded payment that may be the same money.
     pub asks_about: Option<Payment>,
@@ -176,7 +177,9 @@ pub async fn allocate_parts(
     let invoices: Vec<InvoiceId> = parts.iter().map(|part| part.invoice).collect();
     let done = app
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-            if let Some(limit) = exceeds(app, tx, &parts).await? {
+            // Before anything is decided: another part may bring an invoice above the limit meanwhile.
+            let invoices = lock_invoices(tx, &parts).await?;
+            if let Some(limit) = exceeds(app, tx, &invoices, &parts).await? {
                 let [part] = parts[..] else { return Err(Refusal::AllocateAlone { limit }.into()) };
                 return request_part(app, tx, caller, id, part).await.map(Outcome::Waiting);
             }
@@ -196,16 +199,25 @@ pub async fn allocate_parts(
     }
 }
 
-/// The limit for payments by hand, if a part takes its invoice above it.
-async fn exceeds(app: &App, db: &mut PgConnection, parts: &[Part]) -> Result<Option<Amount>> {
+/// Locks the invoices of these parts. Invoices before transactions, as whoever reverses payments does.
+async fn lock_invoices(db: &mut PgConnection, parts: &[Part]) -> Result<Vec<Invoice>> {
+    let mut ids: Vec<_> = parts.iter().map(|part| part.invoice.0).collect();
+    ids.sort_unstable();
+    Ok(storage::invoices::list_for_update(db, &ids).await?)
+}
+
+/// The limit for payments by hand, if a part brings its invoice above it.
+async fn exceeds(
+    app: &App,
+    db: &mut PgConnection,
+    invoices: &[Invoice],
+    parts: &[Part],
+) -> Result<Option<Amount>> {
     let settings = settings::on(db, app.clock.today()).await?.settings;
-    for part in parts {
-        let invoice = storage::invoices::find(db, part.invoice, None).await?.ok_or(Error::NotFound)?;
-        if let Some(limit) = payments::exceeds(&settings, &invoice, part.amount) {
-            return Ok(Some(limit));
-        }
-    }
-    Ok(None)
+    Ok(parts.iter().find_map(|part| {
+        let invoice = invoices.iter().find(|invoice| invoice.id == part.invoice)?;
+        payments::exceeds(&settings, invoice, part.amount)
+    }))
 }
 
 /// Asks a second person for a part, once it is one that could be allocated.
@@ -218,7 +230,7 @@ async fn request_part(
 ) -> Result<Box<Approval>> {
     let (invoice, _) = open(db, caller, Side::Office, part.invoice, Act::AddPayment, None).await?;
     let transaction = storage::bank_transactions::find(db, id).await?.ok_or(Error::NotFound)?;
-    let earlier = standing_parts(app, db, id).await?;
+    let earlier = storage::payments::list_standing_of(db, id).await?;
     let settings = settings::on(db, app.clock.today()).await?.settings;
     let Room { rest, is_rounded } = Room::of(&transaction, &earlier)?;
     allocate(invoice.balance(), part.amount, rest, settings.ore_tolerance, is_rounded)?;
@@ -244,6 +256,7 @@ pub(crate) async fn add_confirmed(
     id: BankTransactionId,
     part: Part,
 ) -> Result<()> {
+    lock_invoices(db, &[part]).await?;
     add_parts(db, app, by, id, &[part]).await
 }
 
@@ -266,6 +279,7 @@ impl Room {
     }
 }
 
+/// Allocates parts to invoices that are locked.
 async fn add_parts(
     tx: &mut PgConnection,
     app: &App,
@@ -273,12 +287,8 @@ async fn add_parts(
     id: BankTransactionId,
     parts: &[Part],
 ) -> Result<()> {
-    // Invoices before transactions, as whoever takes payments back does.
-    let mut invoices: Vec<_> = parts.iter().map(|part| part.invoice.0).collect();
-    invoices.sort_unstable();
-    storage::invoices::list_for_update(tx, &invoices).await?;
     let transaction = storage::bank_transactions::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
-    let earlier = standing_parts(app, tx, id).await?;
+    let earlier = storage::payments::list_standing_of(tx, id).await?;
     let Room { mut rest, mut is_rounded } = Room::of(&transaction, &earlier)?;
     let settings = settings::on(tx, app.clock.today()).await?.settings;
     for part in parts {
@@ -362,17 +372,18 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
     Ok(Standing { owner: Some(invoice.user_id), stands })
 }
 
-/// Takes back everything that a transaction is allocated to: it waits again. One that is the same money as a recorded payment
+/// Reverses everything that a transaction is allocated to: it waits again. One that is the same money as a recorded payment
 /// is asked about again. Not once an invoice of it stands on a payslip.
 pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransactionId) -> Result<Explained> {
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-        let standing = standing_parts(app, tx, id).await?;
+        let standing = storage::payments::list_standing_of(tx, id).await?;
         let ids: Vec<_> = standing.iter().map(|payment| payment.id.0).collect();
         storage::payments::lock_invoices(tx, &ids).await?;
         let transaction =
             storage::bank_transactions::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
         // Whoever allocated more meanwhile did it to invoices that are not locked here.
-        let now: Vec<_> = standing_parts(app, tx, id).await?.iter().map(|payment| payment.id.0).collect();
+        let now: Vec<_> =
+            storage::payments::list_standing_of(tx, id).await?.iter().map(|payment| payment.id.0).collect();
         if now != ids {
             return Err(Refusal::StaleVersion.into());
         }
@@ -380,7 +391,7 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
             return Err(Refusal::NothingAllocated.into());
         }
         for payment in &standing {
-            take_back(app, tx, caller, &transaction, payment).await?;
+            undo_part(app, tx, caller, &transaction, payment).await?;
         }
         let left = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
         let after = json!({ "unexplained": left.unexplained });
@@ -390,16 +401,8 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
     get(app, id).await
 }
 
-/// The payments of a transaction that stand.
-async fn standing_parts(app: &App, db: &mut PgConnection, id: BankTransactionId) -> Result<Vec<Payment>> {
-    let filter = payments::Filter { bank_transaction: Some(id.0), ..payments::Filter::default() };
-    let mut payments = storage::payments::list(db, &app.counts, &filter, Window::first(1000)).await?.rows;
-    payments.retain(|payment| !payment.reversed);
-    Ok(payments)
-}
-
-/// Takes back one payment of a locked transaction, whose invoice is locked, too.
-async fn take_back(
+/// Reverses one payment of a locked transaction, whose invoice is locked, too.
+async fn undo_part(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,

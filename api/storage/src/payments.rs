@@ -264,11 +264,8 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
         query.push(" and not exists (select from payments r where r.reverses_payment_id = p.id)");
     }
     if let Some(transaction) = filter.bank_transaction {
-        query
-            .push(" and p.id in (select id from payments where bank_transaction_id = ")
-            .push_bind(transaction);
-        query.push(" union all select same_as_payment_id from bank_transactions where id = ");
-        query.push_bind(transaction).push(")");
+        query.push(" and ");
+        push_of_transaction(query, transaction);
     }
     if let Some(Text { pattern, clients, users }) = text {
         // Each kind of text in its own index, and only then what they are of.
@@ -281,8 +278,30 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
     }
 }
 
+/// That a payment is a part of this bank transaction, or the same money.
+fn push_of_transaction(query: &mut QueryBuilder<Postgres>, transaction: Uuid) {
+    query.push("p.id in (select id from payments where bank_transaction_id = ").push_bind(transaction);
+    query.push(" union all select same_as_payment_id from bank_transactions where id = ");
+    query.push_bind(transaction).push(")");
+}
+
 /// An invoice's payments that have not been reversed, oldest first.
 pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Payment>> {
+    standing(db, |query| {
+        query.push("i.id = ").push_bind(invoice.0);
+    })
+    .await
+}
+
+/// The parts of a bank transaction that have not been reversed, and the payment that is the same money, oldest first.
+pub async fn list_standing_of(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Vec<Payment>> {
+    standing(db, |query| push_of_transaction(query, transaction.0)).await
+}
+
+async fn standing(
+    db: &mut PgConnection,
+    narrow: impl FnOnce(&mut QueryBuilder<Postgres>),
+) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
              a.amount as allocated, p.rounding,
@@ -291,7 +310,8 @@ pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<
              p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
     );
-    query.push(FROM).push(" where i.id = ").push_bind(invoice.0);
+    query.push(FROM).push(" where ");
+    narrow(&mut query);
     query.push(" and r.id is null and p.reverses_payment_id is null order by p.created_at, p.id");
     let rows: Vec<Row> = query.build_query_as().fetch_all(db).await?;
     rows.into_iter().map(Payment::try_from).collect()

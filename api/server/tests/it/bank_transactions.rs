@@ -454,6 +454,22 @@ async fn above_the_limit_a_second_person_confirms_each_invoice(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn parts_allocated_at_once_do_not_pass_beneath_the_limit(pool: PgPool) {
+    let (app, anna, admin) = people(pool).await;
+    let sent = app.sent(&anna, &admin).await;
+    let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
+    settings["manualPaymentLimit"] = json!("10000.00");
+    app.put_agreed(&admin, "/api/admin/settings", settings).await;
+    let unknown = BgMax { code: '0', ..verified("", 1_250_000, 1) };
+    app.bank_file(&admin, "in.txt", &bgmax(DAY, 1, &[unknown])).await;
+    let [transaction] = &app.waiting(&admin).await[..] else { panic!() };
+    let parts = [(&sent, "3000")];
+    let at_once = join_all((0..4).map(|_| app.allocate(&admin, transaction, &parts))).await;
+    assert_eq!(at_once.iter().filter(|answer| answer.status == 200).count(), 3);
+    assert_eq!(app.invoice(&admin, &sent).await["paid"], "9000.00");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn only_who_handles_payments_takes_in_files_and_allocates(pool: PgPool) {
     let (app, anna, admin) = people(pool).await;
     let sent = app.sent(&anna, &admin).await;
