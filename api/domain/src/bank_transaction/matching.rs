@@ -200,7 +200,7 @@ pub fn ask_about(
     arrivals: &[Arrival],
     matches: &mut [Match],
     identity: impl Fn(usize) -> String,
-    mut recorded: Vec<RecordedPayment>,
+    recorded: Vec<RecordedPayment>,
 ) {
     let is_unclear = |place: &usize| {
         arrivals[*place].kind == TransactionKind::Incoming
@@ -215,12 +215,16 @@ pub fn ask_about(
                 )
             )
     };
+    let mut by_amount: HashMap<Amount, Vec<RecordedPayment>> = HashMap::new();
+    for payment in recorded {
+        by_amount.entry(payment.amount).or_default().push(payment);
+    }
     let mut unclear: Vec<usize> = (0..arrivals.len()).filter(is_unclear).collect();
     unclear.sort_by_cached_key(|place| identity(*place));
     for place in unclear {
-        let same = recorded.iter().position(|payment| may_be_same(&arrivals[place], payment));
-        if let Some(same) = same {
-            matches[place] = Match::MaybeRecorded(recorded.remove(same).id);
+        let Some(equal) = by_amount.get_mut(&arrivals[place].amount) else { continue };
+        if let Some(same) = equal.iter().position(|payment| may_be_same(&arrivals[place], payment)) {
+            matches[place] = Match::MaybeRecorded(equal.remove(same).id);
         }
     }
 }
