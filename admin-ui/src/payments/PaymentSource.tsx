@@ -13,7 +13,7 @@ const looks: Record<Payment['source'], { icon: LucideIcon; tone: Tone }> = {
   bank: { icon: Banknote, tone: 'sent' },
 };
 
-/** How a payment came into the books, with the way to its bank transaction, and whether it was taken back. */
+/** The source of a payment, with a link to its bank transaction, and whether it was reversed. */
 export function PaymentSource({ payment }: { payment: Payment }) {
   const { bankTransactionId } = payment;
   if (bankTransactionId === undefined) return <SourceBadge payment={payment} />;

@@ -210,7 +210,7 @@ pub enum Refusal {
     TransactionNotInQuestion,
     /// The recorded payment that may be the same money was reversed since.
     RecordedPaymentReversed,
-    /// Nothing is allocated that could be taken back.
+    /// Nothing is allocated, so there is nothing to undo.
     NothingAllocated,
     /// The payment is the same money as a bank transaction.
     PaymentOnTransaction,

@@ -101,7 +101,7 @@ fn what_is_not_certain_waits_with_its_reason() {
 fn two_payments_of_one_invoice_both_wait() {
     let found = matched(&[arrival("12500"), arrival("12500")], &invoice(1), &rules());
     assert_eq!(found, [Match::Waits(WaitReason::Competing); 2]);
-    // What is taken back pays nothing, and competes with nothing.
+    // A reversal pays nothing, and competes with nothing.
     let back = Arrival { kind: TransactionKind::Reversal, ..arrival("12500") };
     let found = matched(&[arrival("12500"), back], &invoice(1), &rules());
     assert_eq!(found[0], Match::Invoice(InvoiceId(Uuid::from_u128(1))));
