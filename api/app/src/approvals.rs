@@ -228,7 +228,7 @@ async fn carry_out(
     by: Option<&Caller>,
 ) -> Result<Option<Error>> {
     let mut attempt = tx.begin().await?;
-    match execute(&mut attempt, app, approval).await {
+    match execute(&mut attempt, app, approval, by.map(|by| by.user_id)).await {
         Ok(()) => {
             attempt.commit().await?;
             settle(tx, app, approval.id, ApprovalStatus::Confirmed, by, None).await?;
@@ -245,7 +245,12 @@ async fn carry_out(
 
 /// Everything is looked at again: whether the person who asked may still do it, and whether it still is a change of
 /// what the second person saw.
-async fn execute(db: &mut PgConnection, app: &App, approval: &Approval) -> Result<()> {
+async fn execute(
+    db: &mut PgConnection,
+    app: &App,
+    approval: &Approval,
+    confirmed_by: Option<UserId>,
+) -> Result<()> {
     let requester = users::get(db, approval.request.requested_by).await?;
     if !is_holder(&requester, approval.request.act.requested_with()) {
         return Err(Refusal::ApprovalRequesterLostRight.into());
@@ -254,7 +259,7 @@ async fn execute(db: &mut PgConnection, app: &App, approval: &Approval) -> Resul
     if command.describe(db, app).await?.before != approval.before {
         return Err(Refusal::ApprovalOutdated.into());
     }
-    command.execute(db, app, &Caller::of(&requester)).await
+    command.execute(db, app, &Caller::of(&requester), confirmed_by).await
 }
 
 fn command_of(approval: &Approval) -> Result<Command> {
@@ -277,6 +282,9 @@ async fn settle(
 ) -> Result<()> {
     approvals::decide(db, id, status, by.map(|caller| caller.user_id), reason, app.clock.now()).await?;
     let decided = approvals::find(db, id).await?.ok_or(Error::NotFound)?;
+    if status != ApprovalStatus::Confirmed {
+        command_of(&decided)?.release(db, app, by, reason).await?;
+    }
     let company = settings::on(db, app.clock.today()).await?.settings.company;
     notices::decided(db, app, &decided, &company).await?;
     let action = match status {

@@ -1,12 +1,14 @@
 //! The bank account: what the bank's files tell of it, and what explains each movement. Money that nothing explains
 //! waits on 2499 and is never lost; a decision is undone by its opposite.
 
+pub(crate) mod explaining;
 pub mod taking;
 
 use std::io::Read;
 
 use chrono::NaiveDate;
 use paraply_domain::bank_transaction::allocation::allocate;
+use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind};
 use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, suggest};
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
@@ -19,6 +21,7 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payment::Payment;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
+use paraply_storage::bank_transactions::explanations;
 use paraply_storage::bank_transactions::matching::{CandidateRow, Clues};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::{Value, json};
@@ -31,10 +34,16 @@ use crate::invoices::{Side, open};
 use crate::payments::{self, Received, add_part};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
+pub use explaining::{Said, explain};
+pub use paraply_storage::bank_transactions::explanations::Counterpart;
 pub use paraply_storage::bank_transactions::{Filter, Sort};
+
+const ENTITY: &str = "bank_transaction";
 
 /// More parts than anybody sends for one transaction.
 const PARTS_MAX: usize = 100;
+/// As many as somebody looks through for one that goes the other way.
+const COUNTERPARTS_MAX: i64 = 20;
 
 /// A part of a transaction for an invoice.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +71,12 @@ pub struct Explained {
     pub payments: Vec<Payment>,
     /// The recorded payment that may be the same money.
     pub asks_about: Option<Payment>,
+    /// What explains it beside payments, also what was taken back.
+    pub explanations: Vec<Explanation>,
     /// Best first; empty where nothing waits.
     pub suggestions: Vec<Suggested>,
+    /// What it may be set off against, those of the same amount first; empty where nothing waits.
+    pub counterparts: Vec<Counterpart>,
 }
 
 /// One page of the transactions.
@@ -99,7 +112,12 @@ pub async fn get(app: &App, id: BankTransactionId) -> Result<Explained> {
         None => None,
     };
     let suggestions = suggested(app, &mut db, &transaction, &payments).await?;
-    Ok(Explained { transaction, payments, asks_about, suggestions })
+    let explanations = explanations::list(&mut db, id).await?;
+    let counterparts = match transaction.status() {
+        TransactionStatus::Waiting => explanations::counterparts(&mut db, id, COUNTERPARTS_MAX).await?,
+        TransactionStatus::Question | TransactionStatus::Explained => Vec::new(),
+    };
+    Ok(Explained { transaction, payments, asks_about, explanations, suggestions, counterparts })
 }
 
 /// The invoices that a transaction which waits may be for.
@@ -372,33 +390,45 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
     Ok(Standing { owner: Some(invoice.user_id), stands })
 }
 
-/// Reverses everything that a transaction is allocated to: it waits again. One that is the same money as a recorded payment
-/// is asked about again. Not once an invoice of it stands on a payslip.
+/// Takes back everything that explains a transaction, but for refunds, which have a way of their own: it waits again. One
+/// that is the same money as a recorded payment is asked about again. Not once an invoice of it stands on a payslip.
 pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransactionId) -> Result<Explained> {
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let standing = storage::payments::list_standing_of(tx, id).await?;
         let ids: Vec<_> = standing.iter().map(|payment| payment.id.0).collect();
         storage::payments::lock_invoices(tx, &ids).await?;
-        let transaction =
-            storage::bank_transactions::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
-        // Whoever allocated more meanwhile did it to invoices that are not locked here.
+        let explained = standing_explanations(tx, id).await?;
+        let offset = explained.iter().filter_map(|explanation| explanation.other);
+        let transactions: Vec<_> = [id].into_iter().chain(offset).collect();
+        explanations::lock(tx, &transactions).await?;
+        let transaction = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
+        // Whoever decided more meanwhile did it to what is not locked here.
         let now: Vec<_> =
             storage::payments::list_standing_of(tx, id).await?.iter().map(|payment| payment.id.0).collect();
-        if now != ids {
+        let explained_now = standing_explanations(tx, id).await?;
+        if now != ids || explained_now.len() != explained.len() {
             return Err(Refusal::StaleVersion.into());
         }
-        if standing.is_empty() {
+        if standing.is_empty() && explained.is_empty() {
             return Err(Refusal::NothingAllocated.into());
         }
         for payment in &standing {
             undo_part(app, tx, caller, &transaction, payment).await?;
         }
+        explaining::take_back(tx, app, caller, &transaction, &explained).await?;
         let left = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
         let after = json!({ "unexplained": left.unexplained });
         record(tx, app, caller, "bank_transaction.undo", &transaction, &after).await
     })
     .await?;
     get(app, id).await
+}
+
+/// What somebody has said of a transaction and nobody has taken back.
+async fn standing_explanations(db: &mut PgConnection, id: BankTransactionId) -> Result<Vec<Explanation>> {
+    let mut all = explanations::list(db, id).await?;
+    all.retain(|explanation| !explanation.reversed && explanation.kind != ExplanationKind::Refund);
+    Ok(all)
 }
 
 /// Reverses one payment of a locked transaction, whose invoice is locked, too.
@@ -444,6 +474,6 @@ async fn record(
     after: &Value,
 ) -> Result<()> {
     let before = json!({ "unexplained": transaction.unexplained });
-    let entry = AuditEntry { action, entity: "bank_transaction", entity_id: transaction.id.0 };
+    let entry = AuditEntry { action, entity: ENTITY, entity_id: transaction.id.0 };
     audit::record(db, &app.clock, caller, entry, Some(&before), Some(after)).await
 }

@@ -34,6 +34,7 @@ pub mod opening;
 pub mod paging;
 pub mod payments;
 pub mod progress;
+pub mod refunds;
 pub mod reports;
 pub mod salary;
 pub mod settings;

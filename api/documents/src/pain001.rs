@@ -57,6 +57,8 @@ pub enum PaymentKind {
     Salaries,
     /// Tax and contributions to Skatteverket.
     Tax,
+    /// What goes back to payers.
+    Refunds,
 }
 
 /// The company that pays.
@@ -230,13 +232,19 @@ impl PaymentFile {
     fn debtor_account(&self) -> DebtorAccount {
         match self.kind {
             PaymentKind::Salaries => self.profile.salary_debtor,
-            PaymentKind::Tax => self.profile.giro_debtor,
+            // Refunds are supplier payments to the bank, which are drawn as those to a bankgiro, whoever is paid.
+            PaymentKind::Tax | PaymentKind::Refunds => self.profile.giro_debtor,
         }
     }
 
-    /// Whether the purpose stands at this level.
-    fn has_purpose(&self, level: PurposeLevel) -> bool {
-        self.kind == PaymentKind::Salaries && self.profile.purpose_level == level
+    /// The purpose, if it stands at this level: what the bank shows to nobody else, or pays first.
+    fn purpose(&self, level: PurposeLevel) -> Option<&'static str> {
+        let code = match self.kind {
+            PaymentKind::Salaries => "SALA",
+            PaymentKind::Refunds => "SUPP",
+            PaymentKind::Tax => return None,
+        };
+        Some(code).filter(|_| self.profile.purpose_level == level)
     }
 
     fn write_header(&self, xml: &mut Xml) -> io::Result<()> {
@@ -269,8 +277,8 @@ impl PaymentFile {
             xml.leaf("PmtMtd", "TRF")?;
             xml.leaf("BtchBookg", "true")?;
             self.write_sums(xml)?;
-            if self.has_purpose(PurposeLevel::Block) {
-                write_purpose(xml)?;
+            if let Some(purpose) = self.purpose(PurposeLevel::Block) {
+                write_purpose(xml, purpose)?;
             }
             let day = self.execution_date.to_string();
             match self.profile.format {
@@ -278,7 +286,7 @@ impl PaymentFile {
                 PaymentFileFormat::V09 => xml.group("ReqdExctnDt", |xml| xml.leaf("Dt", &day))?,
             }
             self.debtor.write(xml, self.debtor_account(), &self.profile)?;
-            let purpose = self.has_purpose(PurposeLevel::Payment);
+            let purpose = self.purpose(PurposeLevel::Payment);
             self.payments.iter().try_for_each(|payment| payment.write(xml, &self.profile, purpose))
         })
     }
@@ -333,14 +341,14 @@ impl CreditTransfer {
         self.account.check()
     }
 
-    fn write(&self, xml: &mut Xml, profile: &BankProfile, purpose: bool) -> io::Result<()> {
+    fn write(&self, xml: &mut Xml, profile: &BankProfile, purpose: Option<&str>) -> io::Result<()> {
         xml.group("CdtTrfTxInf", |xml| {
             xml.group("PmtId", |xml| {
                 xml.leaf("InstrId", &self.end_to_end_id)?;
                 xml.leaf("EndToEndId", &self.end_to_end_id)
             })?;
-            if purpose {
-                write_purpose(xml)?;
+            if let Some(purpose) = purpose {
+                write_purpose(xml, purpose)?;
             }
             let amount = self.amount.to_string();
             xml.group("Amt", |xml| xml.leaf_with("InstdAmt", ("Ccy", "SEK"), &amount))?;
@@ -439,8 +447,8 @@ fn write_bankgiro(xml: &mut Xml, number: &str) -> io::Result<()> {
     })
 }
 
-fn write_purpose(xml: &mut Xml) -> io::Result<()> {
-    xml.groups(&["PmtTpInf", "CtgyPurp"], |xml| xml.leaf("Cd", "SALA"))
+fn write_purpose(xml: &mut Xml, code: &str) -> io::Result<()> {
+    xml.groups(&["PmtTpInf", "CtgyPurp"], |xml| xml.leaf("Cd", code))
 }
 
 fn write_address(xml: &mut Xml, town: Option<&str>, country: Option<&str>) -> io::Result<()> {

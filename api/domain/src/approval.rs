@@ -97,6 +97,10 @@ acts! {
     ResetSecondFactor: ManageStaff;
     /// A payment above the limit that nobody has seen but who typed it in.
     RecordPayment: HandlePayments;
+    /// What a bank transaction above the limit is that pays no invoice.
+    ExplainTransaction: HandlePayments;
+    /// Money that goes back to its payer.
+    PayRefund: HandlePayments;
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
     ApproveSalaryRun: RunPayroll;
     /// An access token that moves money.

@@ -2,6 +2,7 @@
 //! what it is allocated to; until then it waits, and nobody's money is lost.
 
 pub mod allocation;
+pub mod explanation;
 pub mod matching;
 pub mod suggestion;
 

@@ -56,6 +56,12 @@ ids! {
     BankTransactionId,
     /// A file of the bank that was taken in.
     BankFileId,
+    /// What explains a part of a bank transaction.
+    BankExplanationId,
+    /// Money that goes back to its payer.
+    RefundId,
+    /// A file of refunds for the bank.
+    RefundFileId,
     /// One occasion on which salaries are made.
     SalaryRunId,
     /// One person's pay in a salary run.

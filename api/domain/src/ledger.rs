@@ -49,7 +49,9 @@ impl Account {
     pub const ROUNDING: Self = Self(3740);
     pub const FEE_ADJUSTMENTS: Self = Self(3791);
     pub const FEE_ADJUSTMENTS_CONTRA: Self = Self(3792);
+    pub const OTHER_INCOME: Self = Self(3990);
     pub const SUBCONTRACTORS: Self = Self(4600);
+    pub const BANK_CHARGES: Self = Self(6570);
     pub const SALARIES: Self = Self(7210);
     pub const HOLIDAY_PAY: Self = Self(7285);
     pub const HOLIDAY_PAY_CHANGE: Self = Self(7290);
@@ -142,6 +144,12 @@ pub enum VoucherKind {
     PaymentReversed,
     /// Money came to the bank account, or left it, and nothing explains it yet.
     BankTransaction,
+    /// It was found out what such money was, or that it was not so.
+    BankExplanation,
+    /// The bank paid a refund.
+    RefundPaid,
+    /// The bank rejected a refund that it had confirmed.
+    RefundRejected,
     /// Salaries were approved.
     SalaryApproved,
     /// Salaries were paid.
@@ -172,6 +180,9 @@ impl VoucherKind {
             | Self::PaymentReceived
             | Self::PaymentReversed
             | Self::BankTransaction
+            | Self::BankExplanation
+            | Self::RefundPaid
+            | Self::RefundRejected
             | Self::TaxDeclared
             | Self::TaxPaid
             | Self::TaxRefunded => VoucherSeries::General,

@@ -34,6 +34,7 @@ pub mod payment;
 pub mod payroll;
 pub mod person;
 pub mod profile;
+pub mod refund;
 pub mod refusal;
 pub mod roles;
 pub mod second_factor;

@@ -20,6 +20,7 @@ pub enum Decision {
     ReassignInvoice,
     RecordPayment,
     ReversePayment,
+    ExplainMoney,
     DecideExpense,
     ChangeGroupTerms,
     ChangeGroup,

@@ -16,6 +16,7 @@ use crate::payroll::finding::Finding;
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::payroll::tables::dependents::Dependents;
 use crate::profile::MissingItem;
+use crate::refund::{RefundAct, RefundStatus};
 use crate::tax_request::TaxRequestStatus;
 use crate::{Amount, Language};
 /// Why something well formed cannot be done now.
@@ -29,6 +30,10 @@ pub enum Refusal {
     ImpossibleRunTransition {
         act: RunAct,
         status: SalaryRunStatus,
+    },
+    ImpossibleRefundTransition {
+        act: RefundAct,
+        status: RefundStatus,
     },
     CreditNoteIsFinal,
     StaleVersion,
@@ -212,6 +217,16 @@ pub enum Refusal {
     RecordedPaymentReversed,
     /// Nothing is allocated, so there is nothing to undo.
     NothingAllocated,
+    /// The money went the other way than what it is said to be.
+    ExplanationUnfit,
+    /// Both transactions went the same way.
+    OffsetUnfit,
+    /// The money would go to where somebody with a role in the back office is paid.
+    RefundToStaff,
+    /// There is no approved refund that is in no payment file.
+    NoRefundsToPay,
+    /// All refunds of the file are decided.
+    NoRefundsToConfirm,
     /// The payment is the same money as a bank transaction.
     PaymentOnTransaction,
     /// The bank has told of a payment of the invoice, which is to be allocated.
@@ -227,9 +242,9 @@ impl Refusal {
     /// The name for programs and tests.
     pub const fn code(&self) -> &'static str {
         match self {
-            Self::ImpossibleTransition { .. } | Self::ImpossibleRunTransition { .. } => {
-                "impossible_transition"
-            }
+            Self::ImpossibleTransition { .. }
+            | Self::ImpossibleRunTransition { .. }
+            | Self::ImpossibleRefundTransition { .. } => "impossible_transition",
             Self::CreditNoteIsFinal => "credit_note_is_final",
             Self::StaleVersion => "stale_version",
             Self::ImportChanged => "import_changed",
@@ -323,6 +338,11 @@ impl Refusal {
             Self::TransactionNotInQuestion => "transaction_not_in_question",
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
+            Self::ExplanationUnfit => "explanation_unfit",
+            Self::OffsetUnfit => "offset_unfit",
+            Self::RefundToStaff => "refund_to_staff",
+            Self::NoRefundsToPay => "no_refunds_to_pay",
+            Self::NoRefundsToConfirm => "no_refunds_to_confirm",
             Self::BankTransactionWaits => "bank_transaction_waits",
             Self::PaymentOnTransaction => "payment_on_transaction",
             Self::AllocateAlone { .. } => "allocate_alone",
@@ -449,6 +469,11 @@ mod tests {
             TransactionNotInQuestion,
             RecordedPaymentReversed,
             NothingAllocated,
+            ExplanationUnfit,
+            OffsetUnfit,
+            RefundToStaff,
+            NoRefundsToPay,
+            NoRefundsToConfirm,
             PaymentOnTransaction,
             BankTransactionWaits,
             AllocateAlone { limit: Amount::from_ore(1_000_000) },
@@ -462,6 +487,11 @@ mod tests {
         for &act in RunAct::ALL {
             refusals.extend(
                 SalaryRunStatus::ALL.iter().copied().map(|status| ImpossibleRunTransition { act, status }),
+            );
+        }
+        for &act in RefundAct::ALL {
+            refusals.extend(
+                RefundStatus::ALL.iter().copied().map(|status| ImpossibleRefundTransition { act, status }),
             );
         }
         refusals

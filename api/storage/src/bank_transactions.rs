@@ -2,6 +2,7 @@
 //! keeps: by the payments that are parts of it.
 
 pub mod deposits;
+pub mod explanations;
 pub mod matching;
 pub mod write;
 

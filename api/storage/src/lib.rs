@@ -26,6 +26,7 @@ pub mod packed;
 pub mod paging;
 pub mod payments;
 pub mod progress;
+pub mod refunds;
 pub mod reports;
 pub mod salary;
 pub mod sealed;

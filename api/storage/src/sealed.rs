@@ -65,6 +65,8 @@ pub static IBAN: Column = Column::new("bank_accounts", "iban", Kind::Text);
 pub static PAYSLIP_ACCOUNT: Column = Column::new("payslips", "account", Kind::Json);
 /// The account of a payout, as JSON.
 pub static PAYOUT_ACCOUNT: Column = Column::new("payouts", "account", Kind::Json);
+/// Where a refund goes, as JSON.
+pub static REFUND_ACCOUNT: Column = Column::new("refunds", "account", Kind::Json);
 /// The bytes of a payment file.
 pub static PAYMENT_FILE: Column = Column::new("payment_files", "content", Kind::Bytes);
 /// The bytes of an employer declaration.
@@ -98,6 +100,7 @@ static COLUMNS: &[&Column] = &[
     &IBAN,
     &PAYSLIP_ACCOUNT,
     &PAYOUT_ACCOUNT,
+    &REFUND_ACCOUNT,
     &PAYMENT_FILE,
     &DECLARATION,
     &DECLARED_RECORDS,

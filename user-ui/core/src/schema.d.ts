@@ -453,6 +453,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/bank-transactions/{id}/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Explain a bank transaction
+         * @description Part or all of a transaction that pays no invoice: a bank charge, other income, something recorded elsewhere
+         *     already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
+         *     person must confirm it.
+         */
+        post: operations["adminExplainBankTransaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bank-transactions/{id}/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request a refund
+         * @description Pays unallocated money of an incoming bank transaction back to its payer. The amount is reserved at once; a second
+         *     person approves it, and the next refund payment file includes it. Money cannot be refunded to an account where
+         *     somebody with a role in the back office is paid.
+         */
+        post: operations["adminRequestRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/bank-transactions/{id}/same-payment": {
         parameters: {
             query?: never;
@@ -484,10 +528,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Undo the allocation of a bank transaction
-         * @description Reverses all its payments; the transaction then waits. If it was the same money as a recorded payment, the question
-         *     is asked again. Refused if any of the
-         *     invoices is on a payslip.
+         * Undo what explains a bank transaction
+         * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
+         *     recorded payment, the question is asked again. Refused if any of the invoices is on a payslip.
          */
         post: operations["adminUndoBankTransaction"];
         delete?: never;
@@ -1566,6 +1609,168 @@ export interface paths {
         get: operations["adminGetProgress"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refund-files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List payment files of refunds
+         * @description Filter: `id`.
+         */
+        get: operations["adminListRefundFiles"];
+        put?: never;
+        /**
+         * Create a payment file of refunds
+         * @description With every approved refund that is not in a payment file. Each refund is in one file only.
+         */
+        post: operations["adminExportRefunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refund-files/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a payment file of refunds
+         * @description The bank has paid all refunds in the file that are not decided.
+         */
+        post: operations["adminConfirmRefunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refund-files/{id}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a payment file of refunds
+         * @description The same bytes every time.
+         */
+        get: operations["adminGetRefundFileContent"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refund-files/{id}/status-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a bank status report on refunds
+         * @description A pain.002 for this file. Confirmed refunds become paid; the money of rejected ones waits on its bank transaction
+         *     again, even if they were confirmed before. Importing the same report again changes nothing.
+         */
+        post: operations["adminReadRefundReport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Filters: `q` (part of the payee's name), `status`, `fileId`, `bankTransactionId`, `id`.
+         */
+        get: operations["adminListRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a refund */
+        get: operations["adminGetRefund"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an approved refund
+         * @description As long as it is not in a payment file. The money waits on its bank transaction again.
+         */
+        post: operations["adminCancelRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/refunds/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mark a refund as rejected
+         * @description The bank has not paid it, or it was returned. The money waits on its bank transaction again.
+         */
+        post: operations["adminRejectRefund"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5610,7 +5815,7 @@ export interface components {
          * @description Kind of records that make up a balance.
          * @enum {string}
          */
-        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "tax_refunds" | "client_payments";
+        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "tax_refunds" | "client_payments" | "refunds" | "recorded_elsewhere";
         /** @description A freelancer's bank account for payouts. */
         BankAccount: {
             /** @description Without the clearing number; empty for an IBAN account. */
@@ -5655,6 +5860,30 @@ export interface components {
              * @description Required for updates: the version as read. A stale version is refused with 409.
              */
             version?: number;
+        };
+        /** @description An explanation of part of a bank transaction. */
+        BankExplanation: {
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            amount: string;
+            /** Format: date-time */
+            explainedAt: string;
+            explainedByName: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["ExplanationKind"];
+            note: string;
+            /**
+             * Format: uuid
+             * @description Transaction that it is set off against.
+             */
+            otherTransactionId?: string;
+            /** Format: uuid */
+            refundId?: string;
+            /** @description Whether it was undone. */
+            reversed: boolean;
         };
         /**
          * @description Format of a bank file.
@@ -6357,6 +6586,8 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217. */
             currency: string;
+            /** @description What explains it besides payments, with what was undone. */
+            explanations: components["schemas"]["BankExplanation"][];
             /**
              * Format: uuid
              * @description File it came in.
@@ -6372,6 +6603,8 @@ export interface components {
              * @description Line of the record (BgMax) or position of the entry (camt) in the file.
              */
             line: number;
+            /** @description Unallocated transactions in the other direction, the same amount first, at most 20. */
+            oppositeTransactions: components["schemas"]["OppositeTransaction"][];
             /** @description Name of the payer; may be empty. */
             payer: string;
             /**
@@ -6397,6 +6630,29 @@ export interface components {
             /** @description Why it was not matched automatically; absent once a part of it is allocated. */
             waitReason?: components["schemas"]["WaitReason"];
         };
+        /** @description An explanation in a request. */
+        ExplanationInput: {
+            /**
+             * Format: amount
+             * @description Above zero, at most what is not allocated.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description Not `refund`, which is requested as one. */
+            kind: components["schemas"]["ExplanationKind"];
+            /** @description Why, at most 500 characters. */
+            note: string;
+            /**
+             * Format: uuid
+             * @description For `offset`: the transaction in the other direction.
+             */
+            otherTransactionId?: string;
+        };
+        /**
+         * @description What a bank transaction is that pays no invoice.
+         * @enum {string}
+         */
+        ExplanationKind: "bank_charge" | "other_income" | "recorded_elsewhere" | "offset" | "refund";
         /**
          * @description File format.
          * @enum {string}
@@ -7769,6 +8025,25 @@ export interface components {
             /** @description Status of the payout. */
             step: components["schemas"]["PayoutStep"];
         };
+        /** @description A transaction in the other direction. */
+        OppositeTransaction: {
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            amount: string;
+            /** Format: date */
+            bookedOn: string;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["TransactionKind"];
+            payer: string;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            unexplained: string;
+        };
         /** @description A part of a transaction for an invoice. */
         PartInput: {
             /**
@@ -8599,6 +8874,149 @@ export interface components {
             link: string;
             /** @description Referred users, latest first. */
             people: components["schemas"]["Referral"][];
+        };
+        /** @description Money that goes back to a payer. */
+        Refund: {
+            /** @description Bankgiro number, account number or IBAN. In lists only the last four characters. */
+            account: string;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            amount: string;
+            /** Format: date-time */
+            approvedAt?: string;
+            /** @description Absent after the single-admin delay. */
+            approvedByName?: string;
+            /**
+             * Format: uuid
+             * @description Bank transaction that the money is taken from.
+             */
+            bankTransactionId: string;
+            /**
+             * Format: date-time
+             * @description When it was paid, rejected or cancelled.
+             */
+            decidedAt?: string;
+            /** @description Why it was rejected or cancelled. */
+            decisionReason?: string;
+            /** @description What shows that the account belongs to the payer. */
+            evidence: string;
+            /**
+             * Format: uuid
+             * @description Payment file that it is in.
+             */
+            fileId?: string;
+            /** Format: uuid */
+            id: string;
+            /** @description Name of the payee. */
+            payee: string;
+            /**
+             * Format: date
+             * @description Payment date of that file.
+             */
+            paymentDate?: string;
+            reason: string;
+            /** Format: date-time */
+            requestedAt: string;
+            requestedByName: string;
+            status: components["schemas"]["RefundStatus"];
+        };
+        /** @description Account of a payee: `bankgiro`, or `sortCode` and `accountNumber`, or `iban` (and `swiftBic`, for a bank abroad). */
+        RefundAccountInput: {
+            accountNumber?: string;
+            bankgiro?: string;
+            iban?: string;
+            sortCode?: string;
+            swiftBic?: string;
+        };
+        /** @description A payment file of refunds. */
+        RefundFile: {
+            /** Format: date-time */
+            createdAt: string;
+            createdByName: string;
+            /** @description `pain.001.001.03` or `pain.001.001.09`. */
+            format: string;
+            /** Format: uuid */
+            id: string;
+            messageId: string;
+            /**
+             * Format: int64
+             * @description Number of refunds that the bank has not decided.
+             */
+            openCount: number;
+            /** Format: int32 */
+            paymentCount: number;
+            /** Format: date */
+            paymentDate: string;
+            /** @description SHA-256 of the file in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            total: string;
+        };
+        /** @description When refunds are paid. */
+        RefundFileInput: {
+            /**
+             * Format: date
+             * @description A bank day, today or later.
+             */
+            paymentDate: string;
+        };
+        /** @description Why a refund is cancelled or rejected. */
+        RefundReasonInput: {
+            reason: string;
+        };
+        /** @description A refund in a request. */
+        RefundRequest: {
+            account: components["schemas"]["RefundAccountInput"];
+            /**
+             * Format: amount
+             * @description Above zero, at most what is not allocated.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description What shows that the account belongs to the payer. */
+            evidence: string;
+            /** @description Name of the payee, at most 70 characters. */
+            payee: string;
+            /** @description Why the money goes back. */
+            reason: string;
+        };
+        /**
+         * @description Status of a refund.
+         * @enum {string}
+         */
+        RefundStatus: "requested" | "approved" | "exported" | "paid" | "rejected" | "cancelled";
+        /** @description Result of a bank status report on refunds. */
+        RefundStatusResult: {
+            messageId: string;
+            /**
+             * Format: uint64
+             * @description Number of refunds paid.
+             */
+            paid: number;
+            /**
+             * Format: uint64
+             * @description Number of refunds still undecided.
+             */
+            pending: number;
+            /** @description Refunds decided by this report. */
+            refunds: components["schemas"]["Refund"][];
+            /**
+             * Format: uint64
+             * @description Number of refunds rejected.
+             */
+            rejected: number;
+            /**
+             * Format: uint64
+             * @description Number of refunds decided before.
+             */
+            unchanged: number;
+            /** @description `EndToEndId` of reported payments that are not in the payment file. They are ignored; ask the bank about them. */
+            unknownPayments: string[];
         };
         /** @description Registration of a freelancer. */
         RegisterRequest: {
@@ -10319,6 +10737,24 @@ export interface components {
             };
         };
         /** @description Done. */
+        Refund: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Refund"];
+            };
+        };
+        /** @description Done. */
+        RefundFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RefundFile"];
+            };
+        };
+        /** @description Done. */
         Reimbursement: {
             headers: {
                 [name: string]: unknown;
@@ -11090,6 +11526,86 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExplainedTransaction"];
+                };
+            };
+            202: components["responses"]["WaitingApproval"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminExplainBankTransaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExplanationInput"];
+            };
+        };
+        responses: {
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExplainedTransaction"];
+                };
+            };
+            202: components["responses"]["WaitingApproval"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminRequestRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundRequest"];
+            };
+        };
+        responses: {
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"];
                 };
             };
             202: components["responses"]["WaitingApproval"];
@@ -12937,6 +13453,275 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminListRefundFiles: {
+        parameters: {
+            query?: {
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `Content-Range` has its rows and the total. */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundFile"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminExportRefunds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundFileInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RefundFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminConfirmRefunds: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RefundFile"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetRefundFileContent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminReadRefundReport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description pain.002.001.03 or pain.002.001.10.
+                     */
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefundStatusResult"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminListRefunds: {
+        parameters: {
+            query?: {
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+                /** @description JSON array with the first and last row, `[0,24]`; at most 1,000 rows. */
+                range?: components["parameters"]["Range"];
+                /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page. `Content-Range` has its rows and the total. */
+            200: {
+                headers: {
+                    "Content-Range": components["headers"]["ContentRange"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refund"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetRefund: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Refund"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminCancelRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Refund"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminRejectRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundReasonInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Refund"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

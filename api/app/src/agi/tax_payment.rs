@@ -11,7 +11,7 @@ use paraply_domain::ledger::postings;
 use paraply_domain::refusal::Refusal;
 use paraply_storage::agi as storage;
 use paraply_storage::agi::tax_payments::{self, TaxPayment};
-use paraply_storage::salary::payouts;
+use paraply_storage::salary::payouts::{self, FilePays};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use uuid::Uuid;
@@ -56,7 +56,7 @@ pub async fn make_tax_payment(
                 payment.ocr.clone(),
             )],
         };
-        let stored = to_store(payment.file_id, None, payment.sequence, file)?;
+        let stored = to_store(payment.file_id, FilePays::Taxes, payment.sequence, file)?;
         payouts::insert_file(tx, &stored, caller.user_id, payment.created_at).await?;
         tax_payments::insert(tx, period, &payment, caller.user_id).await?;
         let entry = AuditEntry { action: "tax_payment.create", entity: "tax_payment", entity_id: payment.id };

@@ -3,11 +3,15 @@
 use chrono::NaiveDate;
 use paraply_domain::Email;
 use paraply_domain::approval::GuardedAct;
+use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::fee::OwnTerms;
-use paraply_domain::ids::{BankTransactionId, GroupId, ImportId, InvoiceId, SalaryRunId, TokenId, UserId};
+use paraply_domain::ids::{
+    BankTransactionId, GroupId, ImportId, InvoiceId, RefundId, SalaryRunId, TokenId, UserId,
+};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::roles::Roles;
+use paraply_storage::bank_transactions::explanations;
 use paraply_storage::groups::{Terms, has_member};
 use paraply_storage::salary::payslips;
 use serde::{Deserialize, Serialize};
@@ -16,11 +20,12 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::Fields;
-use crate::bank_transactions;
+use crate::bank_transactions::{self, Said};
 use crate::groups::guarded as groups;
 use crate::groups::guarded::Move;
 use crate::identity::access_tokens;
 use crate::payments::{self, Received};
+use crate::refunds;
 use crate::salary::approval;
 use crate::settings::{self, mail_texts};
 use crate::users::guarded;
@@ -81,6 +86,18 @@ pub enum Command {
         #[serde(default)]
         bank_transaction: Option<BankTransactionId>,
     },
+    /// What a bank transaction above the limit is.
+    ExplainTransaction {
+        transaction: BankTransactionId,
+        kind: ExplanationKind,
+        amount: Amount,
+        note: String,
+        other: Option<BankTransactionId>,
+    },
+    /// A refund whose money is reserved.
+    PayRefund {
+        refund: RefundId,
+    },
     /// A salary run that nobody else can approve.
     ApproveSalaryRun {
         run: SalaryRunId,
@@ -139,6 +156,8 @@ impl Command {
             Self::UnblockStaff { .. } => GuardedAct::UnblockStaff,
             Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
+            Self::ExplainTransaction { .. } => GuardedAct::ExplainTransaction,
+            Self::PayRefund { .. } => GuardedAct::PayRefund,
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
             Self::ChangeGroupFee { .. } => GuardedAct::ChangeGroupFee,
@@ -176,6 +195,11 @@ impl Command {
                 };
                 payments::describe_by_hand(db, *invoice, &received).await
             }
+            Self::ExplainTransaction { transaction, kind, amount, note, other } => {
+                let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
+                bank_transactions::explaining::describe(db, *transaction, &said).await
+            }
+            Self::PayRefund { refund } => refunds::describe(db, *refund).await,
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
             Self::ChangeGroupFee { group, terms } => groups::describe_terms(db, *group, terms).await,
@@ -195,6 +219,10 @@ impl Command {
             Self::ApproveSalaryRun { run, .. } => {
                 Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
             }
+            Self::ExplainTransaction { transaction, .. } => {
+                Ok(explanations::pays(db, *transaction, person).await?)
+            }
+            Self::PayRefund { refund } => refunds::concerns(db, *refund, person).await,
             // Whom these favour, if anybody, stands in the request; the others pay nobody more than all.
             Self::ChangeAccount { .. }
             | Self::InviteStaff { .. }
@@ -210,8 +238,14 @@ impl Command {
         }
     }
 
-    /// Carries it out, in the name of whoever requested it.
-    pub(super) async fn execute(&self, db: &mut PgConnection, app: &App, by: &Caller) -> Result<()> {
+    /// Carries it out, in the name of whoever requested it. Confirmed by nobody when a single person's delay is over.
+    pub(super) async fn execute(
+        &self,
+        db: &mut PgConnection,
+        app: &App,
+        by: &Caller,
+        confirmed_by: Option<UserId>,
+    ) -> Result<()> {
         match self {
             Self::ChangeSettings { valid_from, patch } => {
                 settings::guarded::change(db, app, by, *valid_from, patch).await
@@ -251,6 +285,11 @@ impl Command {
                 };
                 payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
             }
+            Self::ExplainTransaction { transaction, kind, amount, note, other } => {
+                let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
+                bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
+            }
+            Self::PayRefund { refund } => refunds::approve(db, app, by, confirmed_by, *refund).await,
             Self::ApproveSalaryRun { run, version } => {
                 approval::approve_later(db, app, by, *run, *version).await
             }
@@ -265,6 +304,19 @@ impl Command {
                 }
                 Ok(())
             }
+        }
+    }
+    /// Gives back what was reserved for it, once the request has ended without being carried out.
+    pub(super) async fn release(
+        &self,
+        db: &mut PgConnection,
+        app: &App,
+        by: Option<&Caller>,
+        reason: Option<&str>,
+    ) -> Result<()> {
+        match self {
+            Self::PayRefund { refund } => refunds::decline(db, app, by, *refund, reason).await,
+            _ => Ok(()),
         }
     }
 }

@@ -29,6 +29,7 @@ pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
 pub use holds::{hold, release};
 pub use payment_file::{debtor, to_store};
+pub(crate) use payments::reason_of;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use plan::{PlannedPayslip, Preview, RunInput};
 pub use reading::{

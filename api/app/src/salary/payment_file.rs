@@ -10,7 +10,7 @@ use paraply_documents::{
 use paraply_domain::ids::SalaryRunId;
 use paraply_domain::payroll::PayslipPerson;
 use paraply_storage::packed::Packer;
-use paraply_storage::salary::payouts::{NewFile, NewPayout};
+use paraply_storage::salary::payouts::{FilePays, NewFile, NewPayout};
 use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
@@ -39,11 +39,11 @@ pub fn of(batch: &Batch<'_>, payments: Vec<CreditTransfer>, now: DateTime<Utc>) 
         debtor: debtor(batch.company),
         payments,
     };
-    to_store(id, Some(batch.run), batch.sequence, file)
+    to_store(id, FilePays::Run(batch.run), batch.sequence, file)
 }
 
 /// A file as it is stored, packed. Its SHA-256 is that of what the bank gets: of what comes out of the store again.
-pub fn to_store(id: Uuid, run: Option<SalaryRunId>, sequence: i32, file: PaymentFile) -> Result<NewFile> {
+pub fn to_store(id: Uuid, pays: FilePays, sequence: i32, file: PaymentFile) -> Result<NewFile> {
     let wrong = |error| Error::Inconsistent(format!("payment file {}: {error}", file.message_id));
     let mut packer = Packer::default();
     file.write_xml(&mut packer).map_err(wrong)?;
@@ -52,7 +52,7 @@ pub fn to_store(id: Uuid, run: Option<SalaryRunId>, sequence: i32, file: Payment
     io::copy(&mut content.text(), &mut digest).map_err(Error::internal)?;
     Ok(NewFile {
         id,
-        run,
+        pays,
         sequence,
         format: file.profile.format.name(),
         execution_date: file.execution_date,

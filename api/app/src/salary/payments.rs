@@ -292,7 +292,7 @@ pub async fn read_status_report(
             let report_id = Uuid::now_v7();
             let stored = NewReport {
                 id: report_id,
-                run: id,
+                run: Some(id),
                 file,
                 message_id: &report.message_id,
                 content: &bytes,
@@ -329,7 +329,8 @@ pub async fn read_status_report(
     .await
 }
 
-fn reason_of(verdict: Option<&Verdict>) -> BankReason {
+/// The first reason that the bank gives.
+pub(crate) fn reason_of(verdict: Option<&Verdict>) -> BankReason {
     let reason = verdict.and_then(|verdict| verdict.reasons.first());
     reason
         .map(|reason| BankReason { code: reason.code.clone(), text: reason.text.clone() })

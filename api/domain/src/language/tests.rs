@@ -22,6 +22,7 @@ use crate::payroll::explanation::{InputName, Rule, StepName};
 use crate::payroll::run::{PayslipStatus, RunAct, SalaryRunStatus};
 use crate::payroll::tax::TaxRule;
 use crate::profile::MissingItem;
+use crate::refund::{RefundAct, RefundStatus};
 use crate::staff::Role;
 use crate::tax_request::TaxRequestStatus;
 use crate::{ClientField, Refusal};
@@ -115,6 +116,8 @@ fn keys_of_types() -> BTreeSet<String> {
         Role::ALL,
         RunAct::ALL,
         SalaryRunStatus::ALL,
+        RefundAct::ALL,
+        RefundStatus::ALL,
         TaxRequestStatus::ALL,
         WaitReason::ALL,
     );

@@ -7,7 +7,7 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 37] = [
+pub const ALL: [(&str, Account); 39] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("taxAccount", Account::TAX_ACCOUNT),
@@ -34,7 +34,9 @@ pub const ALL: [(&str, Account); 37] = [
     ("rounding", Account::ROUNDING),
     ("feeAdjustments", Account::FEE_ADJUSTMENTS),
     ("feeAdjustmentsContra", Account::FEE_ADJUSTMENTS_CONTRA),
+    ("otherIncome", Account::OTHER_INCOME),
     ("subcontractors", Account::SUBCONTRACTORS),
+    ("bankCharges", Account::BANK_CHARGES),
     ("salaries", Account::SALARIES),
     ("holidayPay", Account::HOLIDAY_PAY),
     ("holidayPayChange", Account::HOLIDAY_PAY_CHANGE),

@@ -7,6 +7,7 @@ use super::{Account, Entry, Voucher, VoucherKind};
 use crate::Amount;
 use crate::agi::MonthTotals;
 use crate::bank_transaction::TransactionKind;
+use crate::bank_transaction::explanation::ExplanationKind;
 use crate::invoice::settlement::Settlement;
 use crate::invoice::{InvoiceNumber, Totals};
 use crate::payroll::Figures;
@@ -76,6 +77,42 @@ pub fn bank_transaction(date: NaiveDate, payer: &str, kind: TransactionKind, amo
     let entries =
         vec![Entry::debit(Account::BANK, change), Entry::credit(Account::UNEXPLAINED_MONEY, change)];
     voucher(date, text, VoucherKind::BankTransaction, entries)
+}
+
+/// It is found out what a part of such money was: it leaves 2499. `amount` is above zero, and below zero where that is
+/// taken back. Nothing to post where the ledger does not change: both halves of an offset stand on 2499 already, a refund
+/// leaves it when the bank has paid, and a payment of the provider's own that came back was never posted to it.
+pub fn bank_explanation(
+    date: NaiveDate,
+    of: TransactionKind,
+    kind: ExplanationKind,
+    note: &str,
+    amount: Amount,
+) -> Option<Voucher> {
+    let (what, account) = match (of, kind) {
+        (TransactionKind::Return, _) | (_, ExplanationKind::Offset | ExplanationKind::Refund) => return None,
+        (_, ExplanationKind::BankCharge) => ("Bankavgift", Account::BANK_CHARGES),
+        (_, ExplanationKind::OtherIncome) => ("Övrig intäkt", Account::OTHER_INCOME),
+        (_, ExplanationKind::RecordedElsewhere) => ("Redan bokförd", Account::BANK),
+    };
+    let what = if amount.is_negative() { format!("Återförd: {what}") } else { what.to_owned() };
+    let change = of.signed(amount);
+    let entries = vec![Entry::debit(Account::UNEXPLAINED_MONEY, change), Entry::credit(account, change)];
+    Some(voucher(date, format!("{what}, {note}"), VoucherKind::BankExplanation, entries))
+}
+
+/// The bank has paid a refund.
+pub fn refund_paid(date: NaiveDate, payee: &str, amount: Amount) -> Voucher {
+    let entries =
+        vec![Entry::debit(Account::UNEXPLAINED_MONEY, amount), Entry::credit(Account::BANK, amount)];
+    voucher(date, format!("Återbetalning till {payee}"), VoucherKind::RefundPaid, entries)
+}
+
+/// The bank rejects a refund that it had confirmed, or it came back: the money waits again.
+pub fn refund_rejected(date: NaiveDate, payee: &str, amount: Amount) -> Voucher {
+    let entries =
+        vec![Entry::debit(Account::BANK, amount), Entry::credit(Account::UNEXPLAINED_MONEY, amount)];
+    voucher(date, format!("Avvisad återbetalning till {payee}"), VoucherKind::RefundRejected, entries)
 }
 
 /// What salaries come to: of one payslip, or of many.

@@ -26,6 +26,27 @@ refusal-transaction-in-question = First confirm whether this is a payment that h
 refusal-transaction-not-in-question = There is no longer a question about this transaction. Reload the page.
 refusal-recorded-payment-reversed = The recorded payment has been reversed. Answer that this is other money.
 refusal-nothing-allocated = Nothing is allocated from this transaction.
+refusal-explanation-unfit = A transaction that went this way cannot be that.
+refusal-offset-unfit = Both transactions went the same way. Choose one that went the other way.
+refusal-refund-to-staff = This is an account where somebody who works here is paid. Money is not refunded to it.
+refusal-no-refunds-to-pay = No approved refund waits for a payment file.
+refusal-no-refunds-to-confirm = All refunds in the file are already paid or rejected.
+refusal-impossible-refund-transition = This refund is { $status }, so you cannot { $act }.
+
+refund-act-approve = approve it
+refund-act-decline = reject the request
+refund-act-cancel = cancel it
+refund-act-export = put it in a payment file
+refund-act-confirm = confirm it as paid
+refund-act-reject = mark it as rejected
+
+refund-status-requested = not approved yet
+refund-status-approved = approved
+refund-status-exported = in a payment file
+refund-status-paid = paid
+refund-status-rejected = rejected by the bank
+refund-status-cancelled = cancelled
+
 refusal-payment-on-transaction = This payment is linked to a bank transaction. Undo that on the Bank page first.
 refusal-bank-transaction-waits = The bank has told of a payment with the reference of this invoice, and it waits on the Bank page. Allocate it there instead of recording it once more.
 refusal-allocate-alone = This brings the invoice above the limit of { $limit } for manual payments, which a second person must confirm. Allocate to this invoice alone.

@@ -57,6 +57,7 @@ fault-account-length = An account number at { $bank } has { $min } to { $max } d
     .exact = An account number at { $bank } has { $min } digits, without the clearing number
 fault-account-check-digit = The account number is wrong. Check every digit.
 fault-account-missing = Enter a clearing and account number, or an IBAN
+fault-one-account-only = Enter a bankgiro number or an account, not both
 fault-invalid-iban = The IBAN is wrong. Check every character.
 fault-invalid-bic = A BIC has 8 or 11 characters, such as SWEDSESS
 fault-invalid-bankgiro = This is not a valid bankgiro number. Check every digit.

@@ -26,6 +26,27 @@ refusal-transaction-in-question = Svara först på om det här är en betalning 
 refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktionen. Ladda om sidan.
 refusal-recorded-payment-reversed = Den registrerade betalningen har återförts. Svara att det här är andra pengar.
 refusal-nothing-allocated = Inget är fördelat från den här transaktionen.
+refusal-explanation-unfit = En transaktion åt det hållet kan inte vara det.
+refusal-offset-unfit = Båda transaktionerna gick åt samma håll. Välj en som gick åt andra hållet.
+refusal-refund-to-staff = Det är ett konto där någon som arbetar här får sin lön. Dit återbetalas inga pengar.
+refusal-no-refunds-to-pay = Ingen godkänd återbetalning väntar på en betalfil.
+refusal-no-refunds-to-confirm = Alla återbetalningar i filen är redan betalda eller avvisade.
+refusal-impossible-refund-transition = Återbetalningen är { $status }, så det går inte att { $act }.
+
+refund-act-approve = godkänna den
+refund-act-decline = avslå begäran
+refund-act-cancel = avbryta den
+refund-act-export = lägga den i en betalfil
+refund-act-confirm = bekräfta att den är betald
+refund-act-reject = markera den som avvisad
+
+refund-status-requested = inte godkänd än
+refund-status-approved = godkänd
+refund-status-exported = i en betalfil
+refund-status-paid = betald
+refund-status-rejected = avvisad av banken
+refund-status-cancelled = avbruten
+
 refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
 refusal-bank-transaction-waits = Banken har meddelat en betalning med den här fakturans referens, och den väntar på sidan Bank. Fördela den där i stället för att registrera den en gång till.
 refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.

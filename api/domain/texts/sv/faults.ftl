@@ -57,6 +57,7 @@ fault-account-length = Ett kontonummer i { $bank } har { $min } till { $max } si
     .exact = Ett kontonummer i { $bank } har { $min } siffror, utan clearingnummer
 fault-account-check-digit = Kontonumret är fel. Kontrollera varje siffra.
 fault-account-missing = Ange clearing- och kontonummer, eller ett IBAN
+fault-one-account-only = Ange antingen ett bankgironummer eller ett konto, inte båda
 fault-invalid-iban = IBAN-numret är fel. Kontrollera varje tecken.
 fault-invalid-bic = En BIC-kod har 8 eller 11 tecken, till exempel SWEDSESS
 fault-invalid-bankgiro = Bankgironumret är inte giltigt. Kontrollera varje siffra.

@@ -189,6 +189,7 @@ own-money-credit-invoice = din egen faktura
 own-money-reassign-invoice = din egen faktura
 own-money-record-payment = betalningar av din egen faktura
 own-money-reverse-payment = betalningar av din egen faktura
+own-money-explain-money = betalningar av din egen faktura
 own-money-decide-expense = dina egna utlägg
 own-money-change-group-terms = villkoren för din egen grupp
 own-money-change-group = vilken grupp du tillhör

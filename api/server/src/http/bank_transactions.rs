@@ -1,9 +1,9 @@
 //! The bank account: its transactions and what explains them.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::bank_transactions::{self, Explained, Filter, Part, Sort, Suggested};
+use paraply_app::bank_transactions::{self, Counterpart, Explained, Filter, Part, Said, Sort, Suggested};
 use paraply_app::{App, Result, Window};
-use paraply_domain::bank_transaction::{self as domain};
+use paraply_domain::bank_transaction::{self as domain, explanation};
 use paraply_domain::ids::{BankTransactionId, InvoiceId};
 use poem::web::Data;
 use poem_openapi::param::Path;
@@ -194,6 +194,94 @@ impl From<Suggested> for SuggestedInvoice {
     }
 }
 
+/// What a bank transaction is that pays no invoice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "explanation::ExplanationKind")]
+enum ExplanationKind {
+    /// Charge that the bank deducted (6570).
+    BankCharge,
+    /// Income that is not a sale (3990).
+    OtherIncome,
+    /// Recorded elsewhere already, such as a refund from the tax account.
+    RecordedElsewhere,
+    /// Set off against a transaction in the other direction, such as a payment that the bank reversed.
+    Offset,
+    /// Refunded to the payer.
+    Refund,
+}
+
+/// An explanation of part of a bank transaction.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct BankExplanation {
+    id: Uuid,
+    kind: ExplanationKind,
+    amount: Amount,
+    note: String,
+    /// Transaction that it is set off against.
+    other_transaction_id: Option<Uuid>,
+    refund_id: Option<Uuid>,
+    /// Whether it was undone.
+    reversed: bool,
+    explained_by_name: String,
+    explained_at: DateTime<Utc>,
+}
+
+impl From<explanation::Explanation> for BankExplanation {
+    fn from(explanation: explanation::Explanation) -> Self {
+        Self {
+            id: explanation.id.0,
+            kind: explanation.kind.into(),
+            amount: explanation.amount.into(),
+            note: explanation.note,
+            other_transaction_id: explanation.other.map(|other| other.0),
+            refund_id: explanation.refund.map(|refund| refund.0),
+            reversed: explanation.reversed,
+            explained_by_name: explanation.explained_by_name,
+            explained_at: explanation.explained_at,
+        }
+    }
+}
+
+/// A transaction in the other direction.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct OppositeTransaction {
+    id: Uuid,
+    kind: TransactionKind,
+    booked_on: NaiveDate,
+    payer: String,
+    amount: Amount,
+    unexplained: Amount,
+}
+
+impl From<Counterpart> for OppositeTransaction {
+    fn from(counterpart: Counterpart) -> Self {
+        Self {
+            id: counterpart.id.0,
+            kind: counterpart.kind.into(),
+            booked_on: counterpart.booked_on,
+            payer: counterpart.payer,
+            amount: counterpart.amount.into(),
+            unexplained: counterpart.unexplained.into(),
+        }
+    }
+}
+
+/// An explanation in a request.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct ExplanationInput {
+    /// Not `refund`, which is requested as one.
+    kind: ExplanationKind,
+    /// Above zero, at most what is not allocated.
+    amount: Amount,
+    /// Why, at most 500 characters.
+    note: String,
+    /// For `offset`: the transaction in the other direction.
+    other_transaction_id: Option<Uuid>,
+}
+
 /// A bank transaction with its allocations.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -205,8 +293,12 @@ struct ExplainedTransaction {
     payments: Vec<Payment>,
     /// Recorded payment that may be the same money.
     asks_about: Option<Payment>,
+    /// What explains it besides payments, with what was undone.
+    explanations: Vec<BankExplanation>,
     /// Invoices it may be for, best first.
     suggestions: Vec<SuggestedInvoice>,
+    /// Unallocated transactions in the other direction, the same amount first, at most 20.
+    opposite_transactions: Vec<OppositeTransaction>,
 }
 
 impl From<Explained> for ExplainedTransaction {
@@ -215,7 +307,9 @@ impl From<Explained> for ExplainedTransaction {
             transaction: explained.transaction.into(),
             payments: explained.payments.into_iter().map(Into::into).collect(),
             asks_about: explained.asks_about.map(Into::into),
+            explanations: explained.explanations.into_iter().map(Into::into).collect(),
             suggestions: explained.suggestions.into_iter().map(Into::into).collect(),
+            opposite_transactions: explained.counterparts.into_iter().map(Into::into).collect(),
         }
     }
 }
@@ -337,11 +431,39 @@ impl Api {
         Ok(Json(bank_transactions::answer(app, &caller, key, id, input.is_same).await?.into()))
     }
 
-    /// Undo the allocation of a bank transaction
+    /// Explain a bank transaction
     ///
-    /// Reverses all its payments; the transaction then waits. If it was the same money as a recorded payment, the question
-    /// is asked again. Refused if any of the
-    /// invoices is on a payslip.
+    /// Part or all of a transaction that pays no invoice: a bank charge, other income, something recorded elsewhere
+    /// already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
+    /// person must confirm it.
+    #[oai(
+        path = "/admin/bank-transactions/:id/explain",
+        method = "post",
+        operation_id = "adminExplainBankTransaction"
+    )]
+    async fn explain(
+        &self,
+        Data(app): Data<&App>,
+        Staff(caller): Staff<may::HandlePayments>,
+        key: IdempotencyKey,
+        id: Path<Uuid>,
+        Json(input): Json<ExplanationInput>,
+    ) -> ApiResult<MayWait<ExplainedTransaction>> {
+        let key = key.of(&caller, &input)?;
+        let said = Said {
+            kind: input.kind.into(),
+            amount: input.amount.0,
+            note: input.note,
+            other: input.other_transaction_id.map(BankTransactionId),
+        };
+        let outcome = bank_transactions::explain(app, &caller, key, BankTransactionId(id.0), said).await?;
+        Ok(MayWait::new(app, &caller, outcome))
+    }
+
+    /// Undo what explains a bank transaction
+    ///
+    /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
+    /// recorded payment, the question is asked again. Refused if any of the invoices is on a payslip.
     #[oai(
         path = "/admin/bank-transactions/:id/undo",
         method = "post",

@@ -28,6 +28,7 @@ pub mod middleware;
 mod payments;
 mod progress;
 mod recovery_codes;
+mod refunds;
 mod reports;
 mod request;
 mod salary;
@@ -138,6 +139,8 @@ fn resources() -> impl OpenApi {
             payments::Api,
             bank_transactions::Api,
             bank_files::Api,
+            refunds::Api,
+            refunds::FilesApi,
             vouchers::Api,
         ),
         // Salary.

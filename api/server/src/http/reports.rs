@@ -163,6 +163,10 @@ enum BalanceSource {
     TaxRefunds,
     /// Payments from clients, less reversed ones.
     ClientPayments,
+    /// Refunds to payers, less returned ones.
+    Refunds,
+    /// Bank transactions that are posted elsewhere already.
+    RecordedElsewhere,
 }
 
 impl From<reconciliation::Source> for BalanceSource {
@@ -175,6 +179,8 @@ impl From<reconciliation::Source> for BalanceSource {
             reconciliation::Source::TaxPayments => Self::TaxPayments,
             reconciliation::Source::TaxRefunds => Self::TaxRefunds,
             reconciliation::Source::ClientPayments => Self::ClientPayments,
+            reconciliation::Source::Refunds => Self::Refunds,
+            reconciliation::Source::RecordedElsewhere => Self::RecordedElsewhere,
         }
     }
 }

@@ -106,6 +106,18 @@ impl Office {
         let file = bgmax("2026-11-21", 1, &payments);
         let taken = self.app.upload(&self.admin, "/api/admin/bank-files", &[("in.txt", &file)]).await;
         self.keep("adminImportBankFile", "POST /api/admin/bank-files", None, taken);
+        let unknown = "/api/admin/bank-transactions?filter={\"open\":true}&sort=[\"amount\",\"ASC\"]";
+        let unknown = format!("/api/admin/bank-transactions/{}", self.first(unknown).await);
+        let income = json!({ "kind": "other_income", "amount": "20.00", "note": "Provision" });
+        self.post("adminExplainBankTransaction", &format!("{unknown}/explain"), income).await;
+        let refund = json!({
+            "amount": "10.00", "payee": "Kund AB", "account": { "bankgiro": "5402-9681" },
+            "reason": "Betald två gånger", "evidence": "Mejl från kunden",
+        });
+        let waits = self.post("adminRequestRefund", &format!("{unknown}/refund"), refund).await;
+        self.app.confirm(&waits).await.ok();
+        let day = json!({ "paymentDate": "2026-11-30" });
+        self.post("adminExportRefunds", "/api/admin/refund-files", day).await;
         let pending = r#"{"status":"pending"}"#;
         let list = format!("/api/admin/invoice-batches/preview?action=send&filter={pending}");
         let total = self.app.get(&self.admin, &list).await.ok()["total"].clone();

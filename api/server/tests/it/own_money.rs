@@ -71,12 +71,19 @@ const IN_THE_BACKGROUND: &[&str] =
     &["adminCreateInvoiceBatch", "adminStopInvoiceBatch", "adminRetryInvoiceBatch"];
 
 /// Decides on money that waits on the bank account, and refuses what is the caller's own; a file leaves it waiting:
-/// `bank_transactions` tries it.
+/// `bank_transactions`, `bank_explanations` and `refunds` try it. A refund that nobody pays gives its money back.
 const ON_THE_BANK_ACCOUNT: &[&str] = &[
     "adminImportBankFile",
     "adminAllocateBankTransaction",
     "adminAnswerBankTransaction",
     "adminUndoBankTransaction",
+    "adminExplainBankTransaction",
+    "adminRequestRefund",
+    "adminCancelRefund",
+    "adminRejectRefund",
+    "adminExportRefunds",
+    "adminConfirmRefunds",
+    "adminReadRefundReport",
 ];
 
 /// Decides on a request, which refuses whoever made it and whomever it favours by a rule of its own (`approvals`).

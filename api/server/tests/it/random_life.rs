@@ -19,12 +19,16 @@ use crate::support::{Answer, TestApp, Who};
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 18] = [
+const KINDS: [&str; 22] = [
     "approve",
     "bank-allocate",
     "bank-answer",
+    "bank-explain",
     "bank-file",
     "bank-undo",
+    "refund",
+    "refund-confirm",
+    "refund-file",
     "confirm",
     "credit",
     "declare",
@@ -95,7 +99,7 @@ impl Office {
     }
 
     async fn act(&mut self) {
-        match self.random.random_range(0..30) {
+        match self.random.random_range(0..32) {
             0..4 => self.invoice().await,
             4..7 => self.payment().await,
             7..9 => self.run().await,
@@ -115,6 +119,8 @@ impl Office {
             21..24 => self.bank_file().await,
             24..26 => self.explain().await,
             26 => self.bank_undo().await,
+            27 => self.say_what_it_is().await,
+            28 => self.refund().await,
             _ => self.wait().await,
         }
     }
@@ -217,6 +223,58 @@ impl Office {
         let answer =
             self.app.post(&self.clerk, &format!("{path}/allocate"), json!({ "parts": [part] })).await;
         self.note("bank-allocate", answer);
+    }
+
+    /// Explains a part of a bank transaction that shall pay no invoice.
+    async fn say_what_it_is(&mut self) {
+        let path = "/api/admin/bank-transactions?filter={\"open\":true}";
+        let Some(transaction) = self.one_of(path).await else { return };
+        let path = format!("/api/admin/bank-transactions/{}", text(&transaction["id"]));
+        let shown = self.app.get(&self.clerk, &path).await.ok();
+        let other = shown["oppositeTransactions"].as_array().unwrap().first().cloned();
+        let mut body = json!({ "amount": transaction["unexplained"], "note": "Enligt banken" });
+        match (transaction["kind"].as_str(), other) {
+            (_, Some(other)) if self.random.random_bool(0.5) => {
+                body["kind"] = json!("offset");
+                body["otherTransactionId"] = other["id"].clone();
+            }
+            (Some("incoming"), _) if self.random.random_bool(0.5) => body["kind"] = json!("other_income"),
+            (Some("deduction"), _) if self.random.random_bool(0.5) => body["kind"] = json!("bank_charge"),
+            _ => body["kind"] = json!("recorded_elsewhere"),
+        }
+        let answer = self.app.post(&self.clerk, &format!("{path}/explain"), body).await;
+        self.note("bank-explain", answer);
+    }
+
+    /// Pays back what is left of a bank transaction; the bank pays it, or rejects it.
+    async fn refund(&mut self) {
+        let path = "/api/admin/bank-transactions?filter={\"open\":true}";
+        let Some(transaction) = self.one_of(path).await else { return };
+        let path = format!("/api/admin/bank-transactions/{}/refund", text(&transaction["id"]));
+        let body = json!({
+            "amount": transaction["unexplained"], "payee": "Kund AB", "account": { "bankgiro": "5402-9681" },
+            "reason": "För mycket betalt", "evidence": "Mejl",
+        });
+        let waits = self.app.post(&self.clerk, &path, body).await;
+        let Some(request) = self.note("refund", waits) else { return };
+        let decide = if self.random.random_bool(0.8) { "confirm" } else { "reject" };
+        let path = format!("/api/admin/approvals/{}/{decide}", text(&request["id"]));
+        let body = json!({ "version": request["version"], "reason": "Nej" });
+        let body = if decide == "confirm" { json!({ "version": request["version"] }) } else { body };
+        self.app.post(&self.approver, &path, body).await.ok();
+        let date = next_bank_day(self.app.app.clock.today());
+        let body = json!({ "paymentDate": date });
+        let made = self.app.post(&self.clerk, "/api/admin/refund-files", body).await;
+        let Some(file) = self.note("refund-file", made) else { return };
+        let refunds =
+            self.app.get(&self.clerk, "/api/admin/refunds?filter={\"status\":\"exported\"}").await.ok();
+        if self.random.random_bool(0.3) {
+            let path = format!("/api/admin/refunds/{}/reject", text(&refunds[0]["id"]));
+            self.app.post(&self.clerk, &path, json!({ "reason": "Kontot finns inte" })).await.ok();
+        }
+        let path = format!("/api/admin/refund-files/{}/confirm", text(&file["id"]));
+        let confirmed = self.app.post(&self.clerk, &path, json!({})).await;
+        self.note("refund-confirm", confirmed);
     }
 
     async fn bank_undo(&mut self) {

@@ -64,6 +64,18 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
     "adminImportYearTable",
 ];
 
+/// Above the limit for payments by hand, or always where money leaves, a second person confirms: `bank_explanations` and
+/// `refunds` try it.
+const ON_THE_BANK_ACCOUNT: &[&str] = &[
+    "adminExplainBankTransaction",
+    "adminRequestRefund",
+    "adminCancelRefund",
+    "adminRejectRefund",
+    "adminExportRefunds",
+    "adminConfirmRefunds",
+    "adminReadRefundReport",
+];
+
 /// The state's own account: an OCR number that is guarded, and amounts that come from the declaration.
 const TO_THE_STATE: &[&str] =
     &["adminDeclareAgi", "adminMakeTaxPayment", "adminConfirmTaxPayment", "adminOffsetTax", "adminRefundTax"];
@@ -165,8 +177,16 @@ const OWN: &[&str] = &[
     "replyToMessage",
 ];
 
-const CLASSES: [&[&str]; 7] =
-    [GUARDED, BY_ANOTHER, THROUGH_AN_APPROVED_RUN, TO_THE_STATE, INVOICES_AND_TERMS, HARMLESS, OWN];
+const CLASSES: [&[&str]; 8] = [
+    GUARDED,
+    BY_ANOTHER,
+    THROUGH_AN_APPROVED_RUN,
+    ON_THE_BANK_ACCOUNT,
+    TO_THE_STATE,
+    INVOICES_AND_TERMS,
+    HARMLESS,
+    OWN,
+];
 
 #[test]
 fn every_operation_that_changes_something_stands_in_one_class() {

@@ -4,7 +4,7 @@ do $$
 declare
     grantee constant text := 'paraply_app';
     -- Rows of these are changed by their own guards' rules, and never deleted.
-    kept constant text[] := '{bank_transactions,payslips,payslip_invoices,payouts,salary_runs,salary_holds,voucher_series,invoice_series}';
+    kept constant text[] := '{bank_transactions,refunds,payslips,payslip_invoices,payouts,salary_runs,salary_holds,voucher_series,invoice_series}';
     relation record;
     columns text;
 begin

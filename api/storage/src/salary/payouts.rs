@@ -13,12 +13,39 @@ use crate::error::{Error, Result};
 use crate::packed::Packed;
 use crate::sealed::{PAYMENT_FILE, PAYOUT_ACCOUNT};
 
+/// What a payment file pays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilePays {
+    /// The salaries of a run.
+    Run(SalaryRunId),
+    /// Taxes and contributions.
+    Taxes,
+    /// What goes back to payers.
+    Refunds,
+}
+
+impl FilePays {
+    const fn kind(self) -> &'static str {
+        match self {
+            Self::Run(_) => "salary",
+            Self::Taxes => "tax",
+            Self::Refunds => "refund",
+        }
+    }
+
+    const fn run(self) -> Option<Uuid> {
+        match self {
+            Self::Run(run) => Some(run.0),
+            Self::Taxes | Self::Refunds => None,
+        }
+    }
+}
+
 /// A payment file about to be stored.
 #[derive(Clone, Debug)]
 pub struct NewFile {
     pub id: Uuid,
-    /// The run it pays; none for a payment to Skatteverket.
-    pub run: Option<SalaryRunId>,
+    pub pays: FilePays,
     pub sequence: i32,
     /// `pain.001.001.03` or `pain.001.001.09`.
     pub format: &'static str,
@@ -76,8 +103,8 @@ pub async fn insert_file(
                                     payment_count, content, is_packed, sha256, created_by, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         file.id,
-        if file.run.is_some() { "salary" } else { "tax" },
-        file.run.map(|run| run.0),
+        file.pays.kind(),
+        file.pays.run(),
         file.sequence,
         file.format,
         file.message_id,
@@ -305,8 +332,8 @@ pub struct Rejection {
 #[derive(Clone, Copy, Debug)]
 pub struct NewReport<'a> {
     pub id: Uuid,
-    /// The run whose payments it is about.
-    pub run: SalaryRunId,
+    /// The run whose payments it is about; none where it is about refunds.
+    pub run: Option<SalaryRunId>,
     pub file: Uuid,
     pub message_id: &'a str,
     pub content: &'a [u8],
@@ -324,7 +351,7 @@ pub async fn insert_report(
         "insert into bank_reports (id, run_id, file_id, message_id, content, sha256, received_by, received_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)",
         report.id,
-        report.run.0,
+        report.run.map(|run| run.0),
         report.file,
         report.message_id,
         report.content,

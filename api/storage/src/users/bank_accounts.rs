@@ -142,6 +142,13 @@ pub async fn list_of(db: &mut PgConnection, owner: UserId) -> Result<Vec<BankAcc
     fetch(db, query).await
 }
 
+/// All accounts, also removed ones, of everybody who has a role in the back office.
+pub async fn list_of_staff(db: &mut PgConnection) -> Result<Vec<BankAccount>> {
+    let mut query = QueryBuilder::new("select b.* from bank_accounts b join users u on u.id = b.user_id");
+    query.push(" where u.is_admin");
+    fetch(db, query).await
+}
+
 /// All accounts of these people, each one's default first.
 pub async fn list_of_many(db: &mut PgConnection, owners: &[Uuid]) -> Result<HashMap<Uuid, Vec<BankAccount>>> {
     let mut query = QueryBuilder::new(SELECT);

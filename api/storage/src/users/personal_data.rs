@@ -193,6 +193,8 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("payment_files", "what staff did stands in the audit log"),
     ("bank_reports", "what staff did stands in the audit log"),
     ("bank_files", "what staff did stands in the audit log"),
+    ("bank_explanations", "what staff did stands in the audit log"),
+    ("refunds", "what staff did stands in the audit log"),
     ("imports", "what staff did stands in the audit log"),
     ("year_tables", "what staff did stands in the audit log"),
     ("agi_declarations", "what staff did stands in the audit log"),

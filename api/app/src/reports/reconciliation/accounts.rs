@@ -22,6 +22,10 @@ pub enum Source {
     /// What was paid back from the tax account.
     TaxRefunds,
     ClientPayments,
+    /// What went back to payers.
+    Refunds,
+    /// What of the bank transactions was found to be posted already.
+    RecordedElsewhere,
 }
 
 /// An account's balance and what it is made of, debit above zero.
@@ -49,9 +53,13 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
     let tax_paid = storage::paid_to_tax_account(db, day).await?;
     let tax_refunded = storage::refunded_from_tax_account(db, day).await?;
     let clients = storage::paid_by_clients(db, day).await?;
+    let refunds = storage::refunded_to_payers(db, day).await?;
+    let elsewhere = storage::recorded_elsewhere(db, day).await?;
     let row = |account, ledger, parts: &[(Source, Amount)]| {
         // Refunds are rare: where there are none they are not worth a line.
-        let said = |(source, part): &&(Source, Amount)| *source != Source::TaxRefunds || !part.is_zero();
+        let is_rare =
+            |source| matches!(source, Source::TaxRefunds | Source::Refunds | Source::RecordedElsewhere);
+        let said = |(source, part): &&(Source, Amount)| !is_rare(*source) || !part.is_zero();
         AccountRow { account, ledger, parts: parts.iter().filter(said).copied().collect() }
     };
     Ok(vec![
@@ -77,6 +85,8 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
                 (Source::Payouts, -payouts.paid),
                 (Source::TaxPayments, -tax_paid),
                 (Source::TaxRefunds, tax_refunded),
+                (Source::Refunds, -refunds),
+                (Source::RecordedElsewhere, elsewhere),
             ],
         ),
         row(

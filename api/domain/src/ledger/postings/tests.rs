@@ -78,6 +78,26 @@ fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
 }
 
 #[test]
+fn what_money_is_found_to_be_leaves_the_account_of_the_unexplained() {
+    use {ExplanationKind as E, TransactionKind as T};
+    let explained = |of, kind, ore: &str| bank_explanation(date(), of, kind, "Enligt banken", amount(ore));
+    let charge = explained(T::Deduction, E::BankCharge, "125").unwrap();
+    assert_eq!(charge.text(), "Bankavgift, Enligt banken");
+    assert_eq!(rows(&charge), [(2499, "-125.00".to_owned()), (6570, "125.00".to_owned())]);
+    let taken_back = explained(T::Deduction, E::BankCharge, "-125").unwrap();
+    assert_eq!(taken_back.text(), "Återförd: Bankavgift, Enligt banken");
+    assert_eq!(rows(&taken_back), [(2499, "125.00".to_owned()), (6570, "-125.00".to_owned())]);
+    let elsewhere = explained(T::Incoming, E::RecordedElsewhere, "392").unwrap();
+    assert_eq!(rows(&elsewhere), [(2499, "392.00".to_owned()), (1930, "-392.00".to_owned())]);
+    assert_eq!(explained(T::Incoming, E::Offset, "5"), None);
+    assert_eq!(explained(T::Return, E::RecordedElsewhere, "5"), None);
+    let refund = rows(&refund_paid(date(), "Kund AB", amount("100")));
+    assert_eq!(refund, [(2499, "100.00".to_owned()), (1930, "-100.00".to_owned())]);
+    let rejected = rows(&refund_rejected(date(), "Kund AB", amount("100")));
+    assert_eq!(rejected, [(1930, "100.00".to_owned()), (2499, "-100.00".to_owned())]);
+}
+
+#[test]
 fn declared_tax_is_drawn_from_the_tax_account_and_a_payment_goes_into_it() {
     let declared = TaxDeclared {
         totals: MonthTotals { tax: 2145, contributions: 2247 },

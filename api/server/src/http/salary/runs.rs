@@ -1,7 +1,7 @@
 //! Salary runs in the back office.
 
 mod objects;
-mod status_report;
+pub(in crate::http) mod status_report;
 
 use paraply_app::approvals::Outcome;
 use paraply_app::salary::{self, RunInput};

@@ -1,4 +1,4 @@
-//! What the bank answers to a payment file.
+//! What the bank answers to a payment file, and the files that tell of the account.
 
 /// The bank's answer: these payments of the file as settled, those as rejected.
 pub fn pain002(message: &str, settled: &[String], rejected: &[String]) -> String {

@@ -3,6 +3,7 @@
 mod approvals;
 mod as_read;
 pub mod bank;
+pub mod bank_account;
 mod contract;
 pub mod invoices;
 pub mod issuer;

@@ -193,3 +193,34 @@ pub async fn paid_by_clients(db: &mut PgConnection, on: NaiveDate) -> Result<Amo
     .await?;
     amount(sum)
 }
+
+/// What had gone back to payers at the end of a day, each from the day it was paid until the day it came back.
+pub async fn refunded_to_payers(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
+    let sum = sqlx::query_scalar!(
+        r#"select coalesce(sum(r.amount), 0) as "sum!"
+           from refunds r join payment_files f on f.id = r.file_id
+           where r.paid_at is not null and f.execution_date <= $1
+             and (r.status <> 'rejected'
+                  or greatest((r.decided_at at time zone 'Europe/Stockholm')::date, f.execution_date) > $1)"#,
+        on,
+    )
+    .fetch_one(db)
+    .await?;
+    amount(sum)
+}
+
+/// What of the bank transactions had been found to be in the ledger by another voucher at the end of a day, below zero where
+/// it came in.
+pub async fn recorded_elsewhere(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
+    let sum = sqlx::query_scalar!(
+        r#"select coalesce(sum(case when t.kind = 'incoming' then -e.amount else e.amount end), 0) as "sum!"
+           from bank_explanations e join bank_transactions t on t.id = e.bank_transaction_id
+           where e.kind = 'recorded_elsewhere' and t.is_posted and t.currency = 'SEK'
+             and case when e.reverses_id is null then t.booked_on
+                      else (e.explained_at at time zone 'Europe/Stockholm')::date end <= $1"#,
+        on,
+    )
+    .fetch_one(db)
+    .await?;
+    amount(sum)
+}

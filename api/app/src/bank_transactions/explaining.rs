@@ -1,0 +1,247 @@
+//! Saying what a bank transaction is that pays no invoice. Above the limit for payments by hand a second person confirms.
+
+use chrono::NaiveDate;
+use paraply_domain::approval::GuardedAct;
+use paraply_domain::bank_transaction::BankTransaction;
+use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind, check_offset};
+use paraply_domain::fault::{FaultKind, Faults};
+use paraply_domain::ids::{BankExplanationId, BankTransactionId, UserId};
+use paraply_domain::ledger::postings;
+use paraply_domain::money::Amount;
+use paraply_domain::own_money::Decision;
+use paraply_domain::refusal::Refusal;
+use paraply_domain::text::required_line;
+use paraply_storage::bank_transactions as storage;
+use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
+use paraply_storage::vouchers::{self, Posting};
+use serde_json::json;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{ENTITY, Explained, get, posting, record};
+use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
+use crate::idempotency::Key;
+use crate::{App, Caller, Error, Result, Write, settings};
+
+/// The longest note.
+const NOTE_MAX: usize = 500;
+
+/// What somebody says of a part of a transaction.
+#[derive(Clone, Debug)]
+pub struct Said {
+    pub kind: ExplanationKind,
+    pub amount: Amount,
+    /// Why.
+    pub note: String,
+    /// For an offset: the transaction that went the other way.
+    pub other: Option<BankTransactionId>,
+}
+
+/// Explains a part of a transaction that is no payment of an invoice, or asks a second person to.
+pub async fn explain(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: BankTransactionId,
+    said: Said,
+) -> Result<Outcome<Explained>> {
+    let mut faults = Faults::new();
+    if !said.amount.is_positive() {
+        faults.push("amount", FaultKind::MustBePositive);
+    }
+    let note = faults.check("note", required_line(&said.note, NOTE_MAX));
+    match (said.kind, said.other) {
+        (ExplanationKind::Offset, None) => faults.push("otherTransactionId", FaultKind::Required),
+        // A refund is asked for as one.
+        (ExplanationKind::Refund, _) => faults.push("kind", FaultKind::Unknown),
+        _ => {}
+    }
+    faults.into_result(())?;
+    let other = said.other.filter(|_| said.kind == ExplanationKind::Offset);
+    let said = Said { note: note.unwrap_or_default(), other, ..said };
+    let done = app
+        .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
+            let transaction = check(tx, caller, id, &said).await?;
+            if needs_second_person(app, tx, &transaction, said.amount).await? {
+                let Said { kind, amount, note, other } = said;
+                let command = Command::ExplainTransaction { transaction: id, kind, amount, note, other };
+                return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
+            }
+            store(tx, app, caller, &transaction, &said).await.map(Outcome::Done)
+        })
+        .await?;
+    let waiting = match done {
+        Some(Outcome::Waiting(approval)) => Some(approval),
+        Some(Outcome::Done(())) => None,
+        // Asked for before, with the same key.
+        None => waiting_for(app, caller, id).await?,
+    };
+    match waiting {
+        Some(approval) => Ok(Outcome::Waiting(approval)),
+        None => get(app, id).await.map(Outcome::Done),
+    }
+}
+
+/// The explanation that the caller has requested and that waits.
+async fn waiting_for(app: &App, caller: &Caller, id: BankTransactionId) -> Result<Option<Box<Approval>>> {
+    let mut db = app.pool.acquire().await?;
+    let waiting = approvals::waiting_for(&mut db, GuardedAct::ExplainTransaction, ENTITY, id.0).await?;
+    Ok(waiting.filter(|approval| approval.request.requested_by == caller.user_id))
+}
+
+/// The transaction, locked with the one that it is set off against, if it can be explained so by this person.
+async fn check(
+    db: &mut PgConnection,
+    caller: &Caller,
+    id: BankTransactionId,
+    said: &Said,
+) -> Result<BankTransaction> {
+    let both: Vec<_> = [Some(id), said.other].into_iter().flatten().collect();
+    explanations::lock(db, &both).await?;
+    let transaction = storage::find(db, id).await?.ok_or(Error::NotFound)?;
+    for &one in &both {
+        check_own(db, one, caller.user_id).await?;
+    }
+    match said.other {
+        Some(other) => {
+            let unknown = || Error::fault("otherTransactionId", FaultKind::Unknown);
+            let other = storage::find(db, other).await?.ok_or_else(unknown)?;
+            check_offset(&transaction, &other, said.amount)?;
+        }
+        None => said.kind.check(&transaction, said.amount)?,
+    }
+    Ok(transaction)
+}
+
+/// Nobody decides on money that pays their own invoice, or that its payer sent for it.
+pub(crate) async fn check_own(db: &mut PgConnection, id: BankTransactionId, person: UserId) -> Result<()> {
+    match explanations::pays(db, id, person).await? {
+        true => Err(Refusal::OwnMoney { decision: Decision::ExplainMoney }.into()),
+        false => Ok(()),
+    }
+}
+
+/// Whether more of a transaction would be explained by hand than one person may; many small parts do not pass beneath.
+async fn needs_second_person(
+    app: &App,
+    db: &mut PgConnection,
+    transaction: &BankTransaction,
+    amount: Amount,
+) -> Result<bool> {
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    let explained = explanations::explained_by_hand(db, transaction.id).await?;
+    Ok(settings.manual_payment_limit.is_some_and(|limit| explained + amount > limit))
+}
+
+/// Stores what is checked, and posts it.
+async fn store(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    transaction: &BankTransaction,
+    said: &Said,
+) -> Result<()> {
+    let half = |transaction, other| NewExplanation {
+        id: BankExplanationId(Uuid::now_v7()),
+        transaction,
+        kind: said.kind,
+        amount: said.amount,
+        note: &said.note,
+        other,
+        refund: None,
+        reverses: None,
+    };
+    let mut new = vec![half(transaction.id, said.other)];
+    new.extend(said.other.map(|other| half(other, Some(transaction.id))));
+    explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
+    let day = transaction.booked_on;
+    post(db, app, transaction, (new[0].id, said.kind, said.amount), day, &said.note).await?;
+    let after = json!({
+        "kind": said.kind, "amount": said.amount, "note": said.note, "other": said.other,
+        "unexplained": transaction.unexplained - said.amount,
+    });
+    record(db, app, caller, "bank_transaction.explain", transaction, &after).await
+}
+
+/// Posts an explanation or, below zero, its opposite.
+async fn post(
+    db: &mut PgConnection,
+    app: &App,
+    transaction: &BankTransaction,
+    (id, kind, amount): (BankExplanationId, ExplanationKind, Amount),
+    day: NaiveDate,
+    note: &str,
+) -> Result<()> {
+    let Some(voucher) = postings::bank_explanation(day, transaction.kind, kind, note, amount) else {
+        return Ok(());
+    };
+    let posting = Posting { source_id: id.0, ..posting(voucher, transaction.id) };
+    Ok(vouchers::post(db, posting, app.clock.now()).await?)
+}
+
+/// What a second person sees.
+pub(crate) async fn describe(db: &mut PgConnection, id: BankTransactionId, said: &Said) -> Result<Described> {
+    let transaction = storage::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
+    let before = Fields::from([("unexplained".to_owned(), transaction.unexplained.to_string())]);
+    let after = Fields::from([
+        ("unexplained".to_owned(), (transaction.unexplained - said.amount).to_string()),
+        ("explanation".to_owned(), said.kind.as_str().to_owned()),
+        ("amount".to_owned(), said.amount.to_string()),
+        ("note".to_owned(), said.note.clone()),
+    ]);
+    let subject = [transaction.payer.as_str(), transaction.reference.as_str()]
+        .into_iter()
+        .find(|text| !text.is_empty())
+        .map_or_else(|| transaction.booked_on.to_string(), str::to_owned);
+    Ok(Described { entity: ENTITY, entity_id: id.0, subject, before, after, favours: None })
+}
+
+/// Explains a transaction once a second person has confirmed it.
+pub(crate) async fn explain_confirmed(
+    db: &mut PgConnection,
+    app: &App,
+    by: &Caller,
+    id: BankTransactionId,
+    said: &Said,
+) -> Result<()> {
+    let transaction = check(db, by, id, said).await?;
+    store(db, app, by, &transaction, said).await
+}
+
+/// Takes back these explanations of a locked transaction; of an offset also its other half.
+pub(super) async fn take_back(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    transaction: &BankTransaction,
+    standing: &[Explanation],
+) -> Result<()> {
+    let today = app.clock.today();
+    for explanation in standing {
+        for one in [Some(transaction.id), explanation.other].into_iter().flatten() {
+            check_own(db, one, caller.user_id).await?;
+        }
+        let opposite = |transaction, other, reverses| NewExplanation {
+            id: BankExplanationId(Uuid::now_v7()),
+            transaction,
+            kind: explanation.kind,
+            amount: -explanation.amount,
+            note: &explanation.note,
+            other,
+            refund: explanation.refund,
+            reverses: Some(reverses),
+        };
+        let mut new = vec![opposite(transaction.id, explanation.other, explanation.id)];
+        if let Some(other) = explanation.other {
+            let half = explanations::find_other_half(db, transaction.id, explanation).await?;
+            let half = half.ok_or_else(|| {
+                Error::Inconsistent(format!("other half of explanation {}", explanation.id))
+            })?;
+            new.push(opposite(other, Some(transaction.id), half));
+        }
+        explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
+        let opposite = (new[0].id, explanation.kind, -explanation.amount);
+        post(db, app, transaction, opposite, today, &explanation.note).await?;
+    }
+    Ok(())
+}
