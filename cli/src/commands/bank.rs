@@ -1,10 +1,12 @@
 //! `paraply bank …`
 
+mod refund;
+
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
 use chrono::NaiveDate;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use paraply_domain::Amount;
 use serde_json::json;
 use uuid::Uuid;
@@ -61,11 +63,59 @@ pub enum Bank {
         #[command(flatten)]
         which: Which,
     },
-    /// Undo the allocation of a bank transaction; it then waits to be allocated again.
+    /// Explain a bank transaction that pays no invoice.
+    Explain(Explain),
+    /// Undo the allocations and explanations of a bank transaction; it then waits to be allocated again.
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
     },
+    /// Request, pay and confirm refunds to payers.
+    #[command(subcommand)]
+    Refund(Box<refund::Refund>),
+}
+
+/// Options of `explain`.
+#[derive(Args)]
+pub struct Explain {
+    /// Bank transaction: ID, ID prefix or latest.
+    transaction: RecordRef,
+    /// What it is.
+    #[arg(long = "as", value_enum)]
+    kind: Kind,
+    /// Amount; by default all that is unallocated.
+    #[arg(long, value_parser = arguments::amount)]
+    amount: Option<String>,
+    /// Reason.
+    #[arg(long)]
+    note: String,
+    /// For an offset: the transaction in the other direction, as ID, ID prefix or latest.
+    #[arg(long, required_if_eq("kind", "offset"))]
+    other: Option<RecordRef>,
+}
+
+/// What a bank transaction is that pays no invoice.
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    /// Charge that the bank deducted.
+    BankCharge,
+    /// Income that is not a sale.
+    OtherIncome,
+    /// Recorded elsewhere already, such as a refund from the tax account.
+    RecordedElsewhere,
+    /// Set off against a transaction in the other direction.
+    Offset,
+}
+
+impl From<Kind> for api::ExplanationKind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::BankCharge => Self::BankCharge,
+            Kind::OtherIncome => Self::OtherIncome,
+            Kind::RecordedElsewhere => Self::RecordedElsewhere,
+            Kind::Offset => Self::Offset,
+        }
+    }
 }
 
 /// Options of `list`.
@@ -140,12 +190,32 @@ impl Bank {
                 let done = client.send(operations::admin_answer_bank_transaction(id), &body).await?;
                 out.answer(&done, told)
             }
+            Self::Explain(explain) => explain.run(client, out).await,
+            Self::Refund(refund) => refund.run(client, out).await,
             Self::Undo { transaction } => {
                 let id = find(client, &transaction).await?;
                 let done = client.send(operations::admin_undo_bank_transaction(id), &NoBody {}).await?;
                 out.answer(&done, told)
             }
         }
+    }
+}
+
+impl Explain {
+    async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
+        let id = find(client, &self.transaction).await?;
+        let amount = match self.amount {
+            Some(amount) => amount,
+            None => client.fetch(operations::admin_get_bank_transaction(id)).await?.unexplained,
+        };
+        let other_transaction_id = match &self.other {
+            Some(other) => Some(find(client, other).await?),
+            None => None,
+        };
+        let body =
+            api::ExplanationInput { kind: self.kind.into(), amount, note: self.note, other_transaction_id };
+        let done = client.send(operations::admin_explain_bank_transaction(id), &body).await?;
+        out.answer(&done, told)
     }
 }
 

@@ -51,6 +51,8 @@ kinds! {
     INVOICES admin_list_invoices "invoice" "paraply invoice list" BY_ID;
     MESSAGES admin_list_messages "message" "paraply message list" BY_ID;
     PAYSLIPS admin_list_payslips "payslip" "paraply payslip list" ("paymentDate", "DESC");
+    REFUNDS admin_list_refunds "refund" "paraply bank refund list" BY_ID;
+    REFUND_FILES admin_list_refund_files "payment file of refunds" "paraply bank refund files" ("createdAt", "DESC");
     RUNS admin_list_salary_runs "salary run" "paraply salary list" BY_ID;
     TAX_REQUESTS admin_list_tax_requests "tax request" "paraply tax-request list" BY_ID;
     USERS admin_list_users "user" "paraply user list" BY_ID;
