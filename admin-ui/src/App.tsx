@@ -30,6 +30,7 @@ import { payments } from './payments';
 import { authProvider } from './providers/authProvider';
 import { dataProvider } from './providers/dataProvider';
 import { makeQueryClient } from './providers/queryClient';
+import { refunds } from './refunds';
 import { salary, salaryRoutes } from './salary';
 import { taxRequests } from './taxRequests';
 import { users } from './users';
@@ -117,6 +118,7 @@ export function App() {
           </Resource>
           <Resource name="payments" {...payments} />
           <Resource name="bank-transactions" {...bankTransactions} />
+          <Resource name="refunds" {...refunds} />
           <Resource name="salary" {...salary}>
             {salaryRoutes}
           </Resource>

@@ -12,6 +12,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.importNew, 'import'],
   [paths.payments, 'read_money'],
   [paths.bankTransactions, 'read_money'],
+  [paths.refunds, 'read_money'],
   [paths.salary, 'read_money'],
   [paths.reimbursements, 'read_money'],
   [paths.taxRequests, 'read_money'],
@@ -32,6 +33,8 @@ const pages: [start: string, needs: Permission][] = [
 /** What one must be allowed to for the page at an address. */
 export function neededFor(address: string): Permission {
   const [pathname = ''] = address.split(/[?#]/);
+  // One refund comes with the whole number of the account that it goes to.
+  if (/^\/admin\/refunds\/[^/]+\/show$/.test(pathname)) return 'handle_payments';
   const page = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
   if (page) return page[1];
   return /^\/admin\/invoices\/[^/]+\/edit$/.test(pathname) ? 'review_invoices' : 'read';

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { fieldName } from '../components/history/fieldName';
+import { FieldValue } from '../components/history/FieldValue';
 import { valueName } from '../components/history/valueName';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
@@ -33,8 +34,8 @@ function Value({ field, text, strong = false }: ValueProps) {
   const t = useT();
   if (text === '') return <Box sx={{ color: 'text.secondary' }}>{t('settingsChange.empty')}</Box>;
   const words = text === 'true' || text === 'false' ? t(text === 'true' ? 'common.yes' : 'common.no') : undefined;
-  const named = (code: string) => valueName(t, field, code) ?? code;
-  const shown = words ?? (field === 'roles' ? text.split(', ').map(named).join(', ') : named(text));
+  const roles = () => text.split(', ').map((role) => valueName(t, field, role) ?? role);
+  const shown = words ?? (field === 'roles' ? roles().join(', ') : <FieldValue path={field} value={text} />);
   return (
     <Box sx={{ fontWeight: strong ? 600 : undefined, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{shown}</Box>
   );

@@ -78,10 +78,16 @@ function Standing({ approval }: { approval: Approval }) {
   );
 }
 
+/** The records that have a page of their own, by the server's name for their kind. */
+const pages: Partial<Record<string, (id: string) => string>> = {
+  bank_transaction: paths.bankTransaction,
+  refund: paths.refund,
+  salary_run: paths.salaryRun,
+  user: paths.user,
+};
+
 function Subject({ approval }: { approval: Approval }) {
-  if (approval.entity === 'salary_run') {
-    return <RouteLink to={paths.salaryRun(approval.entityId)}>{approval.subject}</RouteLink>;
-  }
-  if (approval.entity !== 'user') return <>{approval.subject}</>;
-  return <RouteLink to={paths.user(approval.entityId)}>{approval.subject}</RouteLink>;
+  const page = pages[approval.entity];
+  if (page === undefined) return <>{approval.subject}</>;
+  return <RouteLink to={page(approval.entityId)}>{approval.subject}</RouteLink>;
 }

@@ -149,7 +149,7 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
         <Box sx={{ maxWidth: 360 }}>
           <Sums
             sums={[
-              { label: t('fields.unallocated'), value: money(unexplained, currency) },
+              { label: t('bankTransactions.unexplained'), value: money(unexplained, currency) },
               { label: t('bankTransactions.toAllocate'), value: money(totalOf(lines), currency) },
               { label: t('bankTransactions.left'), value: money(left, currency), strong: true },
             ]}

@@ -1,13 +1,17 @@
-import { Box } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
+import { Undo2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
 import { ChoiceField, DateField, TextField } from '../components/form/fields';
+import { Icon } from '../components/Icon';
 import type { Column } from '../components/list/columns';
 import { ListPage } from '../components/list/ListPage';
 import { RecordTable } from '../components/list/RecordTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { ApprovedNotice } from '../components/refund/ApprovedNotice';
 import type { BankTransaction } from '../types/api';
 import { BankFileButton } from './BankFileButton';
 import { signedAmount } from './signedAmount';
@@ -46,7 +50,7 @@ const columns: Column<BankTransaction>[] = [
   },
   {
     source: 'unexplained',
-    label: 'fields.unallocated',
+    label: 'bankTransactions.unexplained',
     end: true,
     narrow: 'meta',
     render: ({ kind, unexplained, currency }) =>
@@ -80,7 +84,15 @@ export default function BankTransactionList() {
         </>
       }
       first={{ filter: { open: 'true' }, empty: 'bankTransactions.nothingToDo' }}
-      actions={<BankFileButton />}
+      actions={
+        <>
+          <Button variant="outlined" component={Link} to={paths.refunds} startIcon={<Icon of={Undo2} size={18} />}>
+            {t('refunds.title')}
+          </Button>
+          <BankFileButton />
+        </>
+      }
+      notice={<ApprovedNotice elsewhere />}
       empty="bankTransactions.empty"
     >
       <RecordTable columns={columns} />

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ResourceContextProvider } from 'react-admin';
-import { aBankTransaction, anInvoice, aPayment } from '../testing/records';
-import { decide, renderServed } from '../testing/renderServed';
+import { aBankTransaction, anApproval, anExplanation, anInvoice, aPayment } from '../testing/records';
+import { ask, decide, renderServed } from '../testing/renderServed';
 import { refused, type Answers } from '../testing/server';
 import type { ExplainedTransaction, Permission, SuggestedInvoice } from '../types/api';
 import BankTransactionView from './BankTransactionView';
@@ -40,6 +40,7 @@ function open(transaction: ExplainedTransaction, answers: Answers = {}, permissi
       ],
       'POST /api/admin/bank-transactions/{id}/allocate': () => (current = { ...current, ...explained }),
       'POST /api/admin/bank-transactions/{id}/same-payment': () => (current = { ...current, ...explained }),
+      'POST /api/admin/bank-transactions/{id}/explain': () => (current = { ...current, unexplained: '11654.50' }),
       'POST /api/admin/bank-transactions/{id}/undo': () => (current = { ...current, payments: [] }),
       ...answers,
     },
@@ -51,7 +52,7 @@ const question = () => aBankTransaction({ status: 'question', waitReason: 'maybe
 
 it.each([
   ['Samma betalning', true, 'Transaktionen är kopplad till den registrerade betalningen.'],
-  ['En annan betalning', false, 'Transaktionen väntar på att fördelas.'],
+  ['En annan betalning', false, 'Transaktionen väntar på en förklaring.'],
 ])('answers the question with “%s”', async (label, isSame, done) => {
   const written = open(question());
   const card = within(await screen.findByRole('region', { name: 'Är det samma betalning?' }));
@@ -134,24 +135,158 @@ it('keeps what was entered when the server refuses it', async () => {
   expect(amount).toHaveProperty('value', '7500,00');
 });
 
-it('undoes the allocation after a question', async () => {
+it('undoes what explains it after a question', async () => {
   const payments = [
     aPayment({ source: 'bank' }),
     aPayment({ id: 'payment-2', invoiceNumber: '2026-00002', source: 'bank', reversed: true }),
   ];
   const written = open(aBankTransaction({ ...explained, payments }));
-  const rows = within(await screen.findByRole('group', { name: 'Fördelningar' })).getAllByRole('row');
+  const rows = within(await screen.findByRole('group', { name: 'Förklaringar' })).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('Bankfil');
   expect(rows[2]?.textContent).toContain('Återförd');
-  await decide('Ångra fördelningen');
-  expect(await screen.findByText('Fördelningen är ångrad.')).toBeDefined();
+  await decide('Ångra förklaringar');
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
   expect(written[0]?.call).toBe('POST /api/admin/bank-transactions/transaction-1/undo');
 });
 
-it('has nothing to undo when every allocation is reversed', async () => {
-  open(aBankTransaction({ payments: [aPayment({ source: 'bank', reversed: true })] }));
-  await screen.findByRole('region', { name: 'Fördelningar' });
-  expect(screen.queryByRole('button', { name: 'Ångra fördelningen' })).toBeNull();
+it('has nothing to undo when everything is reversed but a refund, which has a page of its own', async () => {
+  const explanations = [
+    anExplanation({ reversed: true }),
+    anExplanation({ id: 'explanation-2', kind: 'refund', refundId: 'refund-1' }),
+  ];
+  open(aBankTransaction({ payments: [aPayment({ source: 'bank', reversed: true })], explanations }));
+  const panel = within(await screen.findByRole('region', { name: 'Förklaringar' }));
+  expect(panel.getByRole('link', { name: 'Visa återbetalning' }).getAttribute('href')).toBe(
+    '/admin/refunds/refund-1/show',
+  );
+  expect(panel.getAllByText('Återförd')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Ångra förklaringar' })).toBeNull();
+});
+
+it('undoes explanations, and says that refunds stay', async () => {
+  const explanations = [
+    anExplanation({ kind: 'offset', otherTransactionId: 'transaction-2' }),
+    anExplanation({ id: 'explanation-2', kind: 'refund', refundId: 'refund-1' }),
+  ];
+  const written = open(aBankTransaction({ ...explained, explanations }));
+  const link = await screen.findByRole('link', { name: 'Visa motpart' });
+  expect(link.getAttribute('href')).toBe('/admin/bank-transactions/transaction-2/show');
+  await decide('Ångra förklaringar', 'Ångra förklaringar', (dialog) => {
+    expect(dialog.getByText(/Återbetalningar påverkas inte\./)).toBeDefined();
+    return Promise.resolve();
+  });
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
+  expect(written[0]?.call).toBe('POST /api/admin/bank-transactions/transaction-1/undo');
+});
+
+it('explains a part as other income', async () => {
+  const written = open(aBankTransaction());
+  await decide('Förklara transaktion', 'Spara förklaring', async (dialog) => {
+    const amount = dialog.getByRole('textbox', { name: 'Belopp' });
+    expect(amount).toHaveProperty('value', '12000,00');
+    expect(dialog.queryByRole('radio', { checked: true })).toBeNull();
+    await userEvent.click(dialog.getByRole('radio', { name: /Övrig intäkt/ }));
+    await userEvent.clear(amount);
+    await userEvent.type(amount, '345,5');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Anteckning' }), 'Ränta');
+  });
+  expect(await screen.findByText('Förklaringen är sparad.')).toBeDefined();
+  expect(written).toEqual([
+    {
+      call: 'POST /api/admin/bank-transactions/transaction-1/explain',
+      key: expect.any(String) as string,
+      body: { kind: 'other_income', amount: '345.50', note: 'Ränta' },
+    },
+  ]);
+});
+
+it('sets off against one in the other direction, as far as both reach, and waits for a second person', async () => {
+  const oppositeTransactions = [
+    {
+      id: 'transaction-2',
+      kind: 'deduction',
+      bookedOn: '2026-11-25',
+      payer: '',
+      amount: '900.00',
+      unexplained: '800.00',
+    },
+  ] as const;
+  const written = open(aBankTransaction({ oppositeTransactions: [...oppositeTransactions] }), {
+    'POST /api/admin/bank-transactions/{id}/explain': anApproval(),
+  });
+  await decide('Förklara transaktion', 'Spara förklaring', async (dialog) => {
+    await userEvent.click(dialog.getByRole('radio', { name: /Kvittning/ }));
+    const other = dialog.getByRole('radio', { name: /Avdrag.*800,00.kr av 900,00.kr oförklarat/ });
+    expect(other).toHaveProperty('checked', false);
+    await userEvent.click(other);
+    expect(dialog.getByRole('textbox', { name: 'Belopp' })).toHaveProperty('value', '800,00');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Anteckning' }), 'Återtagen');
+  });
+  expect(await screen.findByText(/Väntar på en andra administratör/)).toBeDefined();
+  expect(written[0]?.body).toEqual({
+    kind: 'offset',
+    amount: '800.00',
+    note: 'Återtagen',
+    otherTransactionId: 'transaction-2',
+  });
+});
+
+it('says at its field what is wrong, and sends nothing', async () => {
+  const written = open(aBankTransaction({ kind: 'return' }));
+  const dialog = await ask('Förklara transaktion');
+  const amount = dialog.getByRole('textbox', { name: 'Belopp' });
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12000,01');
+  await userEvent.click(dialog.getByRole('button', { name: 'Spara förklaring' }));
+  expect(await dialog.findByText(/Högst 12\.000,00.kr är oförklarat/)).toBeDefined();
+  // The only kind is chosen.
+  expect(dialog.getByRole('radio', { name: /Redan bokförd/ })).toHaveProperty('checked', true);
+  expect(written).toEqual([]);
+});
+
+it('requests a refund, and shows the server’s faults at their fields', async () => {
+  let isRight = false;
+  const written = open(aBankTransaction(), {
+    'POST /api/admin/bank-transactions/{id}/refund': () =>
+      isRight
+        ? anApproval()
+        : refused(422, 'Fel', { fields: [{ field: 'account.bankgiro', code: 'invalid', message: 'Fel nummer.' }] }),
+  });
+  const dialog = await ask('Begär återbetalning');
+  expect(dialog.getByRole('textbox', { name: 'Mottagare' })).toHaveProperty('value', 'NORDISK DESIGN AB');
+  const bankgiro = dialog.getByRole('textbox', { name: 'Bankgiro' });
+  await userEvent.type(bankgiro, '5402-9682');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Skäl' }), 'Dubbel betalning');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Underlag' }), 'Mejl');
+  const send = dialog.getByRole('button', { name: 'Begär återbetalning' });
+  await userEvent.click(send);
+  expect(await dialog.findByText('Fel nummer.')).toBeDefined();
+  expect(bankgiro.getAttribute('aria-invalid')).toBe('true');
+  isRight = true;
+  await userEvent.clear(bankgiro);
+  await userEvent.type(bankgiro, '5402-9681');
+  await userEvent.click(send);
+  expect(await screen.findByText(/Väntar på en andra administratör/)).toBeDefined();
+  expect(written[1]?.body).toEqual({
+    amount: '12000.00',
+    payee: 'NORDISK DESIGN AB',
+    account: { bankgiro: '5402-9681' },
+    reason: 'Dubbel betalning',
+    evidence: 'Mejl',
+  });
+  expect(written[1]?.key).not.toBe(written[0]?.key);
+});
+
+it('keeps the form with the words of a refusal', async () => {
+  open(aBankTransaction(), {
+    'POST /api/admin/bank-transactions/{id}/refund': refused(409, 'Det är ett konto där någon får sin lön.'),
+  });
+  const dialog = await ask('Begär återbetalning');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Bankgiro' }), '5402-9681');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Skäl' }), 'Dubbel betalning');
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Underlag' }), 'Mejl');
+  await userEvent.click(dialog.getByRole('button', { name: 'Begär återbetalning' }));
+  expect(await dialog.findByText('Det är ett konto där någon får sin lön.')).toBeDefined();
 });
 
 it('says that a deduction is no incoming payment', async () => {
@@ -160,11 +295,14 @@ it('says that a deduction is no incoming payment', async () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^−12\.000,00.kr \(Avdrag\)$/);
   expect(screen.queryByRole('region', { name: 'Förslag' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Fördela' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Begär återbetalning' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Förklara transaktion' })).toBeDefined();
 });
 
 it.each([
   ['a question', question()],
   ['a suggestion', aBankTransaction({ suggestions: [suggestion] })],
+  ['an explanation', aBankTransaction({ explanations: [anExplanation()] })],
   ['an allocation', aBankTransaction({ ...explained, payments: [aPayment({ source: 'bank' })] })],
 ])('shows %s without acts to those who may only read', async (_, transaction) => {
   open(transaction, {}, ['read', 'read_money']);

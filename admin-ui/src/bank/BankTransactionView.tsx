@@ -15,7 +15,9 @@ import { useFormat } from '../lib/useFormat';
 import { shownOnPage, usePageFault } from '../providers/faults';
 import type { ExplainedTransaction } from '../types/api';
 import { AllocationForm } from './AllocationForm';
-import { Allocations } from './Allocations';
+import { ExplainButton } from './ExplainButton';
+import { Explanations } from './Explanations';
+import { RefundButton } from './RefundButton';
 import { SamePaymentPanel } from './SamePaymentPanel';
 import { signedAmount } from './signedAmount';
 import { Suggestions } from './Suggestions';
@@ -52,6 +54,7 @@ function TransactionBody() {
       }
       back={back}
       beside={<TransactionStatusBadge status={status} />}
+      actions={status === 'waiting' && <Acts transaction={whole} />}
     >
       <Stacked>
         <Notice transaction={whole} />
@@ -67,9 +70,20 @@ function TransactionBody() {
             </Allowed>
           </>
         )}
-        <Allocations transaction={whole} />
+        <Explanations transaction={whole} />
       </Stacked>
     </Page>
+  );
+}
+
+/** What can be said of what is left, beside allocating it to invoices. */
+function Acts({ transaction }: { transaction: ExplainedTransaction }) {
+  const isIncoming = transaction.kind === 'incoming';
+  return (
+    <Allowed to="handle_payments">
+      <ExplainButton transaction={transaction} main={!isIncoming} />
+      {isIncoming && <RefundButton transaction={transaction} />}
+    </Allowed>
   );
 }
 
@@ -93,7 +107,7 @@ function TransactionFacts({ transaction }: { transaction: ExplainedTransaction }
       facts={[
         { label: t('fields.amount'), value: <Money amount={signedAmount(kind, amount)} currency={currency} strong /> },
         {
-          label: t('fields.unallocated'),
+          label: t('bankTransactions.unexplained'),
           value: <Money amount={signedAmount(kind, unexplained)} currency={currency} />,
         },
         { label: t('bankTransactions.bookedOn'), value: <When at={bookedOn} /> },

@@ -6,15 +6,21 @@ export interface Fact {
   value: ReactNode;
 }
 
+interface FactsProps {
+  facts: Fact[];
+  /** How wide a column is at least: more for sentences than for figures. */
+  min?: number;
+}
+
 /** Facts as a list of terms, in as many columns as there is room for. */
-export function Facts({ facts }: { facts: Fact[] }) {
+export function Facts({ facts, min = 130 }: FactsProps) {
   return (
     <Box
       component="dl"
       sx={{
         m: 0,
         display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(130px, 100%), 1fr))',
+        gridTemplateColumns: `repeat(auto-fill, minmax(min(${min}px, 100%), 1fr))`,
         columnGap: 6,
         rowGap: 4,
       }}

@@ -54,6 +54,7 @@ export const paths = {
   payslip: (runId: string, id: string) => `${base}/salary/${runId}?payslip=${id}`,
   approvals: `${base}/approvals`,
   waitingApprovals: where(`${base}/approvals`, { status: 'waiting' }),
+  approvalsOf: (entityId: string) => where(`${base}/approvals`, { entityId }),
   approval: (id: string) => `${base}/approvals/${id}/show`,
   payments: `${base}/payments`,
   paymentsIn: (days: Days) => where(`${base}/payments`, { ...days }),
@@ -61,6 +62,8 @@ export const paths = {
   bankTransactions: `${base}/bank-transactions`,
   openBankTransactions: where(`${base}/bank-transactions`, { open: 'true' }),
   bankTransaction: (id: string) => `${base}/bank-transactions/${id}/show`,
+  refunds: `${base}/refunds`,
+  refund: (id: string) => `${base}/refunds/${id}/show`,
   vouchers: `${base}/vouchers`,
   vouchersOn: (account: string, days: Days = {}) => where(`${base}/vouchers`, { account, ...days }),
   /** By series and number, `A12`. Texts may hold the same: the day tells them apart. */
@@ -171,6 +174,7 @@ export const downloads = {
   latestPaymentFile: (runId: string) => address('/api/admin/salary-runs/{id}/payment-file', { path: { id: runId } }),
   payslipsZip: (runId: string) => address('/api/admin/salary-runs/{id}/payslip-archive', { path: { id: runId } }),
   bankFile: (id: string) => address('/api/admin/bank-files/{id}/content', { path: { id } }),
+  refundFile: (id: string) => address('/api/admin/refund-files/{id}/content', { path: { id } }),
   agiDeclaration: (id: string) => address('/api/admin/agi/declarations/{id}/xml', { path: { id } }),
   /** The version is no parameter: with another one the browser does not show the picture that it has kept. */
   logo: (version: number) => `${address('/api/admin/settings/logo/picture', {})}?version=${version}`,

@@ -9,6 +9,7 @@ import { importActs } from './acts/imports';
 import { invoiceBatchActs } from './acts/invoiceBatches';
 import { invoiceActs } from './acts/invoices';
 import { mailActs } from './acts/mails';
+import { refundActs } from './acts/refunds';
 import { reportActs } from './acts/reports';
 import { requestActs } from './acts/requests';
 import { salaryActs } from './acts/salary';
@@ -29,6 +30,7 @@ const acts = {
   ...invoiceActs,
   ...invoiceBatchActs,
   ...mailActs,
+  ...refundActs,
   ...reportActs,
   ...requestActs,
   ...salaryActs,

@@ -62,6 +62,8 @@ function Parts({ parts, to }: { parts: BalancePart[]; to: string }) {
     tax_payments: paths.agi,
     tax_refunds: paths.agi,
     client_payments: paths.paymentsIn({ to }),
+    refunds: paths.refunds,
+    recorded_elsewhere: paths.bankTransactions,
   };
   return (
     <Box

@@ -3,12 +3,15 @@ import type {
   AgiMonth,
   Approval,
   AdminUser,
+  BankExplanation,
   Client,
   ExplainedTransaction,
   Invoice,
   InvoiceBatch,
   Payment,
   Payslip,
+  Refund,
+  RefundFile,
   Reimbursement,
   SalaryRun,
 } from '../types/api';
@@ -266,7 +269,59 @@ export function aBankTransaction(different: Partial<ExplainedTransaction> = {}):
     line: 3,
     createdAt: '2026-11-26T09:00:00Z',
     payments: [],
+    explanations: [],
     suggestions: [],
+    oppositeTransactions: [],
+    ...different,
+  };
+}
+
+/** 345 kr of the transaction that are interest. */
+export function anExplanation(different: Partial<BankExplanation> = {}): BankExplanation {
+  return {
+    id: 'explanation-1',
+    kind: 'other_income',
+    amount: '345.00',
+    note: 'Ränta i november',
+    reversed: false,
+    explainedByName: 'Ada Admin',
+    explainedAt: '2026-11-26T09:30:00Z',
+    ...different,
+  };
+}
+
+/** 2 000 kr that are approved to go back to Nordisk Design AB. */
+export function aRefund(different: Partial<Refund> = {}): Refund {
+  return {
+    id: 'refund-1',
+    bankTransactionId: 'transaction-1',
+    status: 'approved',
+    amount: '2000.00',
+    payee: 'Nordisk Design AB',
+    account: '5402-9681',
+    reason: 'Betald två gånger',
+    evidence: 'Mejl från kunden',
+    requestedByName: 'Ada Admin',
+    requestedAt: '2026-11-26T09:00:00Z',
+    approvedByName: 'Axel Attest',
+    approvedAt: '2026-11-26T10:00:00Z',
+    ...different,
+  };
+}
+
+/** A payment file of two refunds, of which the bank has decided one. */
+export function aRefundFile(different: Partial<RefundFile> = {}): RefundFile {
+  return {
+    id: 'refund-file-1',
+    format: 'pain.001.001.03',
+    messageId: 'message-1',
+    paymentDate: '2026-11-27',
+    total: '3000.00',
+    paymentCount: 2,
+    openCount: 1,
+    sha256: '',
+    createdByName: 'Ada Admin',
+    createdAt: '2026-11-26T10:30:00Z',
     ...different,
   };
 }

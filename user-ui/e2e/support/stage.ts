@@ -159,6 +159,7 @@ export function adminScreens(stage: Stage): string[] {
     `/admin/invoice-batches/${stage.batch}`,
     '/admin/payments',
     '/admin/bank-transactions',
+    '/admin/refunds',
     '/admin/salary',
     '/admin/salary/create',
     `/admin/salary/${stage.run}`,

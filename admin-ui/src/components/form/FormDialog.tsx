@@ -1,17 +1,20 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/useT';
-import { errorDetails, errorMessage } from '../../providers/errors';
+import { useIdempotencyKey } from '../../lib/idempotency';
+import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
+import { ActError } from '../act/ActError';
+import { useNotifyDone } from '../act/useNotifyDone';
 
 interface FormDialogProps {
   title: string;
   help: ReactNode;
   /** What the fields hold at first. */
   values: FieldValues;
-  save: (values: FieldValues) => Promise<unknown>;
+  save: (values: FieldValues, key: string) => Promise<unknown>;
   /** The button's words, and what is said when it is done. */
   saveLabel: string;
   saved: string;
@@ -19,33 +22,61 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A small form about one thing, over the page that it belongs to. Faults stand at their fields. */
+/**
+ * A small form about one thing, over the page that it belongs to. Faults stand at their fields, any other refusal below
+ * them.
+ */
 export function FormDialog({ title, help, values, save, saveLabel, saved, onClose, children }: FormDialogProps) {
   const t = useT();
   const id = useId();
   const notify = useNotify();
+  const notifyDone = useNotifyDone();
   const queryClient = useQueryClient();
+  const { key, renew } = useIdempotencyKey();
+  const [refusal, setRefusal] = useState<unknown>();
+  const [failed, setFailed] = useState(false);
   const submit = async (typed: FieldValues) => {
+    setRefusal(undefined);
+    let answer: unknown;
     try {
-      await save(typed);
+      answer = await save(typed, key);
     } catch (error) {
+      if (isSettled(error)) renew();
+      setFailed(true);
       const errors = errorDetails(error)?.errors;
-      notify(errors ? 'ra.message.invalid_form' : errorMessage(error), { type: 'error' });
+      if (errors) notify('ra.message.invalid_form', { type: 'error' });
+      else setRefusal(error);
       return errors ?? { root: { serverError: errorMessage(error) } };
     }
-    notify(saved, { type: 'success' });
+    notifyDone(answer, saved);
     onClose();
     await queryClient.invalidateQueries();
     return undefined;
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      // Only the fields scroll: what it is about and its buttons stay in sight on a phone.
+      slotProps={{ paper: { sx: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } } }}
+    >
       <Form defaultValues={values} record={{}} onSubmit={submit} disableInvalidFormNotification noValidate>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
-          <Box sx={{ display: 'grid', gap: 4 }}>
+          <Box
+            sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 }}
+            onChange={() => {
+              // Other input is another request. The same one keeps its key, in case only the server's answer was lost.
+              if (failed) renew();
+              setFailed(false);
+            }}
+          >
             <Typography sx={{ color: 'text.secondary' }}>{help}</Typography>
             {children}
+            {refusal !== undefined && <ActError error={refusal} onReload={onClose} />}
           </Box>
         </DialogContent>
         <DialogActions>

@@ -32,6 +32,9 @@ const subjects: Partial<Record<string, Subject>> = {
     name: 'bookedOn',
     as: 'day',
   },
+  refund: { resource: 'refunds', page: paths.refund, name: 'payee' },
+  // Files stand on the page of the refunds.
+  refund_file: { resource: 'refund-files', page: () => paths.refunds, name: 'paymentDate', as: 'day' },
 };
 
 /** The record an event is about, by its kind and name, with the way there if there is one. */

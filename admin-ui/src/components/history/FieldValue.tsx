@@ -31,6 +31,7 @@ const money = new Set([
   'fixedFee',
   'payout',
   'unallocated',
+  'unexplained',
   'rounding',
   'paidOut',
   'subtotal',

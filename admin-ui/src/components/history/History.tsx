@@ -12,7 +12,7 @@ const HistoryEvents = lazy(() => import('./HistoryEvents'));
 
 interface HistoryProps {
   /** The kind of the record, as the audit log names it. */
-  entity: 'invoice' | 'client' | 'user' | 'group' | 'settings' | 'mail_text';
+  entity: 'invoice' | 'client' | 'user' | 'group' | 'settings' | 'mail_text' | 'refund';
   id: string;
 }
 

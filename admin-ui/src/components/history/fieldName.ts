@@ -31,6 +31,11 @@ const elsewhere: Record<string, MessageKey> = {
   table: 'fields.taxTable',
   action: 'batches.act',
   invoices: 'nav.invoices',
+  unexplained: 'bankTransactions.unexplained',
+  explanation: 'fields.kind',
+  note: 'bankTransactions.note',
+  payee: 'refunds.payee',
+  evidence: 'acts.ground.evidence',
 };
 
 function isOwn(name: string): name is keyof typeof en.history.fields {

@@ -33,7 +33,9 @@ export const books = {
       rounding: 'Rounding',
       feeAdjustments: 'Fee adjustments',
       feeAdjustmentsContra: 'Fee adjustments (contra)',
+      otherIncome: 'Other income',
       subcontractors: 'Subcontracted services',
+      bankCharges: 'Bank charges',
       salaries: 'Salaries',
       holidayPay: 'Holiday pay',
       holidayPayChange: 'Change in holiday pay liability',
@@ -182,6 +184,8 @@ export const books = {
       tax_payments: 'Paid to the tax account',
       tax_refunds: 'Refunded from the tax account',
       client_payments: 'Paid by clients',
+      refunds: 'Refunded to payers',
+      recorded_elsewhere: 'Bank transactions recorded elsewhere',
     },
   },
   sie: {

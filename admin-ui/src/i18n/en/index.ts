@@ -18,6 +18,7 @@ import { messages } from './messages';
 import { paid } from './paid';
 import { payments } from './payments';
 import { queue } from './queue';
+import { refunds } from './refunds';
 import { salary } from './salary';
 import { settings } from './settings';
 import { tax } from './tax';
@@ -35,6 +36,7 @@ export const en = {
   ...batches,
   ...payments,
   ...bank,
+  ...refunds,
   ...clients,
   ...users,
   ...groups,

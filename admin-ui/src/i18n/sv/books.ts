@@ -36,7 +36,9 @@ export const books: Shape<typeof english> = {
       rounding: 'Öres- och kronutjämning',
       feeAdjustments: 'Ändrade förmedlingsavgifter',
       feeAdjustmentsContra: 'Ändrade förmedlingsavgifter, motkonto',
+      otherIncome: 'Övriga ersättningar och intäkter',
       subcontractors: 'Legoarbeten och underentreprenader',
+      bankCharges: 'Bankkostnader',
       salaries: 'Löner till tjänstemän',
       holidayPay: 'Semesterlöner',
       holidayPayChange: 'Förändring av semesterlöneskuld',
@@ -185,6 +187,8 @@ export const books: Shape<typeof english> = {
       tax_payments: 'Inbetalt till skattekontot',
       tax_refunds: 'Återbetalt från skattekontot',
       client_payments: 'Inbetalt av kunder',
+      refunds: 'Återbetalat till betalare',
+      recorded_elsewhere: 'Banktransaktioner som redan var bokförda',
     },
   },
   sie: {

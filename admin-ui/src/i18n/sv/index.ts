@@ -18,6 +18,7 @@ import { messages } from './messages';
 import { paid } from './paid';
 import { payments } from './payments';
 import { queue } from './queue';
+import { refunds } from './refunds';
 import { salary } from './salary';
 import { settings } from './settings';
 import { tax } from './tax';
@@ -36,6 +37,7 @@ export const sv: Catalogue = {
   ...batches,
   ...payments,
   ...bank,
+  ...refunds,
   ...clients,
   ...users,
   ...groups,

@@ -18,6 +18,10 @@ export const bankActs = {
     body(api.POST('/api/admin/bank-transactions/{id}/allocate', { params: ofIdKeyed(id, key), body: allocation })),
   answerBankTransaction: (id: string, isSame: boolean, key: string) =>
     body(api.POST('/api/admin/bank-transactions/{id}/same-payment', { params: ofIdKeyed(id, key), body: { isSame } })),
+  explainBankTransaction: (id: string, explanation: InputOf<'adminExplainBankTransaction'>, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/explain', { params: ofIdKeyed(id, key), body: explanation })),
+  requestRefund: (transactionId: string, refund: InputOf<'adminRequestRefund'>, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/refund', { params: ofIdKeyed(transactionId, key), body: refund })),
   undoBankTransaction: (id: string, key: string) =>
     body(api.POST('/api/admin/bank-transactions/{id}/undo', { params: ofIdKeyed(id, key) })),
 };

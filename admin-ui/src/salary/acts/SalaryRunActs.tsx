@@ -6,7 +6,7 @@ import { DiscardButton } from './DiscardButton';
 import { DownloadPaymentFile } from './DownloadPaymentFile';
 import { ExportButton } from './ExportButton';
 import { RecalculateButton } from './RecalculateButton';
-import { StatusReportButton } from './StatusReportButton';
+import { RunReportButton } from './RunReportButton';
 
 /** Everything that can be done with a run now; each button knows itself when it may be shown. */
 export function SalaryRunActs({ run }: { run: SalaryRun }) {
@@ -19,7 +19,7 @@ export function SalaryRunActs({ run }: { run: SalaryRun }) {
       <Allowed to="run_payroll">
         <DownloadPaymentFile run={run} />
       </Allowed>
-      <StatusReportButton run={run} />
+      <RunReportButton run={run} />
       <ConfirmButton run={run} />
     </>
   );

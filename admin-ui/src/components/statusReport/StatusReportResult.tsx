@@ -1,23 +1,43 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { Money } from '../../components/Figure';
-import { PlainTable } from '../../components/PlainTable';
-import { Tiles } from '../../components/Tiles';
+import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
-import type { PaymentStatusResult } from '../../types/api';
-import { PayslipStatusBadge } from '../../components/PayslipStatusBadge';
+import { Money } from '../Figure';
+import { PlainTable } from '../PlainTable';
+import { Tiles } from '../Tiles';
 
-/** More rows than this belong on the run's page, which can be searched. */
+/** More rows than this belong on a page that can be searched. */
 const shown = 100;
 
+/** A payment that the report decided. */
+interface DecidedPayment {
+  id: string;
+  name: string;
+  amount: string;
+  badge: ReactNode;
+  isRejected: boolean;
+  /** Why the bank rejected it. */
+  reason: string | undefined;
+}
+
+interface StatusReportResultProps {
+  messageId: string;
+  paid: number;
+  rejected: number;
+  pending: number;
+  unchanged: number;
+  unknownPayments: string[];
+  /** What the column of the names is called. */
+  nameLabel: string;
+  payments: DecidedPayment[];
+}
+
 /** What the bank's answer did: how many of each, and those that it decided, the rejected first. */
-export function StatusReportResult({ result }: { result: PaymentStatusResult }) {
+export function StatusReportResult({ messageId, nameLabel, payments, ...counts }: StatusReportResultProps) {
   const t = useT();
   const { whole } = useFormat();
-  const { messageId, accepted, rejected, pending, unchanged, payments, unknownPayments } = result;
-  const first = [...payments].sort(
-    (one, other) => Number(other.status === 'rejected') - Number(one.status === 'rejected'),
-  );
+  const { paid, rejected, pending, unchanged, unknownPayments } = counts;
+  const first = [...payments].sort((one, other) => Number(other.isRejected) - Number(one.isRejected));
   return (
     <>
       <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
@@ -25,7 +45,7 @@ export function StatusReportResult({ result }: { result: PaymentStatusResult }) 
       </Typography>
       <Tiles
         tiles={[
-          { label: t('runActs.statusReport.accepted'), value: whole(accepted) },
+          { label: t('runActs.statusReport.accepted'), value: whole(paid) },
           {
             label: t('runActs.statusReport.rejected'),
             value: whole(rejected),
@@ -52,15 +72,15 @@ export function StatusReportResult({ result }: { result: PaymentStatusResult }) 
           <PlainTable
             label={t('runActs.statusReport.payments')}
             rows={first.slice(0, shown)}
-            rowKey={({ payslipId }) => payslipId}
+            rowKey={({ id }) => id}
             columns={[
-              { label: t('salary.person'), render: ({ userName }) => userName },
+              { label: nameLabel, render: ({ name }) => name },
               {
                 label: t('fields.status'),
                 plain: true,
-                render: ({ status, reason }) => (
+                render: ({ badge, reason }) => (
                   <Box sx={{ display: 'grid', gap: 1, justifyItems: 'start' }}>
-                    <PayslipStatusBadge status={status} />
+                    {badge}
                     {reason && <span>{reason}</span>}
                   </Box>
                 ),

@@ -1,28 +1,40 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useId, useState } from 'react';
-import { ActError } from '../../components/act/ActError';
-import { WorkProgress } from '../../components/act/WorkProgress';
-import { FileButton } from '../../components/FileButton';
-import { Icon } from '../../components/Icon';
+import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
 import { useSeenThrough, type LongWork } from '../../providers/longWork';
-import { useAdminData } from '../../providers/useAdminData';
-import type { SalaryRun } from '../../types/api';
-import { mayWithRun } from './may';
-import { StatusReportResult } from './StatusReportResult';
+import { ActError } from '../act/ActError';
+import { WorkProgress } from '../act/WorkProgress';
+import { FileButton } from '../FileButton';
+import { Icon } from '../Icon';
+
+interface StatusReport<Result> {
+  /** What the report does. */
+  text: string;
+  /** What the server may be at for long, to be counted while it is. */
+  work?: LongWork;
+  read: (file: File) => Promise<Result>;
+  show: (result: Result) => ReactNode;
+}
+
+interface StatusReportButtonProps<Result> extends StatusReport<Result> {
+  /** Its name for those who do not see what it stands beside. */
+  name?: string;
+  small?: boolean;
+}
 
 /** Reads the bank's answer on a payment file. */
-export function StatusReportButton({ run }: { run: SalaryRun }) {
+export function StatusReportButton<Result>({ name, small = false, ...report }: StatusReportButtonProps<Result>) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  if (!mayWithRun(run, 'status_report')) return null;
   return (
     <>
       <Button
         variant="outlined"
+        size={small ? 'small' : 'medium'}
         startIcon={<Icon of={FileUp} size={18} />}
+        aria-label={name}
         onClick={() => {
           setOpen(true);
         }}
@@ -31,7 +43,7 @@ export function StatusReportButton({ run }: { run: SalaryRun }) {
       </Button>
       {open && (
         <StatusReportDialog
-          run={run}
+          {...report}
           onClose={() => {
             setOpen(false);
           }}
@@ -41,16 +53,18 @@ export function StatusReportButton({ run }: { run: SalaryRun }) {
   );
 }
 
-function StatusReportDialog({ run, onClose }: { run: SalaryRun; onClose: () => void }) {
+interface StatusReportDialogProps<Result> extends StatusReport<Result> {
+  onClose: () => void;
+}
+
+function StatusReportDialog<Result>({ text, work, read, show, onClose }: StatusReportDialogProps<Result>) {
   const t = useT();
   const id = useId();
-  const data = useAdminData();
   const queryClient = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const work: LongWork = { act: 'confirm_salary_run', runId: run.id };
   const { seeThrough, overtime } = useSeenThrough(work);
   const report = useMutation({
-    mutationFn: (chosen: File) => seeThrough(() => data.readStatusReport(run.id, chosen)),
+    mutationFn: (chosen: File) => seeThrough(() => read(chosen)),
     onSuccess: () => queryClient.invalidateQueries(),
   });
   const close = report.isPending ? undefined : onClose;
@@ -59,11 +73,9 @@ function StatusReportDialog({ run, onClose }: { run: SalaryRun; onClose: () => v
       <DialogTitle id={id}>{t('runActs.statusReport.title')}</DialogTitle>
       <DialogContent>
         <Box sx={{ display: 'grid', gap: 4 }}>
-          {report.data ? (
-            <StatusReportResult result={report.data} />
-          ) : (
+          {report.data === undefined ? (
             <>
-              <Typography sx={{ color: 'text.secondary' }}>{t('runActs.statusReport.text')}</Typography>
+              <Typography sx={{ color: 'text.secondary' }}>{text}</Typography>
               <FileButton
                 label={t('runActs.statusReport.choose')}
                 none={t('imports.noFile')}
@@ -75,16 +87,18 @@ function StatusReportDialog({ run, onClose }: { run: SalaryRun; onClose: () => v
                 }}
               />
             </>
+          ) : (
+            show(report.data)
           )}
-          <WorkProgress work={work} busy={report.isPending} overtime={overtime} />
+          {work && <WorkProgress work={work} busy={report.isPending} overtime={overtime} />}
           {report.error && <ActError error={report.error} onReload={onClose} />}
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={close} disabled={report.isPending}>
-          {report.data ? t('common.close') : t('common.cancel')}
+          {report.data === undefined ? t('common.cancel') : t('common.close')}
         </Button>
-        {!report.data && (
+        {report.data === undefined && (
           <Button
             variant="contained"
             disabled={file === null}

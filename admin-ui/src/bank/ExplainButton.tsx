@@ -1,0 +1,124 @@
+import { Button } from '@mui/material';
+import { PencilLine } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { When } from '../components/Figure';
+import { DecimalField, TextField } from '../components/form/fields';
+import { FormDialog } from '../components/form/FormDialog';
+import { RadioField } from '../components/form/RadioField';
+import { Icon } from '../components/Icon';
+import { useT } from '../i18n/useT';
+import { useFormat } from '../lib/useFormat';
+import { useAdminData } from '../providers/useAdminData';
+import type { ExplainedTransaction, OppositeTransaction } from '../types/api';
+import { explainedAmountRule } from './explainedAmountRule';
+import { explanationInput, explanationValues, kindsOf, offsetAmount, type ExplanationValues } from './explaining';
+
+interface ExplainButtonProps {
+  transaction: ExplainedTransaction;
+  /** Nothing else can be done with what is left. */
+  main: boolean;
+}
+
+/** Says what a transaction, or a part of it, is that pays no invoice. */
+export function ExplainButton({ transaction, main }: ExplainButtonProps) {
+  const t = useT();
+  const data = useAdminData();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant={main ? 'contained' : 'outlined'}
+        startIcon={<Icon of={PencilLine} size={18} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t('bankTransactions.explain')}
+      </Button>
+      {open && (
+        <FormDialog
+          title={t('bankTransactions.explainTitle')}
+          help={t('bankTransactions.explainHelp')}
+          values={explanationValues(transaction)}
+          save={(values, key) =>
+            data.explainBankTransaction(transaction.id, explanationInput(values as ExplanationValues), key)
+          }
+          saveLabel={t('bankTransactions.explainSave')}
+          saved={t('bankTransactions.explained')}
+          onClose={() => {
+            setOpen(false);
+          }}
+        >
+          <ExplanationFields transaction={transaction} />
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+function ExplanationFields({ transaction }: { transaction: ExplainedTransaction }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { unexplained, currency, oppositeTransactions } = transaction;
+  const kind = useWatch<ExplanationValues, 'kind'>({ name: 'kind' });
+  const shown = (amount: string) => money(amount, currency);
+  const nothingOpposite = oppositeTransactions.length === 0;
+  return (
+    <>
+      <RadioField
+        source="kind"
+        label="fields.kind"
+        choices={kindsOf(transaction).map((id) => {
+          const isOff = id === 'offset' && nothingOpposite;
+          return {
+            id,
+            name: t(`explanationKind.${id}`),
+            help: t(isOff ? 'bankTransactions.noOpposite' : `explanationHelp.${id}`),
+            disabled: isOff,
+          };
+        })}
+      />
+      {kind === 'offset' && <OppositeField transaction={transaction} />}
+      <DecimalField
+        source="amount"
+        label="fields.amount"
+        mandatory
+        help={t('bankTransactions.amountHelp', { amount: shown(unexplained) })}
+        validate={explainedAmountRule(t, shown, transaction)}
+      />
+      <TextField source="note" label="bankTransactions.note" mandatory rows={2} help={t('bankTransactions.noteHelp')} />
+    </>
+  );
+}
+
+/** Which transaction in the other direction; the amount becomes what both have left. */
+function OppositeField({ transaction }: { transaction: ExplainedTransaction }) {
+  const t = useT();
+  const { setValue } = useFormContext();
+  const { money } = useFormat();
+  const { oppositeTransactions, currency } = transaction;
+  const left = ({ amount, unexplained }: OppositeTransaction) =>
+    amount === unexplained
+      ? t('bankTransactions.oppositeLeft', { amount: money(unexplained, currency) })
+      : t('bankTransactions.oppositeLeftOf', { amount: money(unexplained, currency), total: money(amount, currency) });
+  return (
+    <RadioField
+      source="otherTransactionId"
+      label="bankTransactions.opposite"
+      choices={oppositeTransactions.map((other) => ({
+        id: other.id,
+        name: (
+          <>
+            <When at={other.bookedOn} /> · {other.payer === '' ? t(`transactionKind.${other.kind}`) : other.payer}
+          </>
+        ),
+        help: left(other),
+      }))}
+      onChoose={(id) => {
+        const other = oppositeTransactions.find((each) => each.id === id);
+        if (other) setValue('amount', offsetAmount(transaction, other), { shouldValidate: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
+import { RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Allowed } from '../access/Allowed';
+import { ActButton } from '../components/act/ActButton';
+import { Badge } from '../components/Badge';
+import { Money, When } from '../components/Figure';
+import { Panel } from '../components/Panel';
+import { PlainTable } from '../components/PlainTable';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useAdminData } from '../providers/useAdminData';
+import type { BankExplanation, ExplainedTransaction, Payment } from '../types/api';
+import { partsOf, type Part } from './explaining';
+
+/** What explains a transaction: payments and the rest, also what was undone, and the way to undo it. */
+export function Explanations({ transaction }: { transaction: ExplainedTransaction }) {
+  const t = useT();
+  const parts = partsOf(transaction);
+  if (parts.length === 0) return null;
+  return (
+    <Panel
+      title={t('bankTransactions.explanations')}
+      flush
+      actions={
+        <Allowed to="handle_payments">
+          <UndoButton transaction={transaction} />
+        </Allowed>
+      }
+    >
+      <PlainTable
+        label={t('bankTransactions.explanations')}
+        rows={parts}
+        rowKey={(part) => ('payment' in part ? part.payment.id : part.explanation.id)}
+        columns={[
+          {
+            label: t('bankTransactions.explanation'),
+            render: (part) =>
+              'payment' in part ? <Paid payment={part.payment} /> : <Said explanation={part.explanation} />,
+          },
+          { label: t('bankTransactions.note'), plain: true, render: (part) => <Ground part={part} /> },
+          {
+            label: t('fields.date'),
+            plain: true,
+            render: (part) => <When at={'payment' in part ? part.payment.paidOn : part.explanation.explainedAt} />,
+          },
+          {
+            label: t('bankTransactions.explainedBy'),
+            from: 'lg',
+            render: (part) =>
+              'payment' in part ? (part.payment.recordedByName ?? '–') : part.explanation.explainedByName,
+          },
+          {
+            label: t('fields.amount'),
+            end: true,
+            render: (part) =>
+              'payment' in part ? (
+                <PaidAmount payment={part.payment} />
+              ) : (
+                <Money amount={part.explanation.amount} currency={transaction.currency} strong />
+              ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+function Paid({ payment: { invoiceId, invoiceNumber, clientName } }: { payment: Payment }) {
+  return (
+    <>
+      {invoiceId ? (
+        <RouteLink to={paths.invoice(invoiceId)} strong>
+          {invoiceNumber ?? '–'}
+        </RouteLink>
+      ) : (
+        '–'
+      )}
+      {clientName !== undefined && <Second>{clientName}</Second>}
+    </>
+  );
+}
+
+function Said({ explanation: { kind, otherTransactionId, refundId } }: { explanation: BankExplanation }) {
+  const t = useT();
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 650 }}>
+        {t(`explanationKind.${kind}`)}
+      </Box>
+      {otherTransactionId !== undefined && (
+        <Second whole>
+          <RouteLink to={paths.bankTransaction(otherTransactionId)}>{t('bankTransactions.toOther')}</RouteLink>
+        </Second>
+      )}
+      {refundId !== undefined && (
+        <Allowed to="handle_payments">
+          <Second whole>
+            <RouteLink to={paths.refund(refundId)}>{t('bankTransactions.toRefund')}</RouteLink>
+          </Second>
+        </Allowed>
+      )}
+    </>
+  );
+}
+
+/** How a payment was recorded, or why a person said what they did; and whether it still holds. */
+function Ground({ part }: { part: Part }) {
+  const t = useT();
+  const { reversed } = 'payment' in part ? part.payment : part.explanation;
+  const badge = reversed && <Badge tone="danger" icon={RotateCcw} label={t('payments.reversed')} />;
+  if ('payment' in part) return badge || t(`paymentSource.${part.payment.source}`);
+  return (
+    <>
+      {badge}
+      <Box component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
+        {part.explanation.note}
+      </Box>
+    </>
+  );
+}
+
+function PaidAmount({ payment: { amount, rounding, currency } }: { payment: Payment }) {
+  const t = useT();
+  return (
+    <>
+      <Money amount={amount} currency={currency} strong />
+      {!isZero(rounding) && (
+        <Second>
+          {t('fields.rounding')} <Money amount={rounding} currency={currency} />
+        </Second>
+      )}
+    </>
+  );
+}
+
+/** A second line; a `whole` one never breaks. */
+function Second({ whole = false, children }: { whole?: boolean; children: ReactNode }) {
+  return (
+    <Box
+      component="span"
+      sx={{
+        display: 'block',
+        fontSize: '0.8125rem',
+        fontWeight: 400,
+        color: 'text.secondary',
+        whiteSpace: whole ? 'nowrap' : undefined,
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+function UndoButton({ transaction: { id, payments, explanations } }: { transaction: ExplainedTransaction }) {
+  const t = useT();
+  const data = useAdminData();
+  const standing = payments.filter(({ reversed }) => !reversed);
+  const said = explanations.filter(({ reversed }) => !reversed);
+  // A refund is cancelled or rejected on its own page.
+  const undone = said.filter(({ kind }) => kind !== 'refund');
+  if (standing.length + undone.length === 0) return null;
+  // A payment that was recorded otherwise is only linked, and stays.
+  const isLinked = standing.some(({ source }) => source !== 'bank');
+  const texts = [
+    t(isLinked ? 'bankTransactions.undoLinkText' : 'bankTransactions.undoText'),
+    ...(said.length > undone.length ? [t('bankTransactions.undoRefundText')] : []),
+  ];
+  return (
+    <ActButton
+      label={t('bankTransactions.undo')}
+      icon={Undo2}
+      tone="danger"
+      title={t('bankTransactions.undoTitle')}
+      text={texts.join(' ')}
+      confirm={t('bankTransactions.undo')}
+      run={(key) => data.undoBankTransaction(id, key)}
+      done={t('bankTransactions.undone')}
+    />
+  );
+}

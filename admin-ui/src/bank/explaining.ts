@@ -1,0 +1,76 @@
+import { compareAmounts, parseAmount } from '../lib/amount';
+import type {
+  BankExplanation,
+  ExplainedTransaction,
+  ExplanationKind,
+  InputOf,
+  OppositeTransaction,
+  Payment,
+  TransactionKind,
+} from '../types/api';
+
+/** What a person may say of a transaction. A refund is requested, not said. */
+export type ChosenKind = Exclude<ExplanationKind, 'refund'>;
+
+const kinds: Record<TransactionKind, ChosenKind[]> = {
+  incoming: ['other_income', 'recorded_elsewhere', 'offset'],
+  deduction: ['bank_charge', 'recorded_elsewhere', 'offset'],
+  reversal: ['recorded_elsewhere', 'offset'],
+  return: ['recorded_elsewhere'],
+};
+
+export function kindsOf({ kind }: Pick<ExplainedTransaction, 'kind'>): ChosenKind[] {
+  return kinds[kind];
+}
+
+/** What the form of an explanation holds. */
+export interface ExplanationValues {
+  kind: ChosenKind | null;
+  /** A decimal string, as far as it is one. */
+  amount: string;
+  note: string;
+  otherTransactionId: string | null;
+}
+
+/** What it holds at first: all that is left, and the kind where there is only one. */
+export function explanationValues(transaction: ExplainedTransaction): ExplanationValues {
+  const [only, ...others] = kindsOf(transaction);
+  return {
+    kind: others.length === 0 ? (only ?? null) : null,
+    amount: transaction.unexplained,
+    note: '',
+    otherTransactionId: null,
+  };
+}
+
+/** What is sent of it: the other transaction only with an offset. */
+export function explanationInput({
+  kind,
+  amount,
+  note,
+  otherTransactionId,
+}: ExplanationValues): InputOf<'adminExplainBankTransaction'> {
+  if (kind === null) throw new Error('an explanation has a kind');
+  return {
+    kind,
+    amount: parseAmount(amount) ?? amount,
+    note: note.trim(),
+    ...(kind === 'offset' && otherTransactionId !== null && { otherTransactionId }),
+  };
+}
+
+/** As much as both transactions of an offset have left. */
+export function offsetAmount(transaction: ExplainedTransaction, other: OppositeTransaction): string {
+  return compareAmounts(other.unexplained, transaction.unexplained) < 0 ? other.unexplained : transaction.unexplained;
+}
+
+/** What explains a part of a transaction. */
+export type Part = { payment: Payment } | { explanation: BankExplanation };
+
+/** Everything that explains a transaction or did before it was undone, oldest first. */
+export function partsOf({ payments, explanations }: ExplainedTransaction): Part[] {
+  const made = (part: Part) => ('payment' in part ? part.payment.createdAt : part.explanation.explainedAt);
+  return [...payments.map((payment) => ({ payment })), ...explanations.map((explanation) => ({ explanation }))].sort(
+    (one, other) => made(one).localeCompare(made(other)),
+  );
+}

@@ -1,0 +1,88 @@
+import type { refunds as english } from '../en/refunds';
+import type { Shape } from '../types';
+
+/** Money that goes back to its payer, and the payment files that take it there; in Swedish. */
+export const refunds: Shape<typeof english> = {
+  refunds: {
+    title: 'Återbetalningar',
+    lead: 'Pengar från banktransaktioner som går tillbaka till betalaren. En andra person godkänner varje återbetalning innan den tas med i en betalfil.',
+    empty: 'Inga återbetalningar ännu. Begär en från en banktransaktion med pengar som inte betalar någon faktura.',
+    emptyAction: 'Gå till banktransaktioner',
+    heading: '%{amount} till %{payee}',
+    payee: 'Mottagare',
+    account: 'Konto',
+    transaction: 'Banktransaktion',
+    requestedAt: 'Begärd',
+    requestedBy: 'Begärd av',
+    approvedAt: 'Godkänd',
+    approvedBy: 'Godkänd av',
+    evidence: 'Underlag',
+    waiting:
+      '%{smart_count} godkänd återbetalning, %{amount}, finns inte i någon betalfil ännu. |||| %{smart_count} godkända återbetalningar, %{amount}, finns inte i någon betalfil ännu.',
+    show: 'Visa återbetalningar',
+    toApprove: 'Återbetalningen väntar på att en andra person godkänner den. Innan dess betalas inget ut.',
+    approved: 'Återbetalningen är godkänd och tas med i nästa betalfil.',
+    rejected: 'Banken har inte betalat återbetalningen. Pengarna är oförklarade på banktransaktionen igen.',
+    cancelled: 'Återbetalningen är avbruten. Pengarna är oförklarade på banktransaktionen igen.',
+    because: 'Skäl: %{reason}',
+    request: {
+      label: 'Begär återbetalning',
+      title: 'Begär återbetalning',
+      help: 'Beloppet reserveras direkt. En andra person godkänner återbetalningen innan den tas med i en betalfil.',
+      save: 'Begär återbetalning',
+      done: 'Återbetalningen är begärd.',
+      to: 'Betala till',
+      swiftBicHelp: 'Bara för banker utanför Sverige',
+      reasonHelp: 'Varför pengarna går tillbaka.',
+      evidenceHelp: 'Vad som visar att kontot tillhör betalaren, till exempel ett mejl därifrån.',
+    },
+    way: { bankgiro: 'Bankgiro', account: 'Kontonummer', iban: 'IBAN' },
+    cancel: {
+      label: 'Avbryt återbetalning',
+      title: 'Avbryta återbetalningen på %{amount}?',
+      text: 'Inget betalas ut, och pengarna är oförklarade på banktransaktionen igen.',
+      keep: 'Behåll återbetalning',
+      done: 'Återbetalningen är avbruten.',
+    },
+    reject: {
+      label: 'Markera som avvisad',
+      title: 'Markera återbetalningen på %{amount} som avvisad?',
+      text: 'Bara om banken inte har betalat den, eller om pengarna har kommit tillbaka. Pengarna är oförklarade på banktransaktionen igen.',
+      done: 'Återbetalningen är markerad som avvisad.',
+    },
+    file: {
+      create: 'Skapa betalfil',
+      createTitle: 'Skapa betalfil?',
+      createText:
+        'En pain.001-fil med %{smart_count} återbetalning, %{amount}. Senare nedladdningar ger samma fil. |||| En pain.001-fil med %{smart_count} återbetalningar, %{amount}. Senare nedladdningar ger samma fil.',
+      created: 'Betalfilen är klar att ladda ner.',
+      one: 'Betalfil',
+      open: 'Betalfiler hos banken',
+      earlier: 'Tidigare betalfiler',
+      pays: 'Utbetalningsdatum %{day}',
+      holds: '%{smart_count} återbetalning, %{amount} |||| %{smart_count} återbetalningar, %{amount}',
+      made: 'Skapad av %{name} %{at}',
+      undecided: '%{smart_count} väntar på banken |||| %{smart_count} väntar på banken',
+      decided: 'Avslutad',
+      download: 'Ladda ner',
+      downloadName: 'Ladda ner betalfil för %{day}',
+      reportName: 'Ladda upp återrapport för filen för %{day}',
+      reportText:
+        'Genomförda återbetalningar markeras som betalda. Pengarna från avvisade är oförklarade på sina banktransaktioner igen, även om de var bekräftade. Om samma fil laddas upp igen ändras inget.',
+      confirm: 'Bekräfta betalningar',
+      confirmName: 'Bekräfta betalningar i filen för %{day}',
+      confirmTitle: 'Bekräfta att banken har betalat återbetalningarna?',
+      confirmText:
+        '%{smart_count} återbetalning med utbetalningsdatum %{day} markeras som betald och bokförs. |||| %{smart_count} återbetalningar med utbetalningsdatum %{day} markeras som betalda och bokförs.',
+      confirmed: 'Återbetalningarna är bekräftade.',
+    },
+  },
+  refundStatus: {
+    requested: 'Väntar på godkännande',
+    approved: 'Godkänd',
+    exported: 'Skickad till banken',
+    paid: 'Betald',
+    rejected: 'Avvisad',
+    cancelled: 'Avbruten',
+  },
+};
