@@ -1,7 +1,10 @@
 //! The files: headings and rows, as text or as a workbook.
 
 use chrono::NaiveDate;
+use paraply_app::clock::Clock;
 use rust_xlsxwriter::Workbook;
+
+use crate::bank::{self, BgMax, verified};
 
 /// Clients of everyone's; another file has others.
 pub fn clients(rows: usize, people: usize, file: usize) -> Vec<Vec<String>> {
@@ -39,6 +42,17 @@ pub fn payments(invoices: &[(String, String)], paid_on: NaiveDate) -> Vec<Vec<St
         let (number, total) = &invoices[row];
         vec![number.clone(), total.clone(), paid_on.to_string(), format!("Insättning {row}")]
     })
+}
+
+/// A BgMax file of payments in full, by OCR number and total, to the seed's company.
+pub fn bgmax(invoices: &[(String, String)], run: usize) -> Vec<u8> {
+    let today = Clock::system().today();
+    let payments: Vec<BgMax<'_>> = invoices
+        .iter()
+        .zip(1..)
+        .map(|((ocr, total), serial)| verified(ocr, total.replace('.', "").parse().unwrap(), serial))
+        .collect();
+    bank::bgmax(&today.to_string(), u32::try_from(run).unwrap() + 1, &payments)
 }
 
 /// Invoices of one line to the seed's clients; another file has others.

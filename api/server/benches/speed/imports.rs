@@ -17,6 +17,9 @@ use crate::seed::Store;
 use crate::server::Server;
 
 const PAYMENTS: Work = Work::new("payments by file", Seconds, 10.0);
+const BANK: Work = Work::new("payments by bank file", Seconds, 20.0);
+const BANK_MEMORY: Work = Work::new("bank file: most memory added", Megabytes, 120.0);
+const BANK_OTHERS: Work = Work::new("bank file: others' list meanwhile, p95", Millis, 50.0);
 const CLIENTS: Work = Work::new("clients by file", Seconds, 4.0);
 const CLIENTS_CHECKED: Work = Work::new("clients by file, checked only", PerSecond, 20_000.0);
 const WORKBOOK_CHECKED: Work = Work::new("clients by workbook, checked only", PerSecond, 10_000.0);
@@ -24,8 +27,19 @@ const INVOICES: Work = Work::new("invoices by file", Seconds, 5.0);
 const UNDO: Work = Work::new("invoices by file undone, beside 100 000 mails", Seconds, 30.0);
 const MEMORY: Work = Work::new("import: most memory added", Megabytes, 150.0);
 const OTHERS: Work = Work::new("import: others' list meanwhile, p95", Millis, 100.0);
-pub const WORKS: [Work; 8] =
-    [PAYMENTS, CLIENTS, CLIENTS_CHECKED, WORKBOOK_CHECKED, INVOICES, UNDO, MEMORY, OTHERS];
+pub const WORKS: [Work; 11] = [
+    PAYMENTS,
+    BANK,
+    BANK_MEMORY,
+    BANK_OTHERS,
+    CLIENTS,
+    CLIENTS_CHECKED,
+    WORKBOOK_CHECKED,
+    INVOICES,
+    UNDO,
+    MEMORY,
+    OTHERS,
+];
 
 /// The most rows of invoices in one file.
 const INVOICES_MAX: usize = 50_000;
@@ -35,22 +49,27 @@ pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, ro
     let people = store.people as usize;
     let size = format!("{} rows", grouped(rows as f64));
     let mut import = Import { report, server, memory: 0.0, others: 0.0 };
+    if import.report.wants(&[BANK, BANK_MEMORY, BANK_OTHERS]) {
+        let first = i64::from(store.add(rows as u32, Some("sent")).await);
+        let file = files::bgmax(&sent_since(store, first, "ocr", rows).await, run);
+        let mut bank = Import { report: import.report, server, memory: 0.0, others: 0.0 };
+        let (told, took) = bank.send("/api/admin/bank-files", Form::new, "bgmax.txt", &file).await;
+        assert_eq!(told["matched"], rows, "{}", told["problems"]);
+        let Import { report, memory, others, .. } = bank;
+        report.take(BANK, &size, took, None);
+        report.take(BANK_MEMORY, &size, memory, None);
+        report.take(BANK_OTHERS, &size, others, None);
+        paid(report, store, first, rows, "bank").await;
+        store.put_off_queues().await;
+    }
     if import.report.wants(&[PAYMENTS]) {
         let first = i64::from(store.add(rows as u32, Some("sent")).await);
-        let sent: Vec<(String, String)> = sqlx::query_as(
-            "select invoice_number, total::text from invoices
-             where status = 'sent' and series_number >= $1 order by series_number",
-        )
-        .bind(first)
-        .fetch_all(&mut store.db)
-        .await
-        .unwrap();
-        let sent = &sent[..rows];
+        let sent = &sent_since(store, first, "invoice_number", rows).await;
         let limit = seconds_alone(store, &PAYMENTS_ALONE.replace("$first", &first.to_string())).await;
         let file = files::csv(&files::payments(sent, Clock::system().today()));
         let (took, _) = import.file("payments", "p.csv", file, rows, false).await;
         import.report.take(PAYMENTS, &size, took, Some(limit));
-        paid(import.report, store, first, rows).await;
+        paid(import.report, store, first, rows, "import").await;
         store.put_off_queues().await;
     }
     let wanted = [CLIENTS, CLIENTS_CHECKED, WORKBOOK_CHECKED];
@@ -112,13 +131,19 @@ impl Import<'_> {
         rows: usize,
         dry_run: bool,
     ) -> (f64, String) {
+        let form = || Form::new().text("kind", kind.to_owned()).text("dryRun", dry_run.to_string());
+        let (summary, took) = self.send("/api/admin/imports", form, name, &file).await;
+        assert_eq!(summary["failed"], 0, "{}", summary["errors"][0]);
+        assert_eq!(summary["created"], rows, "{}", summary["created"]);
+        (took, summary["id"].as_str().unwrap_or_default().to_owned())
+    }
+
+    /// Sends a file with a form; gives the answer and the seconds.
+    async fn send(&mut self, path: &str, form: impl Fn() -> Form, name: &str, file: &[u8]) -> (Value, f64) {
         let server = self.server;
         let request = || {
-            let form = Form::new()
-                .text("kind", kind.to_owned())
-                .text("dryRun", dry_run.to_string())
-                .part("file", Part::bytes(file.clone()).file_name(name.to_owned()));
-            server.post_in_session("/api/admin/imports").multipart(form)
+            let form = form().part("file", Part::bytes(file.to_vec()).file_name(name.to_owned()));
+            server.post_in_session(path).multipart(form)
         };
         let before = server.memory("VmRSS:");
         server.forget_peak();
@@ -128,26 +153,35 @@ impl Import<'_> {
             let summary = await_done(self.report, request).await;
             (serde_json::from_slice::<Value>(&summary).unwrap(), begun.elapsed().as_secs_f64())
         };
-        let ((summary, took), waits) = beside(others, usize::MAX, work).await;
-        assert_eq!(summary["failed"], 0, "{}", summary["errors"][0]);
-        assert_eq!(summary["created"], rows, "{}", summary["created"]);
+        let (done, waits) = beside(others, usize::MAX, work).await;
         self.others = self.others.max(waits.percentile(95));
         if let (Some(before), Some(peak)) = (before, server.memory("VmHWM:")) {
             self.memory = self.memory.max(peak - before);
         }
-        (took, summary["id"].as_str().unwrap_or_default().to_owned())
+        done
     }
 }
 
+/// What names the sent invoices from this number on, with their totals.
+async fn sent_since(store: &mut Store, first: i64, name: &str, rows: usize) -> Vec<(String, String)> {
+    let sql = format!(
+        "select {name}, total::text from invoices
+         where status = 'sent' and series_number >= $1 order by series_number limit $2"
+    );
+    let sent = sqlx::query_as(AssertSqlSafe(sql)).bind(first).bind(rows as i64).fetch_all(&mut store.db);
+    sent.await.unwrap()
+}
+
 /// Each invoice of the file is paid, once.
-async fn paid(report: &mut Report, store: &mut Store, first: i64, rows: usize) {
+async fn paid(report: &mut Report, store: &mut Store, first: i64, rows: usize, source: &str) {
     let paid: i64 = sqlx::query_scalar(
         "select count(*) from invoices i
          where series_number >= $1 and status = 'paid' and paid = total and id = any(
              select invoice_id from payment_allocations a join payments p on p.id = a.payment_id
-             where p.source = 'import')",
+             where p.source = $2)",
     )
     .bind(first)
+    .bind(source)
     .fetch_one(&mut store.db)
     .await
     .unwrap();

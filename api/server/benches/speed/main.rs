@@ -11,6 +11,9 @@
     reason = "a measurement, not the product"
 )]
 
+#[allow(dead_code, reason = "the tests use more of it")]
+#[path = "../../tests/it/support/bank.rs"]
+mod bank;
 mod documents;
 mod drafts;
 mod files;

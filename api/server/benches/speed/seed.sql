@@ -91,7 +91,7 @@ create function pg_temp.add_callers() returns void language sql as $$
     insert into users (id, email, full_name, email_verified_at, roles, referral_code)
     select pg_temp.id('01900001', 1000000000 + n), name || '@example.com', name, now(), '{admin}', name
     from (values (1, 'admin'), (2, 'maker'), (3, 'approver')) admin (n, name);
-    insert into settings (valid_from, value) values ('2020-01-01', '{"requireSecondFactor": false}');
+    insert into settings (valid_from, value) values ('2020-01-01', '{"requireSecondFactor": false, "company": {"bankgiro": "50501055"}}');
     insert into access_tokens (id, user_id, name, scope, token_hash, created_at, approved_at, expires_at, last_used_at)
     select pg_temp.id('01900007', n), pg_temp.id('01900001', n), 'bench', 'money', sha256(convert_to(secret, 'UTF8')),
         now(), now(), now() + interval '90 days', now()
