@@ -24,7 +24,7 @@ create table bank_explanations (
     constraint bank_explanations_reverses_fkey foreign key (reverses_id) references bank_explanations (id),
     constraint bank_explanations_explained_by_fkey foreign key (explained_by) references users (id),
     constraint bank_explanations_kind_known
-        check (kind in ('bank_charge', 'other_income', 'recorded_elsewhere', 'offset', 'refund')),
+        check (kind in ('bank_charge', 'other_income', 'recorded_elsewhere', 'not_ours', 'offset', 'refund')),
     constraint bank_explanations_sign check (amount <> 0 and (amount > 0) = (reverses_id is null)),
     constraint bank_explanations_other_of_offset check ((kind = 'offset') = (other_transaction_id is not null)),
     constraint bank_explanations_refund check ((kind = 'refund') = (refund_id is not null)),
@@ -145,7 +145,8 @@ begin
     where not case
             when e.kind = 'recorded_elsewhere' then t.is_posted or t.kind = 'return'
             when not t.is_posted then false
-            when e.kind = 'bank_charge' then t.kind = 'deduction'
+            when e.kind = 'bank_charge' then t.kind in ('deduction', 'outgoing')
+            when e.kind = 'not_ours' then t.kind <> 'reversal'
             when e.kind = 'other_income' then t.kind = 'incoming'
             when e.kind = 'offset' then (t.kind = 'incoming') <> (o.kind = 'incoming') and o.is_posted
                 and t.currency = o.currency

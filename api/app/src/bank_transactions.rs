@@ -409,8 +409,12 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
         if now != ids || explained_now.len() != explained.len() {
             return Err(Refusal::StaleVersion.into());
         }
-        if standing.is_empty() && explained.is_empty() {
+        if standing.is_empty() && explained.is_empty() && transaction.payment_file.is_none() {
             return Err(Refusal::NothingAllocated.into());
+        }
+        if transaction.payment_file.is_some() {
+            storage::bank_transactions::write::separate(tx, id).await?;
+            post(tx, app, &transaction).await?;
         }
         for payment in &standing {
             undo_part(app, tx, caller, &transaction, payment).await?;

@@ -177,8 +177,12 @@ pub(crate) async fn describe(db: &mut PgConnection, id: RefundId) -> Result<Desc
     transition(refund.status, RefundAct::Approve)?;
     let account = RefundAccount::parse(&refund.account)
         .map_err(|_| Error::Inconsistent(format!("account of refund {id}")))?;
+    let from = bank_transactions::find(db, refund.transaction).await?.ok_or(Error::NotFound)?;
     let after = Fields::from([
         ("amount".to_owned(), refund.amount.to_string()),
+        ("payer".to_owned(), from.payer),
+        ("received".to_owned(), from.amount.to_string()),
+        ("bookedOn".to_owned(), from.booked_on.to_string()),
         ("payee".to_owned(), refund.payee.clone()),
         ("account".to_owned(), format!("…{}", account.last4())),
         ("reason".to_owned(), refund.reason.clone()),
@@ -245,7 +249,8 @@ pub async fn cancel(
     close(app, caller, key, id, RefundAct::Cancel, reason).await
 }
 
-/// Notes that the bank has not paid a refund, or that it came back.
+/// Notes that the bank has not paid a refund. One that was confirmed is only rejected by hand when the bank has told that as
+/// much came back: that transaction is explained by it.
 pub async fn reject(
     app: &App,
     caller: &Caller,
@@ -270,10 +275,37 @@ async fn close(
         let status = transition(refund.status, act)?;
         check_own(tx, refund.transaction, caller.user_id).await?;
         let why = BankReason { code: String::new(), text };
+        if refund.status == RefundStatus::Paid {
+            explain_return(tx, app, caller, &refund, &why.text).await?;
+        }
         drop_it(tx, app, Some(caller), caller.user_id, &refund, status, &why).await
     })
     .await?;
     get(app, id).await
+}
+
+/// Explains the transaction by which a paid refund came back.
+async fn explain_return(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    refund: &Refund,
+    reason: &str,
+) -> Result<()> {
+    let since = refund.execution_date.unwrap_or_default();
+    let returned = explanations::find_return_for_update(db, refund.amount, since).await?;
+    let transaction = returned.ok_or(Refusal::RefundNotReturned)?;
+    let explained = NewExplanation {
+        id: BankExplanationId(Uuid::now_v7()),
+        transaction,
+        kind: ExplanationKind::RecordedElsewhere,
+        amount: refund.amount,
+        note: reason,
+        other: None,
+        refund: None,
+        reverses: None,
+    };
+    Ok(explanations::insert(db, &[explained], caller.user_id, app.clock.now()).await?)
 }
 
 /// A locked refund will not be paid, or was not: its money waits again.

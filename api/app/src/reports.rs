@@ -1,5 +1,6 @@
 //! Figures of the whole business, to be read by the office.
 
+pub mod bank_days;
 pub mod fees;
 pub mod recent;
 pub mod reconciliation;

@@ -126,6 +126,8 @@ pub struct BankTransaction {
     pub kind: TransactionKind,
     /// Who paid.
     pub payer: Payer,
+    /// Who was paid, by name; empty in BgMax and where the bank does not say.
+    pub payee: String,
     /// What the payer says it is for, in the order of the file.
     pub references: Vec<Reference>,
     /// BgMax: the information records. camt: `Ustrd` and `AddtlRmtInf`; where there are none, `AddtlTxInf` or

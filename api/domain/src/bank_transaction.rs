@@ -2,8 +2,10 @@
 //! what it is allocated to; until then it waits, and nobody's money is lost.
 
 pub mod allocation;
+pub mod bank_day;
 pub mod explanation;
 pub mod matching;
+pub mod outgoing;
 pub mod suggestion;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -11,7 +13,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use crate::bank_transaction::matching::WaitReason;
 use crate::money::{Amount, Currency};
-use crate::{BankFileId, BankTransactionId, FaultKind, PaymentId};
+use crate::{BankFileId, BankTransactionId, FaultKind, PaymentFileId, PaymentId};
 
 /// Which way money went.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, IntoStaticStr, VariantArray, Display, EnumString)]
@@ -25,6 +27,8 @@ pub enum TransactionKind {
     Reversal,
     /// What the provider had paid out came back.
     Return,
+    /// Money went out: a payment of the provider's own, a charge, or anything else.
+    Outgoing,
 }
 named!(TransactionKind);
 
@@ -33,7 +37,7 @@ impl TransactionKind {
     pub fn signed(self, amount: Amount) -> Amount {
         match self {
             Self::Incoming | Self::Return => amount,
-            Self::Deduction | Self::Reversal => -amount,
+            Self::Deduction | Self::Reversal | Self::Outgoing => -amount,
         }
     }
 }
@@ -69,7 +73,7 @@ pub struct BankTransaction {
     pub unexplained: Amount,
     /// Of the amounts.
     pub currency: Currency,
-    /// Who paid; empty where the bank does not say.
+    /// Who paid or, of what went out, was paid; empty where the bank does not say, and for a payment of the provider's own.
     pub payer: String,
     /// What the payer referred to; empty without.
     pub reference: String,
@@ -81,6 +85,8 @@ pub struct BankTransaction {
     pub asks_about: Option<PaymentId>,
     /// The recorded payment that is the same money.
     pub same_as: Option<PaymentId>,
+    /// The payment file of the provider's own that holds it.
+    pub payment_file: Option<PaymentFileId>,
     /// The file that told of it.
     pub file_id: BankFileId,
     /// The name of that file.

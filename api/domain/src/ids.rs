@@ -60,8 +60,8 @@ ids! {
     BankExplanationId,
     /// Money that goes back to its payer.
     RefundId,
-    /// A file of refunds for the bank.
-    RefundFileId,
+    /// A payment file for the bank.
+    PaymentFileId,
     /// One occasion on which salaries are made.
     SalaryRunId,
     /// One person's pay in a salary run.

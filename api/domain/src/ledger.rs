@@ -37,6 +37,7 @@ impl Account {
     pub const CONTRIBUTIONS_PAYABLE: Self = Self(2731);
     pub const SPECIAL_PAYROLL_TAX_PAYABLE: Self = Self(2732);
     pub const WAGES_PAYABLE: Self = Self(2821);
+    pub const OTHER_LIABILITIES: Self = Self(2890);
     pub const HOLIDAY_PAY_SAVED: Self = Self(2920);
     pub const HOLIDAY_CONTRIBUTIONS_SAVED: Self = Self(2941);
     pub const PENSION_PREMIUMS_PAYABLE: Self = Self(2990);

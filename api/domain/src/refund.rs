@@ -8,7 +8,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 use crate::bank::{Bankgiro, PayoutAccount};
 use crate::fault::{Fault, Faults};
 use crate::payroll::BankReason;
-use crate::{Amount, BankTransactionId, FaultKind, RefundFileId, RefundId, Refusal, UserId};
+use crate::{Amount, BankTransactionId, FaultKind, PaymentFileId, RefundId, Refusal, UserId};
 
 /// How far a refund has come.
 #[derive(
@@ -188,7 +188,7 @@ pub struct Refund {
     /// What shows that the account is the payer's.
     pub evidence: String,
     /// The payment file that it stands in.
-    pub file: Option<RefundFileId>,
+    pub file: Option<PaymentFileId>,
     /// The day on which the bank is to pay it.
     pub execution_date: Option<NaiveDate>,
     /// Who asked for it.

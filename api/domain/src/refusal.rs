@@ -223,6 +223,8 @@ pub enum Refusal {
     OffsetUnfit,
     /// The money would go to where somebody with a role in the back office is paid.
     RefundToStaff,
+    /// A refund that was confirmed came back only if the bank has told so.
+    RefundNotReturned,
     /// There is no approved refund that is in no payment file.
     NoRefundsToPay,
     /// All refunds of the file are decided.
@@ -341,6 +343,7 @@ impl Refusal {
             Self::ExplanationUnfit => "explanation_unfit",
             Self::OffsetUnfit => "offset_unfit",
             Self::RefundToStaff => "refund_to_staff",
+            Self::RefundNotReturned => "refund_not_returned",
             Self::NoRefundsToPay => "no_refunds_to_pay",
             Self::NoRefundsToConfirm => "no_refunds_to_confirm",
             Self::BankTransactionWaits => "bank_transaction_waits",
@@ -472,6 +475,7 @@ mod tests {
             ExplanationUnfit,
             OffsetUnfit,
             RefundToStaff,
+            RefundNotReturned,
             NoRefundsToPay,
             NoRefundsToConfirm,
             PaymentOnTransaction,

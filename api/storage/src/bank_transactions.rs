@@ -4,11 +4,12 @@
 pub mod deposits;
 pub mod explanations;
 pub mod matching;
+pub mod outgoing;
 pub mod write;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::bank_transaction::BankTransaction;
-use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentId, UserId};
+use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentFileId, PaymentId, UserId};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -62,6 +63,7 @@ struct Row {
     wait_reason: Option<String>,
     asks_about_payment_id: Option<Uuid>,
     same_as_payment_id: Option<Uuid>,
+    payment_file_id: Option<Uuid>,
     bank_file_id: Uuid,
     file_name: String,
     line: i32,
@@ -89,6 +91,7 @@ impl TryFrom<Row> for BankTransaction {
             wait_reason: row.wait_reason.map(|reason| reason.parse().map_err(unreadable)).transpose()?,
             asks_about: row.asks_about_payment_id.map(PaymentId),
             same_as: row.same_as_payment_id.map(PaymentId),
+            payment_file: row.payment_file_id.map(PaymentFileId),
             file_id: BankFileId(row.bank_file_id),
             file_name: row.file_name,
             line: row.line,
@@ -99,7 +102,7 @@ impl TryFrom<Row> for BankTransaction {
 
 const SELECT: &str =
     "select t.id, t.kind, t.account, t.booked_on, t.amount, t.unexplained, t.currency, t.payer, t.reference,
-        t.text, t.wait_reason, t.asks_about_payment_id, t.same_as_payment_id, t.bank_file_id,
+        t.text, t.wait_reason, t.asks_about_payment_id, t.same_as_payment_id, t.payment_file_id, t.bank_file_id,
         f.file_name, t.line, t.created_at
     from bank_transactions t join bank_files f on f.id = t.bank_file_id";
 

@@ -1,7 +1,7 @@
 //! Refunds and the files that pay them. The store keeps their way, and that what they pay is reserved.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_domain::ids::{BankTransactionId, RefundFileId, RefundId, UserId};
+use paraply_domain::ids::{BankTransactionId, PaymentFileId, RefundId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::BankReason;
 use paraply_domain::refund::{Refund, RefundStatus};
@@ -73,7 +73,7 @@ impl TryFrom<Row> for Refund {
             account: REFUND_ACCOUNT.open_json(row.id, &row.account)?,
             reason: row.reason,
             evidence: row.evidence,
-            file: row.file_id.map(RefundFileId),
+            file: row.file_id.map(PaymentFileId),
             execution_date: row.execution_date,
             requested_by: UserId(row.requested_by),
             requested_by_name: row.requested_by_name,
@@ -153,7 +153,7 @@ pub async fn list_approved_for_update(db: &mut PgConnection) -> Result<Vec<Refun
 }
 
 /// The refunds of a file, locked, the oldest first.
-pub async fn list_of_file_for_update(db: &mut PgConnection, file: RefundFileId) -> Result<Vec<Refund>> {
+pub async fn list_of_file_for_update(db: &mut PgConnection, file: PaymentFileId) -> Result<Vec<Refund>> {
     let ids = sqlx::query_scalar!("select id from refunds where file_id = $1 order by id for update", file.0)
         .fetch_all(&mut *db)
         .await?;
@@ -228,7 +228,7 @@ pub async fn close(
 }
 
 /// Puts refunds into a file.
-pub async fn export(db: &mut PgConnection, file: RefundFileId, refunds: &[Uuid]) -> Result<()> {
+pub async fn export(db: &mut PgConnection, file: PaymentFileId, refunds: &[Uuid]) -> Result<()> {
     sqlx::query!("update refunds set status = 'exported', file_id = $2 where id = any($1)", refunds, file.0)
         .execute(db)
         .await?;
@@ -250,7 +250,7 @@ pub async fn pay(db: &mut PgConnection, refunds: &[Uuid], now: DateTime<Utc>) ->
 /// A payment file of refunds, without its bytes.
 #[derive(Clone, Debug)]
 pub struct File {
-    pub id: RefundFileId,
+    pub id: PaymentFileId,
     /// `pain.001.001.03` or `pain.001.001.09`.
     pub format: String,
     pub message_id: String,
@@ -293,7 +293,7 @@ impl TryFrom<FileRow> for File {
 
     fn try_from(row: FileRow) -> Result<Self> {
         Ok(Self {
-            id: RefundFileId(row.id),
+            id: PaymentFileId(row.id),
             format: row.format,
             message_id: row.message_id,
             execution_date: row.execution_date,
@@ -336,7 +336,7 @@ pub async fn list_files(
 }
 
 /// One file.
-pub async fn find_file(db: &mut PgConnection, id: RefundFileId) -> Result<Option<File>> {
+pub async fn find_file(db: &mut PgConnection, id: PaymentFileId) -> Result<Option<File>> {
     let mut query = QueryBuilder::new(SELECT_FILE);
     query.push(" and f.id = ").push_bind(id.0);
     let row: Option<FileRow> = query.build_query_as().fetch_optional(db).await?;

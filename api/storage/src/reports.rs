@@ -2,6 +2,7 @@
 //! kept ([`crate::sums`]), and added up from what is kept.
 
 pub mod aging;
+pub mod bank_days;
 pub mod debt;
 pub mod general_ledger;
 pub mod reconciliation;

@@ -360,8 +360,8 @@ export interface paths {
          * @description Incoming payments in BgMax, camt.053 or camt.054. The whole file is checked first (counts, sums, balances,
          *     account); if anything is wrong, nothing is imported and the response lists each error with its line and field.
          *     A payment with a verified reference and the amount due pays its invoice; all other transactions wait to be
-         *     allocated. The same file, and the same payment in another file, is imported once. Outgoing transactions are left
-         *     out. Requires the permissions to import files and to handle payments.
+         *     allocated. The same file, and the same payment in another file, is imported once. Outgoing transactions that are in
+         *     our payment files are recognised. Requires the permissions to import files and to handle payments.
          */
         post: operations["adminImportBankFile"];
         delete?: never;
@@ -1768,7 +1768,8 @@ export interface paths {
         put?: never;
         /**
          * Mark a refund as rejected
-         * @description The bank has not paid it, or it was returned. The money waits on its bank transaction again.
+         * @description The bank has not paid it. If it was confirmed, a returned payment of the same amount must have been imported, which is
+         *     explained by it. The money waits on its bank transaction again.
          */
         post: operations["adminRejectRefund"];
         delete?: never;
@@ -1885,6 +1886,27 @@ export interface paths {
          * @description All rows of the report.
          */
         get: operations["adminExportAging"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reports/bank-days": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reconcile bank statements with the ledger
+         * @description Opening balance, transactions and closing balance of each statement day against account 1930, and what the bank and
+         *     the ledger do not both have at the end of the last day. Without statements (camt.053) `days` is empty.
+         */
+        get: operations["adminReportBankDays"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5861,6 +5883,79 @@ export interface components {
              */
             version?: number;
         };
+        /** @description Why bank and ledger differ. */
+        BankDayCause: {
+            /**
+             * Format: amount
+             * @description By the bank.
+             * @example 1234.50
+             */
+            bank: string;
+            /**
+             * Format: date
+             * @description First day on which either has it.
+             */
+            day: string;
+            /**
+             * Format: amount
+             * @description Bank minus ledger.
+             * @example 1234.50
+             */
+            difference: string;
+            /**
+             * Format: uuid
+             * @description Payment file or payment.
+             */
+            id?: string;
+            /**
+             * Format: uuid
+             * @description Invoice of the payment.
+             */
+            invoiceId?: string;
+            /**
+             * @description `salary_file`, `tax_file` or `refund_file`: a payment file that only one of them has. `payment`: a payment recorded
+             *     by hand. `return`: returned payments. `elsewhere`: other vouchers on 1930.
+             */
+            kind: string;
+            /**
+             * Format: amount
+             * @description By the ledger.
+             * @example 1234.50
+             */
+            ledger: string;
+            /**
+             * Format: uuid
+             * @description Salary run of the payment file.
+             */
+            runId?: string;
+        };
+        /** @description A month of bank statements against the ledger. */
+        BankDaysReport: {
+            /**
+             * Format: amount
+             * @description Bank minus ledger before that day.
+             * @example 1234.50
+             */
+            carried: string;
+            /** @description Why bank and ledger differ at the end of the last day, largest first, at most 200. */
+            causes: components["schemas"]["BankDayCause"][];
+            /** @description Days with a statement, in order. */
+            days: components["schemas"]["StatementDay"][];
+            /** @description Whether every day is explained. */
+            explained: boolean;
+            month: string;
+            /**
+             * Format: amount
+             * @description Part of that difference that is neither carried nor in `causes`.
+             * @example 1234.50
+             */
+            rest: string;
+            /**
+             * Format: date
+             * @description First day of the first imported statement; absent if none has been imported.
+             */
+            since?: string;
+        };
         /** @description An explanation of part of a bank transaction. */
         BankExplanation: {
             /**
@@ -5912,7 +6007,7 @@ export interface components {
              */
             line: number;
             outcome: components["schemas"]["BankFileOutcome"];
-            /** @description Name of the payer; may be empty. */
+            /** @description Name of the payer, or of the payee of an outgoing payment; may be empty. */
             payer: string;
             /** @description Reference from the payer; may be empty. */
             reference: string;
@@ -5925,7 +6020,7 @@ export interface components {
          * @description What happens to a transaction of a file.
          * @enum {string}
          */
-        BankFileOutcome: "matched" | "question" | "waiting" | "known";
+        BankFileOutcome: "matched" | "question" | "waiting" | "own_payment" | "known";
         /** @description An error in a bank file. */
         BankFileProblem: {
             /** @description Name of the field, in the language of the request; a path in camt. Empty if it concerns the whole line or file. */
@@ -5970,7 +6065,7 @@ export interface components {
             matched: number;
             /**
              * Format: uint64
-             * @description Number of outgoing transactions, which are not imported.
+             * @description Number of new outgoing transactions that are in our payment files.
              */
             outgoing: number;
             /** @description Nothing is imported if there are errors. */
@@ -5982,7 +6077,7 @@ export interface components {
             questions: number;
             /**
              * Format: amount
-             * @description Total of the new transactions, deductions and reversals subtracted.
+             * @description Total of the new transactions; what left the account is subtracted.
              * @example 1234.50
              */
             total: string;
@@ -6055,8 +6150,13 @@ export interface components {
              * @description Line of the record (BgMax) or position of the entry (camt) in the file.
              */
             line: number;
-            /** @description Name of the payer; may be empty. */
+            /** @description Name of the payer, or of the payee of an outgoing payment; may be empty, and is for our own payments. */
             payer: string;
+            /**
+             * Format: uuid
+             * @description Payment file of ours that contains it.
+             */
+            paymentFileId?: string;
             /** @description Reference from the payer, several separated by `, `; may be empty. */
             reference: string;
             status: components["schemas"]["TransactionStatus"];
@@ -6605,8 +6705,13 @@ export interface components {
             line: number;
             /** @description Unallocated transactions in the other direction, the same amount first, at most 20. */
             oppositeTransactions: components["schemas"]["OppositeTransaction"][];
-            /** @description Name of the payer; may be empty. */
+            /** @description Name of the payer, or of the payee of an outgoing payment; may be empty, and is for our own payments. */
             payer: string;
+            /**
+             * Format: uuid
+             * @description Payment file of ours that contains it.
+             */
+            paymentFileId?: string;
             /**
              * @description Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the
              *     same money.
@@ -6652,7 +6757,7 @@ export interface components {
          * @description What a bank transaction is that pays no invoice.
          * @enum {string}
          */
-        ExplanationKind: "bank_charge" | "other_income" | "recorded_elsewhere" | "offset" | "refund";
+        ExplanationKind: "bank_charge" | "other_income" | "recorded_elsewhere" | "not_ours" | "offset" | "refund";
         /**
          * @description File format.
          * @enum {string}
@@ -9764,6 +9869,60 @@ export interface components {
          * @enum {string}
          */
         StaffRole: "admin" | "finance" | "reviewer" | "support";
+        /** @description A day of the bank statements. */
+        StatementDay: {
+            /**
+             * Format: amount
+             * @description Closing balance of the statement.
+             * @example 1234.50
+             */
+            closing: string;
+            /** Format: date */
+            day: string;
+            /**
+             * Format: amount
+             * @description Closing balance minus ledger.
+             * @example 1234.50
+             */
+            difference: string;
+            /** @description Whether `missing` and `unexplained` are zero. */
+            explained: boolean;
+            /**
+             * Format: date
+             * @description First day, if the statement covers several days as one.
+             */
+            firstDay: string;
+            /**
+             * Format: amount
+             * @description Balance of account 1930 at the end of the day.
+             * @example 1234.50
+             */
+            ledger: string;
+            /**
+             * Format: amount
+             * @description Opening balance minus the previous closing balance. If it is not zero, a statement is missing.
+             * @example 1234.50
+             */
+            missing: string;
+            /**
+             * Format: amount
+             * @description Opening balance of the statement.
+             * @example 1234.50
+             */
+            opening: string;
+            /**
+             * Format: amount
+             * @description Total of the bank transactions.
+             * @example 1234.50
+             */
+            transactions: string;
+            /**
+             * Format: amount
+             * @description Movement of the statement minus its transactions.
+             * @example 1234.50
+             */
+            unexplained: string;
+        };
         /** @description An invoice that a transaction may be for. */
         SuggestedInvoice: {
             /**
@@ -10133,7 +10292,7 @@ export interface components {
          * @description Kind of a bank transaction.
          * @enum {string}
          */
-        TransactionKind: "incoming" | "deduction" | "reversal" | "return";
+        TransactionKind: "incoming" | "deduction" | "reversal" | "return" | "outgoing";
         /**
          * @description Status of a bank transaction.
          * @enum {string}
@@ -10388,7 +10547,7 @@ export interface components {
          * @description Why a transaction was not matched automatically.
          * @enum {string}
          */
-        WaitReason: "deduction" | "reversal" | "return" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
         /** @description A table in use. */
         YearTable: {
             /** @description Whether the table is provisional: last year's total rates apply until the decided ones are imported. */
@@ -13885,6 +14044,34 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminReportBankDays: {
+        parameters: {
+            query: {
+                /** @description `2026-11` */
+                month: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankDaysReport"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -10,11 +10,12 @@ use paraply_documents::{
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::calendar::is_bank_day;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::RefundFileId;
+use paraply_domain::ids::PaymentFileId;
 use paraply_domain::ledger::postings;
 use paraply_domain::payroll::BankReason;
 use paraply_domain::refund::{Refund, RefundAccount, RefundAct, RefundStatus, transition};
 use paraply_domain::refusal::Refusal;
+use paraply_storage::bank_transactions::explanations;
 use paraply_storage::packed::Packed;
 use paraply_storage::refunds as storage;
 use paraply_storage::refunds::{File, FileSort};
@@ -40,19 +41,18 @@ pub async fn list_files(app: &App, ids: Option<Vec<Uuid>>, window: Window<FileSo
 }
 
 /// The message id and the bytes of a file: the same at every download.
-pub async fn content(app: &App, id: RefundFileId) -> Result<(String, Packed)> {
+pub async fn content(app: &App, id: PaymentFileId) -> Result<(String, Packed)> {
     let mut db = app.pool.acquire().await?;
     storage::find_file(&mut db, id).await?.ok_or(Error::NotFound)?;
     payouts::content(&mut db, id.0).await?.ok_or(Error::NotFound)
 }
 
-async fn get(app: &App, id: RefundFileId) -> Result<File> {
+async fn get(app: &App, id: PaymentFileId) -> Result<File> {
     let mut db = app.pool.acquire().await?;
     storage::find_file(&mut db, id).await?.ok_or(Error::NotFound)
 }
 
-/// Puts every approved refund that is in no file into one. Those of whoever is paid out of the same money stay for a
-/// colleague.
+/// Puts every approved refund that is in no file into one. Not by whom the money of any of them pays.
 pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date: NaiveDate) -> Result<File> {
     let id = app
         .create_once(caller, key, async move |Write { app, caller, tx }| {
@@ -85,13 +85,13 @@ pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date:
             let stored = to_store(id, FilePays::Refunds, 1, file)?;
             payouts::insert_file(tx, &stored, caller.user_id, now).await?;
             let ids: Vec<Uuid> = refunds.iter().map(|refund| refund.id.0).collect();
-            storage::export(tx, RefundFileId(id), &ids).await?;
+            storage::export(tx, PaymentFileId(id), &ids).await?;
             let entry = AuditEntry { action: "refund_file.create", entity: ENTITY, entity_id: id };
             let after = json!({
                 "messageId": stored.message_id, "paymentDate": payment_date, "total": stored.total, "refunds": ids,
             });
             audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-            Ok(RefundFileId(id))
+            Ok(PaymentFileId(id))
         })
         .await?;
     get(app, id).await
@@ -127,7 +127,7 @@ fn transfer(refund: &Refund) -> Result<CreditTransfer> {
 }
 
 /// The bank has paid all refunds of a file that are not decided.
-pub async fn confirm(app: &App, caller: &Caller, key: Option<&Key>, id: RefundFileId) -> Result<File> {
+pub async fn confirm(app: &App, caller: &Caller, key: Option<&Key>, id: PaymentFileId) -> Result<File> {
     app.write_once(caller, key, id, async move |Write { app, caller, tx }| {
         storage::find_file(tx, id).await?.ok_or(Error::NotFound)?;
         let mut open = storage::list_of_file_for_update(tx, id).await?;
@@ -188,7 +188,7 @@ pub struct RefundReport {
 pub async fn read_status_report(
     app: &App,
     caller: &Caller,
-    id: RefundFileId,
+    id: PaymentFileId,
     bytes: Vec<u8>,
 ) -> Result<RefundReport> {
     let report = StatusReport::read(&bytes).map_err(|error| Error::fault("file", error.into()))?;
@@ -202,6 +202,10 @@ pub async fn read_status_report(
         for refund in &refunds {
             check_own(tx, refund.transaction, caller.user_id).await?;
         }
+        // All at once and in one order: who gives back the money of several must not wait for one while others wait for
+        // another.
+        let transactions: Vec<_> = refunds.iter().map(|refund| refund.transaction).collect();
+        explanations::lock(tx, &transactions).await?;
         let identities: Vec<String> = refunds.iter().map(Refund::end_to_end_id).collect();
         let verdicts =
             report.verdicts(&PaymentFile::block_id(&message_id), identities.iter().map(String::as_str));

@@ -345,6 +345,7 @@ impl Payment {
             is_credit: !self.is_deduction,
             kind: if self.is_deduction { TransactionKind::Deduction } else { TransactionKind::Incoming },
             payer: self.payer,
+            payee: String::new(),
             references: self.references,
             text: self.text,
             end_to_end_id: String::new(),

@@ -22,7 +22,7 @@ mod values;
 const MAX_DEPTH: usize = 32;
 
 /// The elements that are read, in the order of their bytes; all others are passed over.
-const NAMES: [&str; 52] = [
+const NAMES: [&str; 53] = [
     "Acct",
     "AcctSvcrRef",
     "AddtlNtryInf",
@@ -39,6 +39,7 @@ const NAMES: [&str; 52] = [
     "CdOrPrtry",
     "CdtDbtInd",
     "CdtNoteAmt",
+    "Cdtr",
     "CdtrRefInf",
     "CntrValAmt",
     "Dbtr",

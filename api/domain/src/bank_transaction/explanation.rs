@@ -31,6 +31,8 @@ pub enum ExplanationKind {
     OtherIncome,
     /// The ledger has it already by another voucher (redan bokförd), as a refund of tax that was recorded where taxes are.
     RecordedElsewhere,
+    /// Not ours (hör inte hit): the provider's other business, which its other books tell of.
+    NotOurs,
     /// Set off against a transaction that went the other way (kvittning), as a payment that the bank took back.
     Offset,
     /// Goes back to its payer (återbetalning). Decided as a refund, never by itself.
@@ -43,8 +45,8 @@ impl ExplanationKind {
     pub const fn fits(self, kind: TransactionKind) -> bool {
         match kind {
             TransactionKind::Incoming => !matches!(self, Self::BankCharge),
-            TransactionKind::Deduction => {
-                matches!(self, Self::BankCharge | Self::RecordedElsewhere | Self::Offset)
+            TransactionKind::Deduction | TransactionKind::Outgoing => {
+                matches!(self, Self::BankCharge | Self::RecordedElsewhere | Self::NotOurs | Self::Offset)
             }
             TransactionKind::Reversal => matches!(self, Self::RecordedElsewhere | Self::Offset),
             TransactionKind::Return => matches!(self, Self::RecordedElsewhere),
@@ -123,6 +125,7 @@ mod tests {
             wait_reason: None,
             asks_about: None,
             same_as: None,
+            payment_file: None,
             file_id: BankFileId(Uuid::nil()),
             file_name: String::new(),
             line: 1,
@@ -137,9 +140,11 @@ mod tests {
             |kind| E::ALL.iter().copied().filter(|explanation| explanation.fits(kind)).collect::<Vec<_>>();
         assert_eq!(
             of(TransactionKind::Incoming),
-            [E::OtherIncome, E::RecordedElsewhere, E::Offset, E::Refund]
+            [E::OtherIncome, E::RecordedElsewhere, E::NotOurs, E::Offset, E::Refund]
         );
-        assert_eq!(of(TransactionKind::Deduction), [E::BankCharge, E::RecordedElsewhere, E::Offset]);
+        let went_out = [E::BankCharge, E::RecordedElsewhere, E::NotOurs, E::Offset];
+        assert_eq!(of(TransactionKind::Deduction), went_out);
+        assert_eq!(of(TransactionKind::Outgoing), went_out);
         assert_eq!(of(TransactionKind::Reversal), [E::RecordedElsewhere, E::Offset]);
         assert_eq!(of(TransactionKind::Return), [E::RecordedElsewhere]);
     }

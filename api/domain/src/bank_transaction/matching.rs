@@ -28,6 +28,8 @@ pub enum WaitReason {
     Reversal,
     /// It is a payment of the provider's own that came back.
     Return,
+    /// It went out, and no payment file holds it.
+    Outgoing,
     /// The payer referred to nothing.
     NoReference,
     /// The payer referred to more than one invoice.
@@ -155,6 +157,7 @@ fn match_one(
         TransactionKind::Deduction => return Match::Waits(WaitReason::Deduction),
         TransactionKind::Reversal => return Match::Waits(WaitReason::Reversal),
         TransactionKind::Return => return Match::Waits(WaitReason::Return),
+        TransactionKind::Outgoing => return Match::Waits(WaitReason::Outgoing),
     }
     let [reference] = &*arrival.references else {
         let none = arrival.references.is_empty();

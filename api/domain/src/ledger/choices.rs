@@ -7,7 +7,7 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 39] = [
+pub const ALL: [(&str, Account); 40] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("taxAccount", Account::TAX_ACCOUNT),
@@ -22,6 +22,7 @@ pub const ALL: [(&str, Account); 39] = [
     ("contributionsPayable", Account::CONTRIBUTIONS_PAYABLE),
     ("specialPayrollTaxPayable", Account::SPECIAL_PAYROLL_TAX_PAYABLE),
     ("wagesPayable", Account::WAGES_PAYABLE),
+    ("otherLiabilities", Account::OTHER_LIABILITIES),
     ("holidayPaySaved", Account::HOLIDAY_PAY_SAVED),
     ("holidayContributionsSaved", Account::HOLIDAY_CONTRIBUTIONS_SAVED),
     ("pensionPremiumsPayable", Account::PENSION_PREMIUMS_PAYABLE),

@@ -71,6 +71,7 @@ pub fn bank_transaction(date: NaiveDate, payer: &str, kind: TransactionKind, amo
         TransactionKind::Deduction => "Bankens avdrag",
         TransactionKind::Reversal => "Banken har återfört en inbetalning",
         TransactionKind::Return => "Utbetalning som kom tillbaka",
+        TransactionKind::Outgoing => "Utbetalning",
     };
     let change = kind.signed(amount);
     let text = if payer.is_empty() { what.to_owned() } else { format!("{what}, {payer}") };
@@ -94,6 +95,7 @@ pub fn bank_explanation(
         (_, ExplanationKind::BankCharge) => ("Bankavgift", Account::BANK_CHARGES),
         (_, ExplanationKind::OtherIncome) => ("Övrig intäkt", Account::OTHER_INCOME),
         (_, ExplanationKind::RecordedElsewhere) => ("Redan bokförd", Account::BANK),
+        (_, ExplanationKind::NotOurs) => ("Hör inte hit", Account::OTHER_LIABILITIES),
     };
     let what = if amount.is_negative() { format!("Återförd: {what}") } else { what.to_owned() };
     let change = of.signed(amount);

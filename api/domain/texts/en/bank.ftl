@@ -5,6 +5,7 @@
 wait-reason-deduction = The bank deducted this. Check what it is for.
 wait-reason-reversal = The bank reversed this. Check which payment it is about.
 wait-reason-return = A payment of ours came back. Check which one.
+wait-reason-outgoing = No payment file of ours contains this payment. Check what it is for.
 wait-reason-no-reference = The payer gave no reference.
 wait-reason-several-references = The payer gave several references.
 wait-reason-unverified-reference = The reference has not been verified by the bank.
@@ -19,17 +20,18 @@ wait-reason-above-limit = The amount is above the limit for manual payments. A s
 
 ## Refusals
 
-refusal-exceeds-unexplained = Only { $rest } of the transaction is left to allocate.
+refusal-exceeds-unexplained = Only { $rest } of the transaction is left.
 refusal-exceeds-balance = Only { $balance } is due on the invoice. Allocate that amount; the rest stays with the transaction.
 refusal-transaction-not-incoming = This is not incoming money, so it cannot pay an invoice.
 refusal-transaction-in-question = First confirm whether this is a payment that has been recorded already.
 refusal-transaction-not-in-question = There is no longer a question about this transaction. Reload the page.
 refusal-recorded-payment-reversed = The recorded payment has been reversed. Answer that this is other money.
-refusal-nothing-allocated = Nothing is allocated from this transaction.
-refusal-explanation-unfit = A transaction that went this way cannot be that.
-refusal-offset-unfit = Both transactions went the same way. Choose one that went the other way.
-refusal-refund-to-staff = This is an account where somebody who works here is paid. Money is not refunded to it.
-refusal-no-refunds-to-pay = No approved refund waits for a payment file.
+refusal-nothing-allocated = There is nothing to undo on this transaction.
+refusal-explanation-unfit = This type does not fit the direction of the transaction. Choose another.
+refusal-offset-unfit = Both transactions have the same direction. Choose one in the other direction.
+refusal-refund-to-staff = This account belongs to a member of staff. Refunds cannot be paid to it.
+refusal-refund-not-returned = This refund is confirmed as paid, and no returned payment of this amount has been imported. Import the bank file with the return, or the bank status report.
+refusal-no-refunds-to-pay = No approved refunds are waiting for a payment file.
 refusal-no-refunds-to-confirm = All refunds in the file are already paid or rejected.
 refusal-impossible-refund-transition = This refund is { $status }, so you cannot { $act }.
 
@@ -48,7 +50,7 @@ refund-status-rejected = rejected by the bank
 refund-status-cancelled = cancelled
 
 refusal-payment-on-transaction = This payment is linked to a bank transaction. Undo that on the Bank page first.
-refusal-bank-transaction-waits = The bank has told of a payment with the reference of this invoice, and it waits on the Bank page. Allocate it there instead of recording it once more.
+refusal-bank-transaction-waits = A bank transaction with the reference of this invoice is waiting on the Bank page. Allocate it there instead of recording the payment again.
 refusal-allocate-alone = This brings the invoice above the limit of { $limit } for manual payments, which a second person must confirm. Allocate to this invoice alone.
 
 ## What is wrong with a bank file

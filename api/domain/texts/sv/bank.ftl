@@ -5,6 +5,7 @@
 wait-reason-deduction = Banken har gjort ett avdrag. Kontrollera vad det gäller.
 wait-reason-reversal = Banken har återfört pengar. Kontrollera vilken betalning det gäller.
 wait-reason-return = En utbetalning från oss har kommit tillbaka. Kontrollera vilken.
+wait-reason-outgoing = Ingen av våra betalfiler innehåller betalningen. Kontrollera vad den avser.
 wait-reason-no-reference = Betalaren angav ingen referens.
 wait-reason-several-references = Betalaren angav flera referenser.
 wait-reason-unverified-reference = Referensen är inte kontrollerad av banken.
@@ -19,17 +20,18 @@ wait-reason-above-limit = Beloppet är över gränsen för manuella betalningar.
 
 ## Det som inte går
 
-refusal-exceeds-unexplained = Bara { $rest } av transaktionen är kvar att fördela.
+refusal-exceeds-unexplained = Bara { $rest } av transaktionen är kvar.
 refusal-exceeds-balance = Bara { $balance } återstår att betala på fakturan. Fördela det beloppet; resten ligger kvar på transaktionen.
 refusal-transaction-not-incoming = Det här är inga inkommande pengar och kan inte betala en faktura.
 refusal-transaction-in-question = Svara först på om det här är en betalning som redan är registrerad.
 refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktionen. Ladda om sidan.
 refusal-recorded-payment-reversed = Den registrerade betalningen har återförts. Svara att det här är andra pengar.
-refusal-nothing-allocated = Inget är fördelat från den här transaktionen.
-refusal-explanation-unfit = En transaktion åt det hållet kan inte vara det.
-refusal-offset-unfit = Båda transaktionerna gick åt samma håll. Välj en som gick åt andra hållet.
-refusal-refund-to-staff = Det är ett konto där någon som arbetar här får sin lön. Dit återbetalas inga pengar.
-refusal-no-refunds-to-pay = Ingen godkänd återbetalning väntar på en betalfil.
+refusal-nothing-allocated = Det finns inget att ångra på transaktionen.
+refusal-explanation-unfit = Typen passar inte transaktionens riktning. Välj en annan.
+refusal-offset-unfit = Båda transaktionerna har samma riktning. Välj en i den andra riktningen.
+refusal-refund-to-staff = Kontot tillhör en medarbetare. Återbetalningar kan inte gå dit.
+refusal-refund-not-returned = Återbetalningen är bekräftad som betald, och ingen returnerad betalning på beloppet är inläst. Läs in bankfilen med returen eller återrapporten.
+refusal-no-refunds-to-pay = Inga godkända återbetalningar väntar på en betalfil.
 refusal-no-refunds-to-confirm = Alla återbetalningar i filen är redan betalda eller avvisade.
 refusal-impossible-refund-transition = Återbetalningen är { $status }, så det går inte att { $act }.
 
@@ -48,7 +50,7 @@ refund-status-rejected = avvisad av banken
 refund-status-cancelled = avbruten
 
 refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
-refusal-bank-transaction-waits = Banken har meddelat en betalning med den här fakturans referens, och den väntar på sidan Bank. Fördela den där i stället för att registrera den en gång till.
+refusal-bank-transaction-waits = En banktransaktion med fakturans referens väntar på sidan Bank. Fördela den där i stället för att registrera betalningen en gång till.
 refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.
 
 ## Vad som är fel med en bankfil

@@ -74,6 +74,8 @@ enum BankFileOutcome {
     Question,
     /// It waits to be allocated.
     Waiting,
+    /// It is in one of our payment files.
+    OwnPayment,
     /// It was imported in another file.
     Known,
 }
@@ -89,7 +91,7 @@ struct BankFileLine {
     booked_on: NaiveDate,
     /// Above zero for every kind.
     amount: Amount,
-    /// Name of the payer; may be empty.
+    /// Name of the payer, or of the payee of an outgoing payment; may be empty.
     payer: String,
     /// Reference from the payer; may be empty.
     reference: String,
@@ -163,9 +165,9 @@ struct BankFileResult {
     waiting: u64,
     /// Number of transactions that were imported in another file.
     known: u64,
-    /// Number of outgoing transactions, which are not imported.
+    /// Number of new outgoing transactions that are in our payment files.
     outgoing: u64,
-    /// Total of the new transactions, deductions and reversals subtracted.
+    /// Total of the new transactions; what left the account is subtracted.
     total: Amount,
     /// The first 1,000 transactions, those that need a decision first.
     lines: Vec<BankFileLine>,
@@ -203,8 +205,8 @@ impl Api {
     /// Incoming payments in BgMax, camt.053 or camt.054. The whole file is checked first (counts, sums, balances,
     /// account); if anything is wrong, nothing is imported and the response lists each error with its line and field.
     /// A payment with a verified reference and the amount due pays its invoice; all other transactions wait to be
-    /// allocated. The same file, and the same payment in another file, is imported once. Outgoing transactions are left
-    /// out. Requires the permissions to import files and to handle payments.
+    /// allocated. The same file, and the same payment in another file, is imported once. Outgoing transactions that are in
+    /// our payment files are recognised. Requires the permissions to import files and to handle payments.
     #[oai(path = "/admin/bank-files", method = "post", operation_id = "adminImportBankFile")]
     async fn import(
         &self,

@@ -32,6 +32,8 @@ pub enum TransactionKind {
     Reversal,
     /// Outgoing payment that came back.
     Return,
+    /// Outgoing payment.
+    Outgoing,
 }
 
 /// Status of a bank transaction.
@@ -56,6 +58,8 @@ pub enum WaitReason {
     Reversal,
     /// A returned outgoing payment.
     Return,
+    /// An outgoing payment that is in none of our payment files.
+    Outgoing,
     /// No reference.
     NoReference,
     /// More than one reference.
@@ -111,7 +115,7 @@ struct BankTransaction {
     unexplained: Amount,
     /// ISO 4217.
     currency: String,
-    /// Name of the payer; may be empty.
+    /// Name of the payer, or of the payee of an outgoing payment; may be empty, and is for our own payments.
     payer: String,
     /// Reference from the payer, several separated by `, `; may be empty.
     reference: String,
@@ -121,6 +125,8 @@ struct BankTransaction {
     wait_reason: Option<WaitReason>,
     /// The same in words, in the language of the request.
     wait_message: Option<String>,
+    /// Payment file of ours that contains it.
+    payment_file_id: Option<Uuid>,
     /// File it came in.
     file_id: Uuid,
     /// Name of that file.
@@ -150,6 +156,7 @@ impl From<domain::BankTransaction> for BankTransaction {
             text: transaction.text,
             wait_reason: wait_reason.map(Into::into),
             wait_message: wait_reason.map(|reason| language::current().say(&reason)),
+            payment_file_id: transaction.payment_file.map(|file| file.0),
             file_id: transaction.file_id.0,
             file_name: transaction.file_name,
             line: transaction.line,
@@ -204,6 +211,8 @@ enum ExplanationKind {
     OtherIncome,
     /// Recorded elsewhere already, such as a refund from the tax account.
     RecordedElsewhere,
+    /// Not ours: other business of the company, in its other books (2890).
+    NotOurs,
     /// Set off against a transaction in the other direction, such as a payment that the bank reversed.
     Offset,
     /// Refunded to the payer.

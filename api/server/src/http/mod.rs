@@ -126,7 +126,15 @@ fn resources() -> impl OpenApi {
             users::bank_lookup::Api,
         ),
         // The back office's own.
-        (mails::Api, audit_events::Api, reports::Api, reports::balances::Api, imports::Api, year_tables::Api),
+        (
+            mails::Api,
+            audit_events::Api,
+            reports::Api,
+            reports::balances::Api,
+            reports::bank_days::Api,
+            imports::Api,
+            year_tables::Api,
+        ),
         // Invoices and their money.
         (
             invoices::Api,

@@ -239,7 +239,8 @@ impl Api {
 
     /// Mark a refund as rejected
     ///
-    /// The bank has not paid it, or it was returned. The money waits on its bank transaction again.
+    /// The bank has not paid it. If it was confirmed, a returned payment of the same amount must have been imported, which is
+    /// explained by it. The money waits on its bank transaction again.
     #[oai(path = "/admin/refunds/:id/reject", method = "post", operation_id = "adminRejectRefund")]
     async fn reject(
         &self,

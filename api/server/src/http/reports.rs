@@ -3,6 +3,7 @@
 #![expect(clippy::too_many_arguments, reason = "each is a parameter of a query")]
 
 pub(in crate::http) mod balances;
+pub(in crate::http) mod bank_days;
 pub(in crate::http) mod rows;
 
 use chrono::{DateTime, Months, NaiveDate, Utc};
@@ -161,7 +162,7 @@ enum BalanceSource {
     TaxPayments,
     /// Refunds from the tax account.
     TaxRefunds,
-    /// Payments from clients, less reversed ones.
+    /// Payments from clients, less reversed ones, and other bank transactions.
     ClientPayments,
     /// Refunds to payers, less returned ones.
     Refunds,

@@ -174,6 +174,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminListBankTransactions",
             "adminGetBankTransaction",
             "adminListRefunds",
+            "adminReportBankDays",
             "adminListRefundFiles",
             "adminListReimbursements",
             "adminListSalaryRuns",

@@ -30,13 +30,21 @@ const FRESH: &[&str] = &[
     "adminResetSecondFactor",
     "adminGetPaymentFile",
     "adminDownloadPaymentFile",
+    "adminExportRefunds",
+    "adminGetRefundFileContent",
     "adminMakeTaxPayment",
     "adminWithdrawSettingsVersion",
 ];
 
 /// Of these, what an access token may do: its scope decides.
-const BY_TOKEN: &[&str] =
-    &["adminExportSalaryRun", "adminGetPaymentFile", "adminDownloadPaymentFile", "adminMakeTaxPayment"];
+const BY_TOKEN: &[&str] = &[
+    "adminExportSalaryRun",
+    "adminGetPaymentFile",
+    "adminDownloadPaymentFile",
+    "adminMakeTaxPayment",
+    "adminExportRefunds",
+    "adminGetRefundFileContent",
+];
 
 /// Ask when what they change is sensitive; each has a test below.
 const SOMETIMES: &[&str] = &["changePassword", "adminCreateUser", "adminUpdateUser", "adminUpdateSettings"];

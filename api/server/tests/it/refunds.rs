@@ -7,7 +7,7 @@ use poem::http::Method;
 use serde_json::{Value, json};
 use sqlx::{AssertSqlSafe, PgPool};
 
-use crate::support::bank::{BgMax, bgmax, pain002, verified};
+use crate::support::bank::{BgMax, Entry, bgmax, camt053, pain002, verified};
 use crate::support::bank_account::{DAY, TRANSACTIONS, of, people};
 use crate::support::invoices::text;
 use crate::support::{Answer, TestApp, Who};
@@ -182,6 +182,32 @@ async fn the_bank_decides_by_its_report(pool: PgPool) {
         app.get(&admin, "/api/admin/reports/reconciliation?month=2026-11").await.ok()["balanced"],
         true
     );
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_paid_refund_came_back_only_if_the_bank_says_so(pool: PgPool) {
+    let (app, _, admin) = people(pool).await;
+    let transaction = app.unknown(&admin, 100_000).await;
+    let refund = app.approved(&admin, &transaction, "400.00").await;
+    let file = app.export(&admin).await.ok();
+    app.post(&admin, &file_path(&file, "confirm"), json!({})).await.ok();
+    let path = format!("{REFUNDS}/{}/reject", text(&refund["id"]));
+    let reason = json!({ "reason": "Kontot är avslutat" });
+    assert_eq!(app.post(&admin, &path, reason.clone()).await.refused(409), "refund_not_returned");
+    assert_eq!(app.left(&admin, &transaction).await, "600.00");
+    app.app.clock.advance(TimeDelta::days(9));
+    let admin = app.sign_in_again(&admin).await;
+    let entry = Entry { amount: "400.00", credit: true, reference: "", id: "R1" };
+    let returned = camt053(PAY_DAY, "0.00", "400.00", &[entry]);
+    let returned = String::from_utf8(returned).unwrap();
+    let returned = returned.replace("</CdtDbtInd><Sts>BOOK", "</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK");
+    let taken = app.bank_file(&admin, "return.xml", returned.as_bytes()).await;
+    assert_eq!(taken["lines"][0]["waitReason"], "return", "{taken}");
+    app.post(&admin, &path, reason).await.ok();
+    assert_eq!(app.left(&admin, &transaction).await, "1000.00");
+    assert_eq!(app.waiting(&admin).await.len(), 1, "the return is explained");
+    assert_eq!(app.balances([1930, 2499]).await, [100_000, -100_000]);
+    app.explains_what_waits().await;
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

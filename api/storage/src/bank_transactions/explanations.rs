@@ -183,7 +183,7 @@ pub async fn counterparts(
         "select o.id, o.kind, o.booked_on, o.payer, o.amount, o.unexplained
          from bank_transactions t
          join bank_transactions o on o.unexplained > 0 and o.is_posted and o.currency = t.currency
-             and case when t.kind = 'incoming' then o.kind in ('deduction', 'reversal') else o.kind = 'incoming' end
+             and case when t.kind = 'incoming' then o.kind in ('deduction', 'reversal', 'outgoing') else o.kind = 'incoming' end
          where t.id = $1 and t.kind <> 'return'
          order by o.unexplained <> t.unexplained, abs(o.booked_on - t.booked_on), o.id
          limit $2",
@@ -214,4 +214,25 @@ pub async fn lock(db: &mut PgConnection, transactions: &[BankTransactionId]) -> 
         .fetch_all(db)
         .await?;
     Ok(())
+}
+
+/// A waiting transaction of a payment of the provider's own that came back, of this amount and not before a day; the oldest,
+/// locked.
+pub async fn find_return_for_update(
+    db: &mut PgConnection,
+    amount: Amount,
+    from: NaiveDate,
+) -> Result<Option<BankTransactionId>> {
+    let id = sqlx::query_scalar!(
+        "select id from bank_transactions
+         where kind = 'return' and amount = $1 and unexplained = amount and booked_on >= $2
+         order by booked_on, id
+         limit 1
+         for update",
+        amount.decimal(),
+        from,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(id.map(BankTransactionId))
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::bank_transaction::TransactionKind;
 use paraply_domain::bank_transaction::matching::WaitReason;
-use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentId, UserId};
+use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentFileId, PaymentId, UserId};
 use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -24,7 +24,7 @@ pub struct NewFile<'a> {
     pub taken_by: UserId,
 }
 
-/// A transaction to be stored, as one of which nothing is explained.
+/// A transaction to be stored, as one of which nothing is explained but by a payment file of the provider's own.
 #[derive(Clone, Debug)]
 pub struct NewTransaction<'a> {
     pub id: BankTransactionId,
@@ -41,6 +41,9 @@ pub struct NewTransaction<'a> {
     pub wait_reason: Option<WaitReason>,
     /// The recorded payment that may be the same money; then nothing is posted yet.
     pub asks_about: Option<PaymentId>,
+    /// The payment file of the provider's own that holds it, and by which name, which is empty for all of the file; then
+    /// nothing is posted.
+    pub own: Option<(PaymentFileId, &'a str)>,
 }
 
 /// Waits until nobody else takes in a bank file, so that each is matched with what those before it have left.
@@ -87,14 +90,21 @@ pub async fn insert_many(
         .collect();
     let asks: Vec<Option<Uuid>> =
         transactions.iter().map(|transaction| transaction.asks_about.map(|payment| payment.0)).collect();
+    let own_files: Vec<Option<Uuid>> =
+        transactions.iter().map(|transaction| transaction.own.map(|(file, _)| file.0)).collect();
+    let own_names: Vec<Option<String>> =
+        transactions.iter().map(|transaction| transaction.own.map(|(_, name)| name.to_owned())).collect();
     sqlx::query!(
         "insert into bank_transactions (id, line, identity, kind, account, booked_on, amount, unexplained, currency, payer,
-             reference, text, wait_reason, asks_about_payment_id, is_posted, bank_file_id, created_at)
-         select id, line, identity, kind, account, booked_on, amount, amount, currency, payer, reference, text, reason, asks,
-             asks is null and kind <> 'return', $14, $15
+             reference, text, wait_reason, asks_about_payment_id, payment_file_id, own_payment, is_posted, bank_file_id,
+             created_at)
+         select id, line, identity, kind, account, booked_on, amount, case when own_file is null then amount else 0 end,
+             currency, payer, reference, text, reason, asks, own_file, own_name,
+             asks is null and own_file is null and kind <> 'return', $16, $17
          from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::date[], $7::numeric[], $8::text[],
-             $9::text[], $10::text[], $11::text[], $12::text[], $13::uuid[])
-             as t (id, line, identity, kind, account, booked_on, amount, currency, payer, reference, text, reason, asks)",
+             $9::text[], $10::text[], $11::text[], $12::text[], $13::uuid[], $14::uuid[], $15::text[])
+             as t (id, line, identity, kind, account, booked_on, amount, currency, payer, reference, text, reason, asks,
+                 own_file, own_name)",
         &ids,
         &lines,
         &texts(|transaction| transaction.identity.to_owned()),
@@ -108,6 +118,8 @@ pub async fn insert_many(
         &texts(|transaction| transaction.text.to_owned()),
         &reasons as &[Option<String>],
         &asks as &[Option<Uuid>],
+        &own_files as &[Option<Uuid>],
+        &own_names as &[Option<String>],
         file.0,
         now,
     )
@@ -162,7 +174,8 @@ pub async fn lock_of_payments(db: &mut PgConnection, payments: &[Uuid]) -> Resul
 pub async fn separate(db: &mut PgConnection, id: BankTransactionId) -> Result<()> {
     sqlx::query!(
         "update bank_transactions
-         set asks_about_payment_id = null, same_as_payment_id = null, unexplained = amount, is_posted = true
+         set asks_about_payment_id = null, same_as_payment_id = null, payment_file_id = null, unexplained = amount,
+             is_posted = true
          where id = $1",
         id.0,
     )

@@ -4,19 +4,21 @@ use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
 use paraply_documents::bank_file::{
-    self as documents, BankFile, BankFileFormat, BankTransaction, TransactionKind as Told,
+    self as documents, BalanceKind, BankFile, BankFileFormat, BankTransaction, TransactionKind as Told,
 };
 use paraply_domain::bank_transaction::TransactionKind;
 use paraply_domain::bank_transaction::matching::{
     Arrival, Match, NamedInvoice, RecordedPayment, Reference, Rules, WaitReason, ask_about, match_all,
     recorded_between,
 };
+use paraply_domain::bank_transaction::outgoing::{Outgoing, OwnPayment, executed_between, match_outgoing};
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::money::Amount;
 use paraply_storage::bank_transactions::deposits::{self, Deposit};
 use paraply_storage::bank_transactions::matching::{
     find_awaited, find_known, find_recorded, find_recorded_sums,
 };
+use paraply_storage::bank_transactions::outgoing::{Balance, find_files, find_named};
 use paraply_storage::imports::known::find_invoices;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -38,6 +40,8 @@ pub struct Found<'f> {
     pub kind: TransactionKind,
     pub reference: String,
     pub matched: Match,
+    /// The payment of the provider's own that it is.
+    pub own: Option<OwnPayment>,
 }
 
 /// What a file would bring.
@@ -45,7 +49,6 @@ pub struct Plan<'f> {
     /// In the order of the file.
     pub found: Vec<Found<'f>>,
     pub known: Vec<Line>,
-    pub outgoing: usize,
     pub numbers: HashMap<InvoiceId, String>,
     /// The entries of a statement or notification, by what the bank calls them.
     pub entries: Vec<(i32, String)>,
@@ -55,6 +58,8 @@ pub struct Plan<'f> {
     pub problems: Vec<Problem>,
     /// The sums in which the file's payments come to the account.
     pub deposits: Vec<(i32, NaiveDate, Amount)>,
+    /// What a statement says that the account held.
+    pub balances: Vec<Balance>,
 }
 
 impl<'f> Plan<'f> {
@@ -68,27 +73,23 @@ impl<'f> Plan<'f> {
         let mut plan = Self {
             found: Vec::new(),
             known: Vec::new(),
-            outgoing: 0,
             numbers: HashMap::new(),
             entries: Vec::new(),
             deposit_entries: Vec::new(),
             problems: Vec::new(),
             deposits: Vec::new(),
+            balances: balances_of(file),
         };
         let all = file.accounts.iter().flat_map(|part| {
             part.transactions.iter().map(move |transaction| (part.account.as_str(), transaction))
         });
-        let told: Vec<(&str, &BankTransaction, Option<TransactionKind>)> =
+        let told: Vec<(&str, &BankTransaction, TransactionKind)> =
             all.map(|(account, transaction)| (account, transaction, kind_of(transaction))).collect();
         let identities: Vec<String> = told.iter().map(|(_, told, _)| told.identity.clone()).collect();
         let known = find_known(db, &identities).await?;
         let told_as_entries = plan.find_entries(db, file).await?;
         let mut arrivals = Vec::new();
         for (account, told, kind) in told {
-            let Some(kind) = kind else {
-                plan.outgoing += 1;
-                continue;
-            };
             let (references, reference) = references_of(told);
             let earlier = known.get(&told.identity);
             if let Some(earlier) = earlier
@@ -103,7 +104,7 @@ impl<'f> Plan<'f> {
             }
             arrivals.push(Arrival { kind, booked_on: told.booked_on, amount: told.amount, references });
             let waits = Match::Waits(WaitReason::NoReference);
-            plan.found.push(Found { account, told, kind, reference, matched: waits });
+            plan.found.push(Found { account, told, kind, reference, matched: waits, own: None });
         }
         let invoices = plan.name_invoices(db, &arrivals, lock).await?;
         let rules = Rules {
@@ -120,8 +121,31 @@ impl<'f> Plan<'f> {
         for (found, matched) in plan.found.iter_mut().zip(matches) {
             found.matched = matched;
         }
+        plan.find_own_payments(db).await?;
         plan.deposits = deposits_of(file, &plan.found)?;
         Ok(plan)
+    }
+
+    /// Finds which of the outgoing transactions payment files of the provider's own hold.
+    async fn find_own_payments(&mut self, db: &mut PgConnection) -> Result<()> {
+        let went_out = |found: &&mut Found<'_>| found.kind == TransactionKind::Outgoing;
+        let mut found: Vec<&mut Found<'_>> = self.found.iter_mut().filter(went_out).collect();
+        let outgoing: Vec<Outgoing> = found.iter().map(|found| found.outgoing()).collect();
+        let days = outgoing.iter().map(|outgoing| executed_between(outgoing.booked_on));
+        let Some(days) = days.reduce(|(first, last), (other, until)| (first.min(other), last.max(until)))
+        else {
+            return Ok(());
+        };
+        let (named, sums): (Vec<&Outgoing>, Vec<&Outgoing>) =
+            outgoing.iter().partition(|outgoing| !outgoing.end_to_end_id.is_empty());
+        let names: Vec<String> = named.into_iter().map(|outgoing| outgoing.end_to_end_id.clone()).collect();
+        let sums: Vec<Amount> = sums.into_iter().map(|outgoing| outgoing.amount).collect();
+        let mut own = find_named(db, &names).await?;
+        own.extend(find_files(db, &sums, days).await?);
+        for (found, own) in found.iter_mut().zip(match_outgoing(&outgoing, &own)) {
+            found.own = own.cloned();
+        }
+        Ok(())
     }
 
     /// Finds the entries of a statement or notification that another file has told of, as one sum or by their payments, and
@@ -203,7 +227,7 @@ impl<'f> Plan<'f> {
     pub fn tell(&self, told: &mut Taken) {
         told.new = self.found.len();
         told.known = self.known.len();
-        told.outgoing = self.outgoing;
+        told.outgoing = self.found.iter().filter(|found| found.own.is_some()).count();
         told.total = self.found.iter().map(|found| found.kind.signed(found.told.amount)).sum();
         let mut lines: Vec<Line> = self.found.iter().map(|found| self.line(found)).collect();
         for line in &lines {
@@ -211,7 +235,7 @@ impl<'f> Plan<'f> {
                 Outcome::Matched => told.matched += 1,
                 Outcome::Question => told.questions += 1,
                 Outcome::Waiting => told.waiting += 1,
-                Outcome::Known => {}
+                Outcome::OwnPayment | Outcome::Known => {}
             }
         }
         lines.extend(self.known.iter().cloned());
@@ -220,7 +244,8 @@ impl<'f> Plan<'f> {
             Outcome::Question => 0,
             Outcome::Waiting => 1,
             Outcome::Matched => 2,
-            Outcome::Known => 3,
+            Outcome::OwnPayment => 3,
+            Outcome::Known => 4,
         });
         lines.truncate(LINES_SHOWN);
         told.lines = lines;
@@ -228,6 +253,7 @@ impl<'f> Plan<'f> {
 
     fn line(&self, found: &Found<'_>) -> Line {
         let (outcome, invoice, wait_reason) = match found.matched {
+            _ if found.own.is_some() => (Outcome::OwnPayment, None, None),
             Match::Invoice(invoice) => (Outcome::Matched, Some(invoice), None),
             Match::MaybeRecorded(_) => (Outcome::Question, None, Some(WaitReason::MaybeRecorded)),
             Match::Waits(reason) => (Outcome::Waiting, None, Some(reason)),
@@ -327,15 +353,35 @@ pub fn references_of(told: &BankTransaction) -> (Vec<Reference>, String) {
     (references, stored)
 }
 
-/// None for what the provider itself has paid.
-const fn kind_of(told: &BankTransaction) -> Option<TransactionKind> {
+const fn kind_of(told: &BankTransaction) -> TransactionKind {
     match (told.kind, told.is_credit) {
-        (Told::Outgoing, _) => None,
-        (Told::Incoming, _) => Some(TransactionKind::Incoming),
-        (Told::Reversal | Told::Deduction, true) => Some(TransactionKind::Return),
-        (Told::Reversal, false) => Some(TransactionKind::Reversal),
-        (Told::Deduction, false) => Some(TransactionKind::Deduction),
+        (Told::Outgoing, _) => TransactionKind::Outgoing,
+        (Told::Incoming, _) => TransactionKind::Incoming,
+        (Told::Reversal | Told::Deduction, true) => TransactionKind::Return,
+        (Told::Reversal, false) => TransactionKind::Reversal,
+        (Told::Deduction, false) => TransactionKind::Deduction,
     }
+}
+
+/// The balances of a statement, each from the day that it opens to the day that it closes.
+fn balances_of(file: &BankFile) -> Vec<Balance> {
+    let mut found = Vec::new();
+    for part in &file.accounts {
+        let of = |kind| part.balances.iter().filter(move |balance| balance.kind == kind);
+        for (opening, closing) in of(BalanceKind::Opening).zip(of(BalanceKind::Closing)) {
+            // Opened by what was closed the day before (PRCD), it begins with its first day of entries.
+            let is_within = |day: NaiveDate| (opening.day..=closing.day).contains(&day);
+            let days = part.transactions.iter().map(|told| told.booked_on).filter(|day| is_within(*day));
+            found.push(Balance {
+                account: part.account.clone(),
+                first_day: days.min().unwrap_or(closing.day),
+                last_day: closing.day,
+                opening: opening.amount,
+                closing: closing.amount,
+            });
+        }
+    }
+    found
 }
 
 /// None where nothing is written.
@@ -344,13 +390,38 @@ fn reference_of(told: &documents::Reference) -> Option<Reference> {
     (!text.is_empty()).then_some(Reference { text, is_verified: told.is_verified })
 }
 
+/// Who paid; where that is the provider, who was paid. Nobody is named for a payment of its own: a salary is its payee's
+/// affair.
+fn party(told: &BankTransaction, kind: TransactionKind, is_own: bool) -> &str {
+    match kind {
+        _ if is_own => "",
+        TransactionKind::Outgoing => &told.payee,
+        _ => &told.payer.name,
+    }
+}
+
+impl Found<'_> {
+    pub fn party(&self) -> &str {
+        party(self.told, self.kind, self.own.is_some())
+    }
+
+    fn outgoing(&self) -> Outgoing {
+        Outgoing {
+            booked_on: self.told.booked_on,
+            amount: self.told.amount,
+            end_to_end_id: self.told.end_to_end_id.clone(),
+            identity: self.told.identity.clone(),
+        }
+    }
+}
+
 fn line(told: &BankTransaction, kind: TransactionKind, reference: String, outcome: Outcome) -> Line {
     Line {
         line: told.line,
         kind,
         booked_on: told.booked_on,
         amount: told.amount,
-        payer: told.payer.name.clone(),
+        payer: party(told, kind, outcome == Outcome::OwnPayment).to_owned(),
         reference,
         outcome,
         invoice_number: None,

@@ -5,6 +5,7 @@ use paraply_domain::ids::{BankFileId, BankTransactionId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Currency;
 use paraply_storage::bank_transactions::deposits;
+use paraply_storage::bank_transactions::outgoing::insert_balances;
 use paraply_storage::bank_transactions::write::{NewTransaction, insert_many};
 use paraply_storage::vouchers;
 use sqlx::PgConnection;
@@ -32,6 +33,7 @@ impl Plan<'_> {
         deposits::insert(db, file, &self.deposits).await?;
         deposits::insert_known_entries(db, file, &self.entries).await?;
         deposits::insert_entries(db, &self.deposit_entries).await?;
+        insert_balances(db, file, &self.balances).await?;
         let ids: Vec<BankTransactionId> =
             self.found.iter().map(|_| BankTransactionId(Uuid::now_v7())).collect();
         let mut waiting = Vec::new();
@@ -44,6 +46,8 @@ impl Plan<'_> {
             let mut received = Vec::new();
             for (found, id) in batch.iter().zip(ids) {
                 match found.matched {
+                    // It is posted when its payment file is confirmed.
+                    _ if found.own.is_some() => {}
                     Match::Invoice(invoice) => received.push((invoice, *id, found.received(file_name)?)),
                     // It is posted when its payout is rejected.
                     Match::Waits(WaitReason::Return) => {}
@@ -51,7 +55,7 @@ impl Plan<'_> {
                         let told = found.told;
                         let voucher = postings::bank_transaction(
                             told.booked_on,
-                            &told.payer.name,
+                            found.party(),
                             found.kind,
                             told.amount,
                         );
@@ -82,6 +86,7 @@ impl Plan<'_> {
 impl Found<'_> {
     fn to_store(&self, id: BankTransactionId) -> Result<NewTransaction<'_>> {
         let (wait_reason, asks_about) = match self.matched {
+            _ if self.own.is_some() => (None, None),
             Match::Invoice(_) => (None, None),
             Match::MaybeRecorded(payment) => (Some(WaitReason::MaybeRecorded), Some(payment)),
             Match::Waits(reason) => (Some(reason), None),
@@ -95,11 +100,12 @@ impl Found<'_> {
             booked_on: self.told.booked_on,
             amount: self.told.amount,
             currency: Currency::Sek,
-            payer: &self.told.payer.name,
+            payer: self.party(),
             reference: &self.reference,
             text: &self.told.text,
             wait_reason,
             asks_about,
+            own: self.own.as_ref().map(|own| (own.file, &*own.end_to_end_id)),
         })
     }
 

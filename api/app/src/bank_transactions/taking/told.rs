@@ -17,6 +17,8 @@ pub enum Outcome {
     Question,
     /// A person allocates it.
     Waiting,
+    /// It is a payment of the provider's own.
+    OwnPayment,
     /// It came in another file already.
     Known,
 }
@@ -54,7 +56,7 @@ pub struct Taken {
     pub waiting: usize,
     /// How many came in another file.
     pub known: usize,
-    /// Outgoing ones, which are left out: what the provider pays is in the ledger by its own payment files.
+    /// How many of the new ones payment files of the provider's own hold.
     pub outgoing: usize,
     /// What the new ones come to.
     pub total: Amount,

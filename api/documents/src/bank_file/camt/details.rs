@@ -22,6 +22,7 @@ pub(super) struct Details {
     direction: String,
     payer_name: String,
     payer_account: String,
+    payee_name: String,
     organisation_ids: Vec<OrganisationId>,
     structured: Vec<Structured>,
     text: String,
@@ -95,6 +96,9 @@ impl Details {
             }
             ["RltdPties", "DbtrAcct", "Id", "IBAN"] | ["RltdPties", "DbtrAcct", "Id", "Othr", "Id"] => {
                 Slot::new(&mut self.payer_account, "RltdPties/DbtrAcct/Id", 34)
+            }
+            ["RltdPties", "Cdtr", "Nm"] | ["RltdPties", "Cdtr", "Pty", "Nm"] => {
+                Slot::new(&mut self.payee_name, "RltdPties/Cdtr/Nm", 140)
             }
             ["RmtInf", "Ustrd"] => Slot::joined(&mut self.text, "RmtInf/Ustrd", 140),
             ["RmtInf", "Strd", "AddtlRmtInf"] => Slot::joined(&mut self.text, "RmtInf/Strd/AddtlRmtInf", 140),
@@ -178,6 +182,7 @@ impl Details {
                 name: self.payer_name,
                 account: self.payer_account,
             },
+            payee: self.payee_name,
             references,
             text: [self.text.as_str(), &self.additional_text, booking.text]
                 .into_iter()

@@ -51,6 +51,7 @@ fn payment() -> impl Strategy<Value = (BankTransaction, Extra)> {
                 is_credit,
                 kind: if is_credit { TransactionKind::Incoming } else { TransactionKind::Deduction },
                 payer: Payer { name, account, organisation_number },
+                payee: String::new(),
                 references: main.into_iter().chain(extra).collect(),
                 text,
                 end_to_end_id: String::new(),

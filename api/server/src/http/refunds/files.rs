@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::refunds::{self, File, FileSort, RefundReport};
 use paraply_app::{App, Error, Result, Window};
-use paraply_domain::ids::RefundFileId;
+use paraply_domain::ids::PaymentFileId;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -155,7 +155,7 @@ impl Api {
         _staff: FreshOrToken<Staff<may::HandlePayments>>,
         id: Path<Uuid>,
     ) -> ApiResult<XmlAnswer> {
-        let (message_id, content) = refunds::content(app, RefundFileId(id.0)).await?;
+        let (message_id, content) = refunds::content(app, PaymentFileId(id.0)).await?;
         Ok(XmlAnswer::of_packed(&format!("pain001-{message_id}.xml"), &content))
     }
 
@@ -171,7 +171,7 @@ impl Api {
         id: Path<Uuid>,
     ) -> ApiResult<Json<RefundFile>> {
         let key = key.of_bare(&caller)?;
-        Ok(Json(refunds::confirm(app, &caller, key.as_ref(), RefundFileId(id.0)).await?.into()))
+        Ok(Json(refunds::confirm(app, &caller, key.as_ref(), PaymentFileId(id.0)).await?.into()))
     }
 
     /// Import a bank status report on refunds
@@ -191,6 +191,6 @@ impl Api {
         form: StatusReportForm,
     ) -> ApiResult<Json<RefundStatusResult>> {
         let bytes = form.file.into_vec().await.map_err(Error::internal)?;
-        Ok(Json(refunds::read_status_report(app, &caller, RefundFileId(id.0), bytes).await?.into()))
+        Ok(Json(refunds::read_status_report(app, &caller, PaymentFileId(id.0), bytes).await?.into()))
     }
 }

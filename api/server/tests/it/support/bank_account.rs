@@ -63,7 +63,7 @@ impl TestApp {
                 "select count(*) from bank_transactions t
                  where unexplained <> amount - coalesce((select sum(amount) from payments p where p.bank_transaction_id = t.id), 0)
                      - coalesce((select sum(amount) from bank_explanations e where e.bank_transaction_id = t.id), 0)
-                     - case when same_as_payment_id is not null then amount else 0 end",
+                     - case when same_as_payment_id is not null or payment_file_id is not null then amount else 0 end",
             )
             .await;
         assert_eq!(wrong, 0, "what is unexplained");
