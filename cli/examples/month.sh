@@ -2,6 +2,7 @@
 # Runs a month's payroll unattended, in parts, because a different admin must approve
 # and because the bank status report arrives later.
 #
+#   PARAPLY_TOKEN=$CLERK   month.sh bank    FILE       salaries    # a file of the bank; 3: something waits for a decision
 #   PARAPLY_TOKEN=$CLERK   month.sh create  2026-11-25 salaries    # prints the salary run ID
 #   PARAPLY_TOKEN=$MANAGER month.sh export  RUN        salaries    # approves, creates the payment file
 #   PARAPLY_TOKEN=$CLERK   month.sh confirm RUN        salaries pain002.xml
@@ -15,6 +16,9 @@ part=$1 what=$2 folder=$3
 mkdir -p "$folder"
 
 case $part in
+  bank)
+    paraply bank import "$what" --rows >"$folder/bank-$(basename "$what").txt"
+    ;;
   create)
     paraply salary preview --payment-date "$what" --rows >"$folder/preview.txt"
     paraply --field id salary create --payment-date "$what" --yes
@@ -32,10 +36,11 @@ case $part in
     paraply salary agi declare "$what" --yes --out "$folder/agi-$what.xml"
     paraply salary agi pay "$what" --date "$4" --yes --out "$folder/tax-$what.xml"
     paraply report reconciliation --month "$what"
+    paraply bank reconcile --month "$what"
     paraply report sie --from "$what-01" --to "$4" --out "$folder/books-$what.si"
     ;;
   *)
-    echo "month.sh create|export|confirm|declare …" >&2
+    echo "month.sh bank|create|export|confirm|declare …" >&2
     exit 2
     ;;
 esac

@@ -86,6 +86,11 @@ pub enum Error {
     /// The reconciliation has differences, shown in its table.
     #[error("the month does not reconcile; see the Difference columns")]
     Differs,
+    /// A day of the bank statements is not explained, as its table shows.
+    #[error(
+        "a bank statement is missing or a movement has no transaction; see the Missing and Unexplained columns"
+    )]
+    BankDays,
     /// A file cannot be written.
     #[error("{path}: {why}")]
     File {
@@ -149,7 +154,11 @@ impl Error {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Usage(_) | Self::Cancelled => 2,
-            Self::Rejected { .. } | Self::ToAllocate { .. } | Self::Differs | Self::Waiting { .. } => 3,
+            Self::Rejected { .. }
+            | Self::ToAllocate { .. }
+            | Self::Differs
+            | Self::BankDays
+            | Self::Waiting { .. } => 3,
             Self::NotSignedIn | Self::Expired { .. } | Self::Unconfirmed { .. } => 4,
             Self::Interrupted | Self::Stopped { .. } => INTERRUPTED,
             _ => 1,

@@ -1,5 +1,6 @@
 //! `paraply bank …`
 
+mod days;
 mod refund;
 
 use std::path::{Path, PathBuf};
@@ -15,7 +16,7 @@ use crate::amount;
 use crate::api::{self, operations};
 use crate::call::NoBody;
 use crate::client::Client;
-use crate::commands::arguments::{self, InvoiceRef, Paging};
+use crate::commands::arguments::{self, InvoiceRef, Month, Paging};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::file::InputFile;
@@ -70,6 +71,14 @@ pub enum Bank {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
     },
+    /// Reconcile the bank statements of a month with the ledger.
+    ///
+    /// Exit code 3 if a statement is missing or a movement has no transaction.
+    Reconcile {
+        /// Month, YYYY-MM.
+        #[arg(long)]
+        month: Month,
+    },
     /// Request, pay and confirm refunds to payers.
     #[command(subcommand)]
     Refund(Box<refund::Refund>),
@@ -103,6 +112,8 @@ enum Kind {
     OtherIncome,
     /// Recorded elsewhere already, such as a refund from the tax account.
     RecordedElsewhere,
+    /// Not ours: other business of the company, in its other books.
+    NotOurs,
     /// Set off against a transaction in the other direction.
     Offset,
 }
@@ -113,6 +124,7 @@ impl From<Kind> for api::ExplanationKind {
             Kind::BankCharge => Self::BankCharge,
             Kind::OtherIncome => Self::OtherIncome,
             Kind::RecordedElsewhere => Self::RecordedElsewhere,
+            Kind::NotOurs => Self::NotOurs,
             Kind::Offset => Self::Offset,
         }
     }
@@ -191,6 +203,7 @@ impl Bank {
                 out.answer(&done, told)
             }
             Self::Explain(explain) => explain.run(client, out).await,
+            Self::Reconcile { month } => days::run(client, out, month).await,
             Self::Refund(refund) => refund.run(client, out).await,
             Self::Undo { transaction } => {
                 let id = find(client, &transaction).await?;
@@ -280,7 +293,7 @@ fn shown(result: &api::BankFileResult, rows: bool) -> Shown {
         "This file has been imported already; nothing has changed.".to_owned()
     } else {
         format!(
-            "{}: {} new, {} matched, {} to decide, {} already known, {} outgoing left out, total {}",
+            "{}: {} new, {} matched, {} to decide, {} already known, {} of our own payments, total {}",
             if result.dry_run { "Checked, nothing imported" } else { "Imported" },
             result.created,
             result.matched,

@@ -181,14 +181,16 @@ fn pay(admin: &Paraply, third: &Paraply, ids: &[String]) {
     for id in &ids[1..16] {
         assert_eq!(add(admin, id, "12500.00")["status"], "paid");
     }
-    pay_by_bank_file(admin, &today, &ids[16..19]);
+    let left = pay_by_bank_file(admin, &today, &ids[16..19]);
+    explain_and_pay_back(admin, third, &today, &left);
     assert_eq!(add(third, &ids[19], "12500.00")["status"], "paid");
     let payments = admin.run(&["payment", "list", "--limit", "50"]).ok();
     assert_eq!(payments.lines().filter(|line| line.contains("  BG")).count(), 18, "{payments}");
 }
 
 /// One invoice is matched, one is allocated, and one was recorded by hand before the bank told of it.
-fn pay_by_bank_file(admin: &Paraply, today: &str, ids: &[String]) {
+/// Gives the transaction of which 500 kr are left.
+fn pay_by_bank_file(admin: &Paraply, today: &str, ids: &[String]) -> String {
     let invoices: Vec<Value> =
         ids.iter().map(|id| admin.run(&["--json", "invoice", "show", id]).json()).collect();
     let ocr = |place: usize| text(&invoices[place]["ocr"]);
@@ -235,6 +237,37 @@ fn pay_by_bank_file(admin: &Paraply, today: &str, ids: &[String]) {
         assert_eq!(admin.run(&["--json", "invoice", "show", invoice]).json()["status"], "paid");
     }
     assert_eq!(admin.run(&["--json", "bank", "list"]).json().as_array().unwrap().len(), 1);
+    unknown
+}
+
+/// What pays no invoice: 200 kr are income, 300 kr go back to the payer.
+fn explain_and_pay_back(admin: &Paraply, third: &Paraply, today: &str, transaction: &str) {
+    let income = ["--as", "other-income", "--amount", "200", "--note", "Commission"];
+    let said = admin.run(&[&["bank", "explain", transaction][..], &income].concat()).ok();
+    assert!(said.contains(&written("300,00 kr of ")), "{said}");
+    let account = ["--bankgiro", "5402-9681", "--reason", "Paid too much", "--evidence", "Email"];
+    let waits = admin.run(&[&["bank", "refund", "request", transaction][..], &account].concat());
+    assert_eq!(waits.code, 3, "{}", waits.out);
+    third.run(&["approval", "confirm", "latest", "--yes"]).ok();
+    let listed = admin.run(&["bank", "refund", "list", "--status", "approved"]).ok();
+    assert!(listed.contains("Okänd AB") && listed.contains("…9681"), "{listed}");
+    let file = admin.path("refunds.xml");
+    let file = file.to_str().unwrap();
+    let today: chrono::NaiveDate = today.parse().unwrap();
+    let export = |day: &chrono::NaiveDate| {
+        admin.run(&["bank", "refund", "export", "--date", &day.to_string(), "--out", file, "--yes"]).code == 0
+    };
+    assert!(today.iter_days().take(10).any(|day| export(&day)));
+    assert!(std::fs::read_to_string(file).unwrap().contains("<Cd>SUPP</Cd>"));
+    let again = admin.path("again.xml");
+    admin.run(&["bank", "refund", "download", "latest", "--out", again.to_str().unwrap()]).ok();
+    assert_eq!(std::fs::read(again).unwrap(), std::fs::read(file).unwrap());
+    let paid = admin.run(&["bank", "refund", "confirm", "latest", "--yes"]).ok();
+    assert!(paid.contains("0 undecided"), "{paid}");
+    assert_eq!(admin.run(&["--json", "bank", "list"]).json(), serde_json::json!([]));
+    let month = today.format("%Y-%m").to_string();
+    let days = admin.run(&["bank", "reconcile", "--month", &month]).ok();
+    assert!(days.contains("No bank statement"), "{days}");
 }
 
 /// The server's date: the issue date of the invoice just sent.
