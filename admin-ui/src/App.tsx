@@ -40,6 +40,7 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const YearTables = lazy(() => import('./yearTables/YearTables'));
 const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
+const BankDays = lazy(() => import('./bank/BankDays'));
 const Aging = lazy(() => import('./reports/Aging'));
 const Debt = lazy(() => import('./reports/Debt'));
 const Ledger = lazy(() => import('./reports/Ledger'));
@@ -105,6 +106,7 @@ export function App() {
             <Route path="/reports/debt" element={<Debt />} />
             <Route path="/reports/ledger" element={<Ledger />} />
             <Route path="/reports/reconciliation" element={<Reconciliation />} />
+            <Route path="/reports/bank-days" element={<BankDays />} />
             <Route path="/year-tables" element={<YearTables />} />
             <Route path="/settings" element={<SettingsPage />} />
             <Route path="/settings/mail-texts" element={<MailTextList />} />

@@ -1,8 +1,10 @@
 import type { components } from '@paraply/core/schema';
 import { bankgiroFile } from './support/bankgiro';
+import { camt053 } from './support/camt053';
 import { expect, kronor, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
 import { act, giveFile } from './support/office';
+import { faultsOf, settled } from './support/screens';
 
 type Schemas = components['schemas'];
 
@@ -80,5 +82,28 @@ test('money on the bank account is matched, allocated and explained to the last 
     await expect(admin.getByText(kronor('100,00')).first()).toBeVisible();
     await page.goto(`/invoices/${other.id}`);
     await expect(page.getByText('Betald').first()).toBeVisible();
+  });
+
+  await test.step('the statement of the day is reconciled with the ledger, and its charge waits', async () => {
+    const statement = camt053(today, '1000.00', '955.00', [{ amount: '-45.00', id: 'charge-9001' }]);
+    await admin.goto('/admin/bank-transactions');
+    await admin.getByRole('link', { name: 'Bankavstämning' }).click();
+    await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
+    const dialog = admin.getByRole('dialog');
+    await giveFile(dialog, 'kontoutdrag.xml', 'text/xml', statement);
+    await dialog.getByRole('button', { name: 'Läs in', exact: true }).click();
+    await expect(dialog.getByText('1 transaktion är inläst.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Stäng' }).click();
+    await expect(admin.getByRole('group', { name: 'Dagar' })).toContainText(kronor('955,00'));
+    await settled(admin);
+    expect(await faultsOf(admin)).toEqual([]);
+    await admin.getByRole('group', { name: 'Dagar' }).getByRole('link').first().click();
+    await admin.getByRole('link', { name: 'Utbetalning', exact: true }).click();
+    await admin.getByRole('button', { name: 'Förklara transaktion' }).click();
+    const explaining = admin.getByRole('dialog');
+    await explaining.getByRole('radio', { name: /Hör inte hit/ }).check();
+    await explaining.getByLabel('Anteckning').fill('Kontoavgift för konsultverksamheten');
+    await explaining.getByRole('button', { name: 'Spara förklaring' }).click();
+    await expect(admin.getByText('Förklaringen är sparad.').first()).toBeVisible();
   });
 });

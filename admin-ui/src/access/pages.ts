@@ -19,6 +19,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.agi, 'read_money'],
   [paths.vouchers, 'read_money'],
   [paths.reconciliation, 'read_money'],
+  [paths.bankDays, 'read_money'],
   [paths.fees, 'read_money'],
   [paths.aging, 'read_money'],
   [paths.debt, 'read_money'],

@@ -79,6 +79,21 @@ it('lists what is wrong with a file, by line and field, and offers nothing to co
   expect(screen.queryByRole('button', { name: 'Läs in' })).toBeNull();
 });
 
+it('says which new ones are payments of our own', async () => {
+  const line = {
+    line: 6,
+    kind: 'outgoing',
+    bookedOn: '2026-11-25',
+    amount: '2345.00',
+    payer: '',
+    reference: '',
+  } as const;
+  await choose(() => Promise.resolve({ ...checked, outgoing: 1, lines: [{ ...line, outcome: 'own_payment' }] }));
+  expect((await screen.findByText('Egna betalningar')).parentElement?.textContent).toBe('Egna betalningar1');
+  const rows = within(screen.getByRole('group', { name: 'Transaktioner i filen' })).getAllByRole('row');
+  expect(rows[1]?.textContent).toMatch(/^UtbetalningEgen betalning.*−2\.345,00/);
+});
+
 it('does not count what an earlier import of the file did', async () => {
   await choose(() => Promise.resolve({ ...checked, alreadyImported: true }));
   expect(await screen.findByText('Filen är redan inläst. Inget ändras.')).toBeDefined();

@@ -1,5 +1,5 @@
 import { Alert, Box, Typography } from '@mui/material';
-import { CircleCheck, CircleHelp, Clock, Equal, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleHelp, Clock, Equal, FileCheck2, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
 import { Money, When } from '../components/Figure';
 import { PlainTable } from '../components/PlainTable';
@@ -15,6 +15,7 @@ const outcomes: Record<BankFileOutcome, { tone: Tone; icon: LucideIcon }> = {
   matched: { tone: 'paid', icon: CircleCheck },
   question: { tone: 'sent', icon: CircleHelp },
   waiting: { tone: 'quiet', icon: Clock },
+  own_payment: { tone: 'paid', icon: FileCheck2 },
   known: { tone: 'quiet', icon: Equal },
 };
 
@@ -70,8 +71,8 @@ function Counts({ result }: { result: BankFileResult }) {
           { label: t('bankTransactions.matched'), value: whole(matched), within: true },
           { label: t('bankTransactions.questions'), value: whole(questions), within: true },
           { label: t('bankTransactions.waiting'), value: whole(waiting), within: true },
+          ...(outgoing > 0 ? [{ label: t('bankTransactions.outgoing'), value: whole(outgoing), within: true }] : []),
           { label: t('bankTransactions.known'), value: whole(known) },
-          ...(outgoing > 0 ? [{ label: t('bankTransactions.outgoing'), value: whole(outgoing) }] : []),
           { label: t('bankTransactions.total'), value: money(total), strong: true },
         ]}
       />

@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
-import { Undo2 } from 'lucide-react';
+import { Scale, Undo2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Money, When } from '../components/Figure';
 import { ChoiceField, DateField, TextField } from '../components/form/fields';
@@ -86,6 +86,9 @@ export default function BankTransactionList() {
       first={{ filter: { open: 'true' }, empty: 'bankTransactions.nothingToDo' }}
       actions={
         <>
+          <Button variant="outlined" component={Link} to={paths.bankDays} startIcon={<Icon of={Scale} size={18} />}>
+            {t('bankDays.title')}
+          </Button>
           <Button variant="outlined" component={Link} to={paths.refunds} startIcon={<Icon of={Undo2} size={18} />}>
             {t('refunds.title')}
           </Button>

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ResourceContextProvider } from 'react-admin';
-import { aBankTransaction, anApproval, anExplanation, anInvoice, aPayment } from '../testing/records';
+import { aBankTransaction, anApproval, anExplanation, anInvoice, aPayment, aRefundFile } from '../testing/records';
 import { ask, decide, renderServed } from '../testing/renderServed';
 import { refused, type Answers } from '../testing/server';
 import type { ExplainedTransaction, Permission, SuggestedInvoice } from '../types/api';
@@ -177,6 +177,36 @@ it('undoes explanations, and says that refunds stay', async () => {
   });
   expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
   expect(written[0]?.call).toBe('POST /api/admin/bank-transactions/transaction-1/undo');
+});
+
+it.each([
+  ['leads to the refunds', [aRefundFile({ id: 'file-9' })], '/admin/refunds'],
+  ['only names one of salaries', [], undefined],
+])('says that a payment file of ours contains it, and undoes that: %s', async (_, files, place) => {
+  const own = aBankTransaction({ ...explained, kind: 'outgoing', payer: '', paymentFileId: 'file-9' });
+  const written = open(own, { 'GET /api/admin/refund-files': files });
+  const [, row] = within(await screen.findByRole('group', { name: 'Förklaringar' })).getAllByRole('row');
+  expect(row?.textContent).toMatch(/^I en av våra betalfiler/);
+  if (place !== undefined) {
+    const link = await screen.findByRole('link', { name: 'Visa återbetalningar' });
+    expect(link.getAttribute('href')).toBe(place);
+  }
+  await decide('Ångra förklaringar', 'Ångra förklaringar', (dialog) => {
+    expect(dialog.getByText(/inte längre kopplad till betalfilen/)).toBeDefined();
+    return Promise.resolve();
+  });
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
+  expect(written[0]?.call).toBe('POST /api/admin/bank-transactions/transaction-1/undo');
+});
+
+it('focuses the first field on the screen that is wrong', async () => {
+  open(aBankTransaction());
+  const dialog = await ask('Begär återbetalning');
+  await userEvent.click(dialog.getByRole('radio', { name: 'IBAN' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Begär återbetalning' }));
+  await waitFor(() => {
+    expect(document.activeElement).toBe(dialog.getByRole('textbox', { name: 'IBAN' }));
+  });
 });
 
 it('explains a part as other income', async () => {

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
 import { RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useGetManyAggregate } from 'react-admin';
 import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
 import { Badge } from '../components/Badge';
@@ -12,10 +13,10 @@ import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
-import type { BankExplanation, ExplainedTransaction, Payment } from '../types/api';
+import type { BankExplanation, ExplainedTransaction, Payment, RefundFile } from '../types/api';
 import { partsOf, type Part } from './explaining';
 
-/** What explains a transaction: payments and the rest, also what was undone, and the way to undo it. */
+/** What explains a transaction: a payment file of ours, payments and the rest, also what was undone, and the way to undo it. */
 export function Explanations({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
   const parts = partsOf(transaction);
@@ -33,24 +34,22 @@ export function Explanations({ transaction }: { transaction: ExplainedTransactio
       <PlainTable
         label={t('bankTransactions.explanations')}
         rows={parts}
-        rowKey={(part) => ('payment' in part ? part.payment.id : part.explanation.id)}
+        rowKey={idOf}
         columns={[
           {
             label: t('bankTransactions.explanation'),
-            render: (part) =>
-              'payment' in part ? <Paid payment={part.payment} /> : <Said explanation={part.explanation} />,
+            render: (part) => <What part={part} />,
           },
           { label: t('bankTransactions.note'), plain: true, render: (part) => <Ground part={part} /> },
           {
             label: t('fields.date'),
             plain: true,
-            render: (part) => <When at={'payment' in part ? part.payment.paidOn : part.explanation.explainedAt} />,
+            render: (part) => <When at={dayOf(part, transaction)} />,
           },
           {
             label: t('bankTransactions.explainedBy'),
             from: 'lg',
-            render: (part) =>
-              'payment' in part ? (part.payment.recordedByName ?? '–') : part.explanation.explainedByName,
+            render: (part) => personOf(part) ?? '–',
           },
           {
             label: t('fields.amount'),
@@ -59,12 +58,56 @@ export function Explanations({ transaction }: { transaction: ExplainedTransactio
               'payment' in part ? (
                 <PaidAmount payment={part.payment} />
               ) : (
-                <Money amount={part.explanation.amount} currency={transaction.currency} strong />
+                <Money
+                  amount={'explanation' in part ? part.explanation.amount : transaction.amount}
+                  currency={transaction.currency}
+                  strong
+                />
               ),
           },
         ]}
       />
     </Panel>
+  );
+}
+
+function idOf(part: Part): string {
+  if ('paymentFileId' in part) return part.paymentFileId;
+  return 'payment' in part ? part.payment.id : part.explanation.id;
+}
+
+function dayOf(part: Part, transaction: ExplainedTransaction): string {
+  if ('paymentFileId' in part) return transaction.bookedOn;
+  return 'payment' in part ? part.payment.paidOn : part.explanation.explainedAt;
+}
+
+/** Who said so; nobody where the bank's file did. */
+function personOf(part: Part): string | undefined {
+  if ('paymentFileId' in part) return undefined;
+  return 'payment' in part ? part.payment.recordedByName : part.explanation.explainedByName;
+}
+
+function What({ part }: { part: Part }) {
+  if ('paymentFileId' in part) return <InOwnFile id={part.paymentFileId} />;
+  return 'payment' in part ? <Paid payment={part.payment} /> : <Said explanation={part.explanation} />;
+}
+
+/** A payment file of refunds has its place on their page; of one of salaries or taxes only the id is known here. */
+function InOwnFile({ id }: { id: string }) {
+  const t = useT();
+  const { data } = useGetManyAggregate<RefundFile>('refund-files', { ids: [id] });
+  const [file] = (data ?? []) as (RefundFile | undefined)[];
+  return (
+    <>
+      <Box component="span" sx={{ fontWeight: 650 }}>
+        {t('bankTransactions.inOwnFile')}
+      </Box>
+      {file && (
+        <Second whole>
+          <RouteLink to={paths.refunds}>{t('refunds.show')}</RouteLink>
+        </Second>
+      )}
+    </>
   );
 }
 
@@ -109,6 +152,7 @@ function Said({ explanation: { kind, otherTransactionId, refundId } }: { explana
 /** How a payment was recorded, or why a person said what they did; and whether it still holds. */
 function Ground({ part }: { part: Part }) {
   const t = useT();
+  if ('paymentFileId' in part) return null;
   const { reversed } = 'payment' in part ? part.payment : part.explanation;
   const badge = reversed && <Badge tone="danger" icon={RotateCcw} label={t('payments.reversed')} />;
   if ('payment' in part) return badge || t(`paymentSource.${part.payment.source}`);
@@ -154,18 +198,20 @@ function Second({ whole = false, children }: { whole?: boolean; children: ReactN
   );
 }
 
-function UndoButton({ transaction: { id, payments, explanations } }: { transaction: ExplainedTransaction }) {
+function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
   const data = useAdminData();
+  const { id, paymentFileId, payments, explanations } = transaction;
   const standing = payments.filter(({ reversed }) => !reversed);
   const said = explanations.filter(({ reversed }) => !reversed);
   // A refund is cancelled or rejected on its own page.
   const undone = said.filter(({ kind }) => kind !== 'refund');
-  if (standing.length + undone.length === 0) return null;
+  const inFile = paymentFileId !== undefined;
+  if (!inFile && standing.length + undone.length === 0) return null;
   // A payment that was recorded otherwise is only linked, and stays.
   const isLinked = standing.some(({ source }) => source !== 'bank');
   const texts = [
-    t(isLinked ? 'bankTransactions.undoLinkText' : 'bankTransactions.undoText'),
+    t(`bankTransactions.${inFile ? 'undoFileText' : isLinked ? 'undoLinkText' : 'undoText'}`),
     ...(said.length > undone.length ? [t('bankTransactions.undoRefundText')] : []),
   ];
   return (

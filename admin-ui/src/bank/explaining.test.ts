@@ -4,8 +4,9 @@ import type { TransactionKind } from '../types/api';
 import { explanationInput, explanationValues, kindsOf, partsOf } from './explaining';
 
 it.each<[TransactionKind, string[]]>([
-  ['incoming', ['other_income', 'recorded_elsewhere', 'offset']],
-  ['deduction', ['bank_charge', 'recorded_elsewhere', 'offset']],
+  ['incoming', ['other_income', 'recorded_elsewhere', 'not_ours', 'offset']],
+  ['deduction', ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset']],
+  ['outgoing', ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset']],
   ['reversal', ['recorded_elsewhere', 'offset']],
   ['return', ['recorded_elsewhere']],
 ])('offers for %s what it can be', (kind, kinds) => {

@@ -13,8 +13,9 @@ import type {
 export type ChosenKind = Exclude<ExplanationKind, 'refund'>;
 
 const kinds: Record<TransactionKind, ChosenKind[]> = {
-  incoming: ['other_income', 'recorded_elsewhere', 'offset'],
-  deduction: ['bank_charge', 'recorded_elsewhere', 'offset'],
+  incoming: ['other_income', 'recorded_elsewhere', 'not_ours', 'offset'],
+  deduction: ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset'],
+  outgoing: ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset'],
   reversal: ['recorded_elsewhere', 'offset'],
   return: ['recorded_elsewhere'],
 };
@@ -65,12 +66,14 @@ export function offsetAmount(transaction: ExplainedTransaction, other: OppositeT
 }
 
 /** What explains a part of a transaction. */
-export type Part = { payment: Payment } | { explanation: BankExplanation };
+export type Part = { paymentFileId: string } | { payment: Payment } | { explanation: BankExplanation };
 
 /** Everything that explains a transaction or did before it was undone, oldest first. */
-export function partsOf({ payments, explanations }: ExplainedTransaction): Part[] {
-  const made = (part: Part) => ('payment' in part ? part.payment.createdAt : part.explanation.explainedAt);
-  return [...payments.map((payment) => ({ payment })), ...explanations.map((explanation) => ({ explanation }))].sort(
-    (one, other) => made(one).localeCompare(made(other)),
-  );
+export function partsOf({ paymentFileId, payments, explanations }: ExplainedTransaction): Part[] {
+  const said = [...payments.map((payment) => ({ payment })), ...explanations.map((explanation) => ({ explanation }))];
+  const made = (part: (typeof said)[number]) =>
+    'payment' in part ? part.payment.createdAt : part.explanation.explainedAt;
+  said.sort((one, other) => made(one).localeCompare(made(other)));
+  // Known from the import on, before anybody could say anything.
+  return paymentFileId === undefined ? said : [{ paymentFileId }, ...said];
 }

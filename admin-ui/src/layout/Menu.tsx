@@ -34,7 +34,9 @@ export function Menu({ onNavigate }: MenuProps) {
           )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {group.items.map(({ to, label, icon, beneath, waiting, waitsFor }) => {
-              const current = [to, beneath].some((place) => pathname === place || pathname.startsWith(`${place}/`));
+              const current = [to, ...(beneath ?? [])].some(
+                (place) => pathname === place || pathname.startsWith(`${place}/`),
+              );
               const isForMe = waitsFor === undefined || may(waitsFor);
               const count = figures && waiting && isForMe ? waiting(figures) : 0;
               return (

@@ -35,7 +35,7 @@ interface NavigationItem {
   label: MessageKey;
   icon: LucideIcon;
   /** Other pages that it leads to in a second step. */
-  beneath?: string;
+  beneath?: string[];
   /** What waits there, and for whom. */
   waiting?: (figures: AdminDashboard) => number;
   waitsFor?: Permission;
@@ -51,13 +51,13 @@ export const navigation: NavigationGroup[] = [
     items: [
       { to: paths.dashboard, label: 'nav.dashboard', icon: LayoutDashboard },
       { to: paths.queue, label: 'nav.queue', icon: ClipboardCheck, waiting: (figures) => figures.pendingCount },
-      { to: paths.invoices, label: 'nav.invoices', icon: FileText, beneath: paths.invoiceBatches },
+      { to: paths.invoices, label: 'nav.invoices', icon: FileText, beneath: [paths.invoiceBatches] },
       { to: paths.payments, label: 'nav.payments', icon: HandCoins, waiting: (figures) => figures.unallocatedPayments },
       {
         to: paths.bankTransactions,
         label: 'nav.bank',
         icon: Banknote,
-        beneath: paths.refunds,
+        beneath: [paths.refunds, paths.bankDays],
         waiting: (figures) => figures.openBankTransactions,
       },
       { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },

@@ -1,17 +1,16 @@
-import { Box, Button, Typography } from '@mui/material';
+import { Button } from '@mui/material';
 import { today } from '@paraply/core/days';
 import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '../components/EmptyState';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked } from '../components/form/FormParts';
-import { Icon } from '../components/Icon';
 import { MonthNavigation } from '../components/MonthNavigation';
 import { Page } from '../components/Page';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
+import { Verdict } from '../components/report/Verdict';
 import { useT } from '../i18n/useT';
 import { addMonths } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
@@ -49,7 +48,7 @@ export default function Reconciliation() {
           </EmptyState>
         ) : (
           <Stacked>
-            <Verdict report={report.data} />
+            <Standing report={report.data} />
             <Panel flush>
               <ReconciliationRows month={month} rows={report.data.rows} />
             </Panel>
@@ -83,35 +82,15 @@ function isEmpty({ balanced, rows, accounts }: ReconciliationReport): boolean {
   return balanced && rows.every(({ payslips }) => isZero(payslips)) && accounts.every(({ ledger }) => isZero(ledger));
 }
 
-function Verdict({ report: { balanced, rows, accounts } }: { report: ReconciliationReport }) {
+function Standing({ report: { balanced, rows, accounts } }: { report: ReconciliationReport }) {
   const t = useT();
   const declared = rows.some(({ agi }) => agi !== undefined);
   const differing = [...rows, ...accounts].filter(({ difference }) => !isZero(difference)).length;
   return (
-    <Box
-      role={balanced ? 'status' : 'alert'}
-      sx={{
-        display: 'flex',
-        gap: 3,
-        p: { xs: 4, md: 5 },
-        borderRadius: '14px',
-        border: balanced ? 0 : 2,
-        borderColor: 'roles.danger',
-        color: balanced ? 'roles.paid' : 'roles.danger',
-        bgcolor: balanced ? 'roles.paidSoft' : 'roles.dangerSoft',
-      }}
-    >
-      <Icon of={balanced ? CircleCheck : TriangleAlert} size={26} />
-      <div>
-        <Typography variant="h2" sx={{ fontSize: '1.25rem' }}>
-          {t(balanced ? 'reconciliation.zero' : 'reconciliation.differs')}
-        </Typography>
-        <Box sx={{ mt: 1 }}>
-          {balanced
-            ? t(declared ? 'reconciliation.zeroText' : 'reconciliation.zeroSoFar')
-            : t('reconciliation.differsText', { smart_count: differing })}
-        </Box>
-      </div>
-    </Box>
+    <Verdict good={balanced} title={t(balanced ? 'reconciliation.zero' : 'reconciliation.differs')}>
+      {balanced
+        ? t(declared ? 'reconciliation.zeroText' : 'reconciliation.zeroSoFar')
+        : t('reconciliation.differsText', { smart_count: differing })}
+    </Verdict>
   );
 }

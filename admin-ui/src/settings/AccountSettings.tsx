@@ -25,6 +25,7 @@ const usual: Record<Role, string> = {
   contributionsPayable: '2731',
   specialPayrollTaxPayable: '2732',
   wagesPayable: '2821',
+  otherLiabilities: '2890',
   holidayPaySaved: '2920',
   holidayContributionsSaved: '2941',
   pensionPremiumsPayable: '2990',

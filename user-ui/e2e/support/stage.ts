@@ -168,6 +168,7 @@ export function adminScreens(stage: Stage): string[] {
     '/admin/agi',
     `/admin/agi/${stage.month}`,
     '/admin/reports/reconciliation',
+    '/admin/reports/bank-days',
     '/admin/year-tables',
     '/admin/messages',
     `/admin/messages/${stage.message}/show`,

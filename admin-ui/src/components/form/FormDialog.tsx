@@ -1,6 +1,6 @@
 import { Box, Button, Dialog, DialogActions, DialogContent, DialogTitle, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { Form, useNotify } from 'react-admin';
 import { useFormState, type FieldValues } from 'react-hook-form';
 import { useT } from '../../i18n/useT';
@@ -63,7 +63,14 @@ export function FormDialog({ title, help, values, save, saveLabel, saved, onClos
       // Only the fields scroll: what it is about and its buttons stay in sight on a phone.
       slotProps={{ paper: { sx: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } } }}
     >
-      <Form defaultValues={values} record={{}} onSubmit={submit} disableInvalidFormNotification noValidate>
+      <Form
+        defaultValues={values}
+        record={{}}
+        onSubmit={submit}
+        disableInvalidFormNotification
+        noValidate
+        shouldFocusError={false}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           <Box
@@ -75,7 +82,7 @@ export function FormDialog({ title, help, values, save, saveLabel, saved, onClos
             }}
           >
             <Typography sx={{ color: 'text.secondary' }}>{help}</Typography>
-            {children}
+            <FaultsFocused>{children}</FaultsFocused>
             {refusal !== undefined && <ActError error={refusal} onReload={onClose} />}
           </Box>
         </DialogContent>
@@ -85,6 +92,26 @@ export function FormDialog({ title, help, values, save, saveLabel, saved, onClos
         </DialogActions>
       </Form>
     </Dialog>
+  );
+}
+
+/**
+ * Fields of which the first on the screen that is wrong has the focus after an attempt to save. The form itself would take
+ * the one that was rendered first, which is another where fields depend on a choice.
+ */
+function FaultsFocused({ children }: { children: ReactNode }) {
+  const fields = useRef<HTMLDivElement>(null);
+  const { submitCount } = useFormState();
+  useEffect(() => {
+    if (submitCount === 0) return;
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    // A group of choices has no focus of its own.
+    (wrong?.querySelector<HTMLElement>('input:enabled') ?? wrong)?.focus();
+  }, [submitCount]);
+  return (
+    <Box ref={fields} sx={{ display: 'contents' }}>
+      {children}
+    </Box>
   );
 }
 

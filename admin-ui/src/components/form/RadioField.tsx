@@ -37,6 +37,7 @@ export function RadioField({ source, label, choices, row = false, onChoose }: Ra
       <RadioGroup
         {...rest}
         aria-labelledby={id}
+        aria-invalid={fault !== undefined}
         row={row}
         value={value ?? ''}
         sx={row ? { columnGap: 5 } : { gap: 1 }}

@@ -12,4 +12,5 @@ export const reportActs = {
   getMoney: () => body(api.GET('/api/admin/reports/money')),
   getReconciliation: (month: string) =>
     body(api.GET('/api/admin/reports/reconciliation', { params: { query: { month } } })),
+  getBankDays: (month: string) => body(api.GET('/api/admin/reports/bank-days', { params: { query: { month } } })),
 };
