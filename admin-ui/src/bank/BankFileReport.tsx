@@ -112,7 +112,7 @@ function Lines({ result }: { result: BankFileResult }) {
         rowKey={(_, index) => index}
         columns={[
           {
-            label: t('bankTransactions.payer'),
+            label: t('bankTransactions.party'),
             render: ({ kind, payer, reference }) => (
               <>
                 {payer === '' ? t(`transactionKind.${kind}`) : payer}

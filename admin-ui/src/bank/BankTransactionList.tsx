@@ -29,7 +29,7 @@ const columns: Column<BankTransaction>[] = [
   },
   {
     source: 'payer',
-    label: 'bankTransactions.payer',
+    label: 'bankTransactions.party',
     long: true,
     narrow: 'title',
     render: (transaction) => <Payer transaction={transaction} />,

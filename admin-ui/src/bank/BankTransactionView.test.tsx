@@ -319,6 +319,13 @@ it('keeps the form with the words of a refusal', async () => {
   expect(await dialog.findByText('Det är ett konto där någon får sin lön.')).toBeDefined();
 });
 
+it('says to whom an outgoing payment went', async () => {
+  open(aBankTransaction({ kind: 'outgoing', payer: 'Hyresvärden AB', reference: '' }));
+  const heading = await screen.findByRole('heading', { level: 1 });
+  expect(heading.textContent).toMatch(/^−12\.000,00.kr till Hyresvärden AB$/);
+  expect(screen.getByText('Betalningsmottagare')).toBeDefined();
+});
+
 it('says that a deduction is no incoming payment', async () => {
   open(aBankTransaction({ kind: 'deduction', payer: '', reference: '', waitMessage: 'Banken har gjort ett avdrag.' }));
   expect(await screen.findByText(/Banken har gjort ett avdrag\. Det här är ingen inbetalning/)).toBeDefined();

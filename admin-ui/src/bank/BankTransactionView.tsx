@@ -50,7 +50,10 @@ function TransactionBody() {
       title={
         payer === ''
           ? t('bankTransactions.headingUnknown', { amount: shown, kind: t(`transactionKind.${kind}`) })
-          : t('bankTransactions.heading', { amount: shown, payer })
+          : t(kind === 'outgoing' ? 'bankTransactions.headingOutgoing' : 'bankTransactions.heading', {
+              amount: shown,
+              payer,
+            })
       }
       back={back}
       beside={<TransactionStatusBadge status={status} />}
@@ -113,7 +116,7 @@ function TransactionFacts({ transaction }: { transaction: ExplainedTransaction }
         { label: t('bankTransactions.bookedOn'), value: <When at={bookedOn} /> },
         { label: t('fields.kind'), value: t(`transactionKind.${kind}`) },
         ...[
-          { label: t('bankTransactions.payer'), value: payer },
+          { label: t(kind === 'outgoing' ? 'bankTransactions.payee' : 'bankTransactions.payer'), value: payer },
           { label: t('fields.reference'), value: reference },
           { label: t('fields.text'), value: text },
         ].filter(({ value }) => value !== ''),

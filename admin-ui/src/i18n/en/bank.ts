@@ -8,10 +8,13 @@ export const bank = {
     show: 'Show',
     toDo: 'To do',
     payer: 'Payer',
+    payee: 'Payee',
+    party: 'Payer or payee',
     bookedOn: 'Booking date',
     line: 'Line',
     field: 'Field',
     heading: '%{amount} from %{payer}',
+    headingOutgoing: '%{amount} to %{payer}',
     headingUnknown: '%{amount} (%{kind})',
     import: 'Import bank file',
     importHelp:

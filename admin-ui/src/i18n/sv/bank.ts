@@ -11,10 +11,13 @@ export const bank: Shape<typeof english> = {
     show: 'Visa',
     toDo: 'Att göra',
     payer: 'Betalare',
+    payee: 'Betalningsmottagare',
+    party: 'Betalare eller mottagare',
     bookedOn: 'Bokföringsdag',
     line: 'Rad',
     field: 'Fält',
     heading: '%{amount} från %{payer}',
+    headingOutgoing: '%{amount} till %{payer}',
     headingUnknown: '%{amount} (%{kind})',
     import: 'Läs in bankfil',
     importHelp:
