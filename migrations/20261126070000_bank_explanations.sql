@@ -62,8 +62,13 @@ create table refunds (
     decided_at timestamptz,
     reason_code text not null default '',
     decision_reason text not null default '',
+    -- The transaction by which it came back; no transaction is the return of two.
+    return_transaction_id uuid,
     constraint refunds_pkey primary key (id),
     constraint refunds_transaction_fkey foreign key (bank_transaction_id) references bank_transactions (id),
+    constraint refunds_return_key unique (return_transaction_id),
+    constraint refunds_return_fkey foreign key (return_transaction_id) references bank_transactions (id),
+    constraint refunds_return_of_rejected check (return_transaction_id is null or status = 'rejected'),
     constraint refunds_file_fkey foreign key (file_id) references payment_files (id),
     constraint refunds_requested_by_fkey foreign key (requested_by) references users (id),
     constraint refunds_approved_by_fkey foreign key (approved_by) references users (id),

@@ -1,3 +1,4 @@
+import { Alert } from '@mui/material';
 import { StatusReportButton } from '../components/statusReport/StatusReportButton';
 import { StatusReportResult } from '../components/statusReport/StatusReportResult';
 import { useT } from '../i18n/useT';
@@ -17,19 +18,24 @@ export function FileReportButton({ file: { id, paymentDate } }: { file: RefundFi
       small
       text={t('refunds.file.reportText')}
       read={(file) => data.readRefundReport(id, file)}
-      show={({ refunds, ...counts }) => (
-        <StatusReportResult
-          {...counts}
-          nameLabel={t('refunds.payee')}
-          payments={refunds.map(({ id: refundId, payee, amount, status, decisionReason }) => ({
-            id: refundId,
-            name: payee,
-            amount,
-            badge: <RefundStatusBadge status={status} />,
-            isRejected: status === 'rejected',
-            reason: decisionReason,
-          }))}
-        />
+      show={({ refunds, contradicted, ...counts }) => (
+        <>
+          {contradicted > 0 && (
+            <Alert severity="error">{t('refunds.file.contradicted', { smart_count: contradicted })}</Alert>
+          )}
+          <StatusReportResult
+            {...counts}
+            nameLabel={t('refunds.payee')}
+            payments={refunds.map(({ id: refundId, payee, amount, status, decisionReason }) => ({
+              id: refundId,
+              name: payee,
+              amount,
+              badge: <RefundStatusBadge status={status} />,
+              isRejected: status === 'rejected',
+              reason: decisionReason,
+            }))}
+          />
+        </>
       )}
     />
   );

@@ -123,7 +123,8 @@ it('reads the bank’s report, and shows what it decided, the rejected first', a
       paid: 1,
       rejected: 1,
       pending: 0,
-      unchanged: 0,
+      unchanged: 1,
+      contradicted: 1,
       unknownPayments: [],
       refunds: [
         aRefund({ status: 'paid' }),
@@ -135,6 +136,7 @@ it('reads the bank’s report, and shows what it decided, the rejected first', a
   await userEvent.upload(dialog.getByLabelText('Välj fil'), new File(['<xml/>'], 'pain002.xml'));
   await userEvent.click(dialog.getByRole('button', { name: 'Ladda upp fil' }));
   const rows = within(await screen.findByRole('group', { name: 'Betalningarnas status' })).getAllByRole('row');
+  expect(screen.getByText(/Banken har betalat 1 återbetalning som är markerad som avvisad/)).toBeDefined();
   expect(rows[1]?.textContent).toMatch(/Fel ABAvvisadKontot är avslutat/);
   expect(rows[2]?.textContent).toMatch(/Nordisk Design ABBetald/);
   expect(written[0]?.body).toEqual({ file: '<xml/>' });

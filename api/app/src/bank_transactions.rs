@@ -406,8 +406,12 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
         let now: Vec<_> =
             storage::payments::list_standing_of(tx, id).await?.iter().map(|payment| payment.id.0).collect();
         let explained_now = standing_explanations(tx, id).await?;
-        if now != ids || explained_now.len() != explained.len() {
+        let same = explained_now.iter().map(|now| now.id).eq(explained.iter().map(|before| before.id));
+        if now != ids || !same {
             return Err(Refusal::StaleVersion.into());
+        }
+        if storage::refunds::is_return(tx, id).await? {
+            return Err(Refusal::ReturnOfRefund.into());
         }
         if standing.is_empty() && explained.is_empty() && transaction.payment_file.is_none() {
             return Err(Refusal::NothingAllocated.into());

@@ -3,6 +3,7 @@
 
 mod files;
 
+use paraply_documents::has_bank_text;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::fault::{FaultKind, Faults};
@@ -15,6 +16,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage::bank_transactions;
 use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
+use paraply_storage::bank_transactions::outgoing::is_told;
 use paraply_storage::refunds as storage;
 use paraply_storage::users::bank_accounts;
 use paraply_storage::vouchers::{self, Posting};
@@ -71,7 +73,9 @@ pub async fn request(
     if !input.amount.is_positive() {
         faults.push("amount", FaultKind::MustBePositive);
     }
-    let payee = faults.check("payee", required_line(&input.payee, PAYEE_MAX));
+    let payee = required_line(&input.payee, PAYEE_MAX)
+        .and_then(|payee| if has_bank_text(&payee) { Ok(payee) } else { Err(FaultKind::InvalidCharacters) });
+    let payee = faults.check("payee", payee);
     let reason = faults.check("reason", required_line(&input.reason, TEXT_MAX));
     let evidence = faults.check("evidence", required_line(&input.evidence, TEXT_MAX));
     let account = match RefundAccount::parse(&input.account) {
@@ -183,6 +187,7 @@ pub(crate) async fn describe(db: &mut PgConnection, id: RefundId) -> Result<Desc
         ("payer".to_owned(), from.payer),
         ("received".to_owned(), from.amount.to_string()),
         ("bookedOn".to_owned(), from.booked_on.to_string()),
+        ("rejectedBefore".to_owned(), storage::rejected_of(db, refund.transaction).await?.to_string()),
         ("payee".to_owned(), refund.payee.clone()),
         ("account".to_owned(), format!("…{}", account.last4())),
         ("reason".to_owned(), refund.reason.clone()),
@@ -235,7 +240,7 @@ pub(crate) async fn decline(
     transition(refund.status, RefundAct::Decline)?;
     let by_id = by.map_or(refund.requested_by, |by| by.user_id);
     let why = BankReason { code: String::new(), text: reason.unwrap_or_default().to_owned() };
-    drop_it(db, app, by, by_id, &refund, RefundStatus::Cancelled, &why).await
+    drop_it(db, app, (by, by_id), &refund, (RefundStatus::Cancelled, None), &why).await
 }
 
 /// Calls off a refund that is approved and in no payment file.
@@ -249,8 +254,8 @@ pub async fn cancel(
     close(app, caller, key, id, RefundAct::Cancel, reason).await
 }
 
-/// Notes that the bank has not paid a refund. One that was confirmed is only rejected by hand when the bank has told that as
-/// much came back: that transaction is explained by it.
+/// Notes that the bank has not paid a refund. One that was confirmed, or that the bank has told of, is only rejected by hand
+/// when the bank has told as well that as much came back.
 pub async fn reject(
     app: &App,
     caller: &Caller,
@@ -275,50 +280,66 @@ async fn close(
         let status = transition(refund.status, act)?;
         check_own(tx, refund.transaction, caller.user_id).await?;
         let why = BankReason { code: String::new(), text };
-        if refund.status == RefundStatus::Paid {
-            explain_return(tx, app, caller, &refund, &why.text).await?;
+        let returned = explain_return(tx, app, caller, &refund, &why.text).await?;
+        if returned.is_none() && has_left(tx, &refund).await? {
+            return Err(Refusal::RefundNotReturned.into());
         }
-        drop_it(tx, app, Some(caller), caller.user_id, &refund, status, &why).await
+        let by = caller.user_id;
+        drop_it(tx, app, (Some(caller), by), &refund, (status, returned), &why).await
     })
     .await?;
     get(app, id).await
 }
 
-/// Explains the transaction by which a paid refund came back.
+/// Whether the money of a refund is known to have left the account.
+async fn has_left(db: &mut PgConnection, refund: &Refund) -> Result<bool> {
+    match refund.file {
+        _ if refund.status == RefundStatus::Paid => Ok(true),
+        Some(file) => Ok(is_told(db, file, &refund.end_to_end_id()).await?),
+        None => Ok(false),
+    }
+}
+
+/// Explains the transaction by which a refund came back whose money has left the account, if the bank has told of one. The
+/// first ones are of refunds of the same sum that the bank's reports have rejected.
 async fn explain_return(
     db: &mut PgConnection,
     app: &App,
     caller: &Caller,
     refund: &Refund,
     reason: &str,
-) -> Result<()> {
+) -> Result<Option<BankTransactionId>> {
+    if !has_left(db, refund).await? {
+        return Ok(None);
+    }
     let since = refund.execution_date.unwrap_or_default();
-    let returned = explanations::find_return_for_update(db, refund.amount, since).await?;
-    let transaction = returned.ok_or(Refusal::RefundNotReturned)?;
+    let before = storage::awaiting_return(db, refund.amount).await?;
+    let returned = explanations::find_return_for_update(db, refund.amount, since, before).await?;
+    let Some(transaction) = returned else { return Ok(None) };
     let explained = NewExplanation {
         id: BankExplanationId(Uuid::now_v7()),
         transaction,
         kind: ExplanationKind::RecordedElsewhere,
         amount: refund.amount,
-        note: reason,
+        note: if reason.is_empty() { refund.payee.as_str() } else { reason },
         other: None,
         refund: None,
         reverses: None,
     };
-    Ok(explanations::insert(db, &[explained], caller.user_id, app.clock.now()).await?)
+    explanations::insert(db, &[explained], caller.user_id, app.clock.now()).await?;
+    Ok(Some(transaction))
 }
 
 /// A locked refund will not be paid, or was not: its money waits again.
 async fn drop_it(
     db: &mut PgConnection,
     app: &App,
-    by: Option<&Caller>,
-    by_id: UserId,
+    (by, by_id): (Option<&Caller>, UserId),
     refund: &Refund,
-    status: RefundStatus,
+    (status, returned): (RefundStatus, Option<BankTransactionId>),
     why: &BankReason,
 ) -> Result<()> {
-    storage::close(db, refund.id, status, why, app.clock.now()).await?;
+    storage::close(db, refund.id, (status, returned), why, app.clock.now()).await?;
     release(db, app, by_id, refund).await?;
     if refund.status == RefundStatus::Paid {
         let day = refund.execution_date.map_or(app.clock.today(), |day| day.max(app.clock.today()));
@@ -328,8 +349,8 @@ async fn drop_it(
         RefundStatus::Rejected => "refund.reject",
         _ => "refund.cancel",
     };
-    note(db, app, by, action, refund, &json!({ "status": status, "code": why.code, "reason": why.text }))
-        .await
+    let after = json!({ "status": status, "code": why.code, "reason": why.text, "returned": returned });
+    note(db, app, by, action, refund, &after).await
 }
 
 async fn post(db: &mut PgConnection, app: &App, refund: &Refund, voucher: Voucher) -> Result<()> {

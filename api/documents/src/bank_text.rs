@@ -5,6 +5,12 @@ pub(crate) fn is_bank_text(text: &str) -> bool {
     text.chars().all(is_allowed)
 }
 
+/// Whether a bank can be told anything of the text: a name without such a letter cannot be paid.
+#[must_use]
+pub fn has_bank_text(text: &str) -> bool {
+    !to_bank_text(text, text.len()).is_empty()
+}
+
 /// At most `max` characters that a bank takes; what it does not take is written with the nearest letters.
 pub(crate) fn to_bank_text(text: &str, max: usize) -> String {
     // Composed first, so that an å typed as two characters stays an å.

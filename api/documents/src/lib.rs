@@ -30,6 +30,7 @@ pub use bank_file::{
     BankTransaction, DayBalance, Deposit, Notice, NoticeKind, Payer, Reference, TransactionKind,
     read_bank_file,
 };
+pub use bank_text::has_bank_text;
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
 pub use logo::{Logo, LogoFault};
 pub use pain001::{

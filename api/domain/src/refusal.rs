@@ -225,6 +225,8 @@ pub enum Refusal {
     RefundToStaff,
     /// A refund that was confirmed came back only if the bank has told so.
     RefundNotReturned,
+    /// A refund was rejected because of the transaction.
+    ReturnOfRefund,
     /// There is no approved refund that is in no payment file.
     NoRefundsToPay,
     /// All refunds of the file are decided.
@@ -344,6 +346,7 @@ impl Refusal {
             Self::OffsetUnfit => "offset_unfit",
             Self::RefundToStaff => "refund_to_staff",
             Self::RefundNotReturned => "refund_not_returned",
+            Self::ReturnOfRefund => "return_of_refund",
             Self::NoRefundsToPay => "no_refunds_to_pay",
             Self::NoRefundsToConfirm => "no_refunds_to_confirm",
             Self::BankTransactionWaits => "bank_transaction_waits",
@@ -476,6 +479,7 @@ mod tests {
             OffsetUnfit,
             RefundToStaff,
             RefundNotReturned,
+            ReturnOfRefund,
             NoRefundsToPay,
             NoRefundsToConfirm,
             PaymentOnTransaction,

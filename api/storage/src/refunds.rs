@@ -206,21 +206,23 @@ pub async fn approve(
     Ok(())
 }
 
-/// Notes that a refund will not be paid, and why.
+/// Notes that a refund will not be paid, and why; or that it came back, by which transaction if it is known.
 pub async fn close(
     db: &mut PgConnection,
     id: RefundId,
-    status: RefundStatus,
+    (status, returned): (RefundStatus, Option<BankTransactionId>),
     why: &BankReason,
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
-        "update refunds set status = $2, decided_at = $3, reason_code = $4, decision_reason = $5 where id = $1",
+        "update refunds set status = $2, decided_at = $3, reason_code = $4, decision_reason = $5, return_transaction_id = $6
+         where id = $1",
         id.0,
         status.as_str(),
         now,
         why.code,
         why.text,
+        returned.map(|transaction| transaction.0),
     )
     .execute(db)
     .await?;
@@ -245,6 +247,42 @@ pub async fn pay(db: &mut PgConnection, refunds: &[Uuid], now: DateTime<Utc>) ->
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// Whether a transaction is the one by which a refund came back.
+pub async fn is_return(db: &mut PgConnection, transaction: BankTransactionId) -> Result<bool> {
+    let is_return = sqlx::query_scalar!(
+        r#"select exists (select from refunds where return_transaction_id = $1) as "is_return!""#,
+        transaction.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(is_return)
+}
+
+/// How many refunds of this amount were paid, came back by the bank's report, and whose return no file has told of yet: the
+/// next returns are theirs.
+pub async fn awaiting_return(db: &mut PgConnection, amount: Amount) -> Result<i64> {
+    let count = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from refunds
+           where status = 'rejected' and paid_at is not null and return_transaction_id is null and amount = $1"#,
+        amount.decimal(),
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(count)
+}
+
+/// What of a transaction was refunded before and rejected.
+pub async fn rejected_of(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Amount> {
+    let sum = sqlx::query_scalar!(
+        r#"select coalesce(sum(amount), 0) as "sum!" from refunds
+           where bank_transaction_id = $1 and status = 'rejected'"#,
+        transaction.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Amount::new(sum).map_err(|_| Error::Inconsistent(format!("refunds of {transaction}")))
 }
 
 /// A payment file of refunds, without its bytes.

@@ -9097,6 +9097,11 @@ export interface components {
         RefundStatus: "requested" | "approved" | "exported" | "paid" | "rejected" | "cancelled";
         /** @description Result of a bank status report on refunds. */
         RefundStatusResult: {
+            /**
+             * Format: uint64
+             * @description Number of those that were rejected, and that the bank now says it has paid. Ask the bank before refunding them again.
+             */
+            contradicted: number;
             messageId: string;
             /**
              * Format: uint64

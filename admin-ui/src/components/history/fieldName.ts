@@ -35,6 +35,12 @@ const elsewhere: Record<string, MessageKey> = {
   explanation: 'fields.kind',
   note: 'bankTransactions.note',
   payee: 'refunds.payee',
+  payer: 'bankTransactions.payer',
+  bookedOn: 'bankTransactions.bookedOn',
+  received: 'bankTransactions.received',
+  rejectedBefore: 'refunds.rejectedBefore',
+  otherTransaction: 'bankTransactions.otherTransaction',
+  otherUnexplained: 'bankTransactions.otherUnexplained',
   evidence: 'acts.ground.evidence',
 };
 

@@ -7,6 +7,7 @@ export const refunds = {
     emptyAction: 'Go to bank transactions',
     heading: '%{amount} to %{payee}',
     payee: 'Payee',
+    rejectedBefore: 'Refunds rejected before',
     account: 'Account',
     transaction: 'Bank transaction',
     requestedAt: 'Requested',
@@ -64,6 +65,8 @@ export const refunds = {
       download: 'Download',
       downloadName: 'Download payment file for %{day}',
       reportName: 'Upload bank status report for the file of %{day}',
+      contradicted:
+        'The bank has paid %{smart_count} refund that is marked as rejected. Ask the bank before refunding the money again. |||| The bank has paid %{smart_count} refunds that are marked as rejected. Ask the bank before refunding the money again.',
       reportText:
         'Settled refunds are marked as paid. The money of rejected ones is unexplained on its bank transaction again, even if they were confirmed. Uploading the same file again changes nothing.',
       confirm: 'Confirm payments',

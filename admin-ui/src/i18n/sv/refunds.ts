@@ -10,6 +10,7 @@ export const refunds: Shape<typeof english> = {
     emptyAction: 'Gå till banktransaktioner',
     heading: '%{amount} till %{payee}',
     payee: 'Mottagare',
+    rejectedBefore: 'Avvisade återbetalningar tidigare',
     account: 'Konto',
     transaction: 'Banktransaktion',
     requestedAt: 'Begärd',
@@ -67,6 +68,8 @@ export const refunds: Shape<typeof english> = {
       download: 'Ladda ner',
       downloadName: 'Ladda ner betalfil för %{day}',
       reportName: 'Ladda upp återrapport för filen för %{day}',
+      contradicted:
+        'Banken har betalat %{smart_count} återbetalning som är markerad som avvisad. Fråga banken innan pengarna återbetalas igen. |||| Banken har betalat %{smart_count} återbetalningar som är markerade som avvisade. Fråga banken innan pengarna återbetalas igen.',
       reportText:
         'Genomförda återbetalningar markeras som betalda. Pengarna från avvisade är oförklarade på sina banktransaktioner igen, även om de var bekräftade. Om samma fil laddas upp igen ändras inget.',
       confirm: 'Bekräfta betalningar',

@@ -219,8 +219,13 @@ impl Command {
             Self::ApproveSalaryRun { run, .. } => {
                 Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
             }
-            Self::ExplainTransaction { transaction, .. } => {
-                Ok(explanations::pays(db, *transaction, person).await?)
+            Self::ExplainTransaction { transaction, other, .. } => {
+                for one in [Some(*transaction), *other].into_iter().flatten() {
+                    if explanations::pays(db, one, person).await? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
             }
             Self::PayRefund { refund } => refunds::concerns(db, *refund, person).await,
             // Whom these favour, if anybody, stands in the request; the others pay nobody more than all.

@@ -62,7 +62,7 @@ pub async fn explain(
     let done = app
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let transaction = check(tx, caller, id, &said).await?;
-            if needs_second_person(app, tx, &transaction, said.amount).await? {
+            if needs_second_person(app, tx, &said, id).await? {
                 let Said { kind, amount, note, other } = said;
                 let command = Command::ExplainTransaction { transaction: id, kind, amount, note, other };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
@@ -121,16 +121,22 @@ pub(crate) async fn check_own(db: &mut PgConnection, id: BankTransactionId, pers
     }
 }
 
-/// Whether more of a transaction would be explained by hand than one person may; many small parts do not pass beneath.
+/// Whether more of a transaction, or of the other half of an offset, would be explained by hand than one person may; many
+/// small parts do not pass beneath.
 async fn needs_second_person(
     app: &App,
     db: &mut PgConnection,
-    transaction: &BankTransaction,
-    amount: Amount,
+    said: &Said,
+    id: BankTransactionId,
 ) -> Result<bool> {
     let settings = settings::on(db, app.clock.today()).await?.settings;
-    let explained = explanations::explained_by_hand(db, transaction.id).await?;
-    Ok(settings.manual_payment_limit.is_some_and(|limit| explained + amount > limit))
+    let Some(limit) = settings.manual_payment_limit else { return Ok(false) };
+    for one in [Some(id), said.other].into_iter().flatten() {
+        if explanations::explained_by_hand(db, one).await? + said.amount > limit {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// Stores what is checked, and posts it.
@@ -179,21 +185,33 @@ async fn post(
     Ok(vouchers::post(db, posting, app.clock.now()).await?)
 }
 
-/// What a second person sees.
+/// What a second person sees: of an offset also what it is set off against.
 pub(crate) async fn describe(db: &mut PgConnection, id: BankTransactionId, said: &Said) -> Result<Described> {
-    let transaction = storage::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
-    let before = Fields::from([("unexplained".to_owned(), transaction.unexplained.to_string())]);
-    let after = Fields::from([
+    let both: Vec<_> = [Some(id), said.other].into_iter().flatten().collect();
+    explanations::lock(db, &both).await?;
+    let transaction = storage::find(db, id).await?.ok_or(Error::NotFound)?;
+    let mut before = Fields::from([("unexplained".to_owned(), transaction.unexplained.to_string())]);
+    let mut after = Fields::from([
         ("unexplained".to_owned(), (transaction.unexplained - said.amount).to_string()),
         ("explanation".to_owned(), said.kind.as_str().to_owned()),
         ("amount".to_owned(), said.amount.to_string()),
         ("note".to_owned(), said.note.clone()),
     ]);
-    let subject = [transaction.payer.as_str(), transaction.reference.as_str()]
-        .into_iter()
-        .find(|text| !text.is_empty())
-        .map_or_else(|| transaction.booked_on.to_string(), str::to_owned);
+    if let Some(other) = said.other {
+        let other = storage::find(db, other).await?.ok_or(Error::NotFound)?;
+        before.insert("otherUnexplained".to_owned(), other.unexplained.to_string());
+        after.insert("otherUnexplained".to_owned(), (other.unexplained - said.amount).to_string());
+        after.insert("otherTransaction".to_owned(), name(&other));
+    }
+    let subject = name(&transaction);
     Ok(Described { entity: ENTITY, entity_id: id.0, subject, before, after, favours: None })
+}
+
+/// What a person knows a transaction by: its day, and who paid or what was referred to.
+fn name(transaction: &BankTransaction) -> String {
+    let said = [transaction.payer.as_str(), transaction.reference.as_str()];
+    let said = said.into_iter().find(|text| !text.is_empty()).unwrap_or_default();
+    format!("{} {said}", transaction.booked_on).trim_end().to_owned()
 }
 
 /// Explains a transaction once a second person has confirmed it.

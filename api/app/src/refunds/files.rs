@@ -25,7 +25,7 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{drop_it, note, post};
+use super::{drop_it, explain_return, note, post};
 use crate::audit::{self, AuditEntry};
 use crate::bank_transactions::explaining::check_own;
 use crate::idempotency::Key;
@@ -178,6 +178,9 @@ pub struct RefundReport {
     pub pending: usize,
     /// Refunds that were decided before.
     pub unchanged: usize,
+    /// Those of them that were rejected, by hand or by an earlier report, and that the bank says it has paid: their money may
+    /// be gone while it waits to be paid back once more.
+    pub contradicted: usize,
     pub refunds: Vec<RefundResult>,
     /// Payments that the report names and the file does not hold.
     pub unknown: Vec<String>,
@@ -228,15 +231,20 @@ pub async fn read_status_report(
                 (RefundStatus::Exported | RefundStatus::Paid, Some(BankStatus::Rejected)) => {
                     result.rejected += 1;
                     let reason = reason_of(verdict.as_ref());
-                    let by = caller.user_id;
-                    drop_it(tx, app, Some(caller), by, &refund, RefundStatus::Rejected, &reason).await?;
+                    let returned = explain_return(tx, app, caller, &refund, &reason.text).await?;
+                    let (by, outcome) = ((Some(caller), caller.user_id), (RefundStatus::Rejected, returned));
+                    drop_it(tx, app, by, &refund, outcome, &reason).await?;
                     result.refunds.push(decided(refund, RefundStatus::Rejected, Some(reason)));
                 }
                 (RefundStatus::Exported, _) => result.pending += 1,
+                (RefundStatus::Rejected, Some(BankStatus::Settled)) => {
+                    result.unchanged += 1;
+                    result.contradicted += 1;
+                }
                 _ => result.unchanged += 1,
             }
         }
-        if !result.refunds.is_empty() || !result.unknown.is_empty() {
+        if !result.refunds.is_empty() || !result.unknown.is_empty() || result.contradicted > 0 {
             let report_id = Uuid::now_v7();
             let stored = NewReport {
                 id: report_id,
@@ -253,7 +261,7 @@ pub async fn read_status_report(
             let entry = AuditEntry { action: "refund_file.status_report", entity: ENTITY, entity_id: id.0 };
             let after = json!({
                 "report": report_id, "bankMessageId": report.message_id, "paid": result.paid,
-                "rejected": result.rejected, "unknown": result.unknown,
+                "rejected": result.rejected, "contradicted": result.contradicted, "unknown": result.unknown,
             });
             audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
         }

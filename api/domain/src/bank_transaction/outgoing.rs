@@ -70,14 +70,17 @@ pub fn match_outgoing<'o>(outgoing: &[Outgoing], own: &'o [OwnPayment]) -> Vec<O
             told.extend(found[place].map(|own: &OwnPayment| own.file));
         }
     }
+    let mut whole: HashMap<Amount, Vec<&OwnPayment>> = HashMap::new();
+    for own in own.iter().filter(|own| own.end_to_end_id.is_empty()) {
+        whole.entry(own.amount).or_default().push(own);
+    }
     for place in places.into_iter().filter(|place| outgoing[*place].end_to_end_id.is_empty()) {
-        let whole = |own: &&OwnPayment| {
-            own.end_to_end_id.is_empty() && !told.contains(&own.file) && own.may_be(&outgoing[place])
-        };
-        let files: HashSet<PaymentFileId> = own.iter().filter(whole).map(|own| own.file).collect();
-        if files.len() == 1 {
-            found[place] = own.iter().find(whole);
-            told.extend(files);
+        let Some(same) = whole.get(&outgoing[place].amount) else { continue };
+        let mut may_be = same.iter().filter(|own| !told.contains(&own.file) && own.may_be(&outgoing[place]));
+        let Some(first) = may_be.next().copied() else { continue };
+        if may_be.all(|own| own.file == first.file) {
+            found[place] = Some(first);
+            told.insert(first.file);
         }
     }
     found

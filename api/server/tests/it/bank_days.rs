@@ -90,6 +90,37 @@ async fn a_day_without_its_statement_and_a_payment_that_only_one_side_has_are_na
     assert_eq!((&report["explained"], &report["rest"]), (&json!(true), &json!("0.00")), "{report}");
 }
 
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn pages_of_a_day_and_a_statement_of_a_whole_month_tell_the_same(pool: PgPool) {
+    let (app, _, admin) = people(pool).await;
+    let page = |opening: &str, closing: &str, entry| {
+        let page = String::from_utf8(camt053(DAY, opening, closing, &[entry])).unwrap();
+        page.split("<Stmt>").nth(1).unwrap().split("</Stmt>").next().unwrap().to_owned()
+    };
+    let (first, second) =
+        (page("100.00", "150.00", came("50.00", "", "A")), page("150.00", "180.00", came("30.00", "", "B")));
+    let both = String::from_utf8(camt053(DAY, "100.00", "150.00", &[came("50.00", "", "A")])).unwrap();
+    let both = both.replace(&first, &format!("{first}</Stmt><Stmt>{second}"));
+    let taken = app.bank_file(&admin, "pages.xml", both.as_bytes()).await;
+    assert_eq!(taken["created"], 2, "{taken}");
+    let whole =
+        String::from_utf8(camt053("2026-11-10", "90.00", "100.00", &[came("10.00", "", "C")])).unwrap();
+    let entries = [came("50.00", "", "A"), came("30.00", "", "B")];
+    let month = String::from_utf8(camt053(DAY, "90.00", "180.00", &entries)).unwrap();
+    let earlier = whole.split("<Ntry>").nth(1).unwrap().split("</Ntry>").next().unwrap();
+    let month = month.replacen("<Ntry>", &format!("<Ntry>{earlier}</Ntry><Ntry>"), 1);
+    // It opens on the first day of what it tells.
+    let month = month.replacen(&format!("<Dt><Dt>{DAY}"), "<Dt><Dt>2026-11-10", 1);
+    let taken = app.bank_file(&admin, "month.xml", month.as_bytes()).await;
+    assert_eq!((&taken["created"], &taken["known"]), (&json!(1), &json!(2)), "{taken}");
+    let report = app.days(&admin).await;
+    let day = &report["days"][0];
+    let told =
+        (&day["firstDay"], &day["opening"], &day["closing"], &day["transactions"], &day["unexplained"]);
+    let right = (&json!(DAY), &json!("100.00"), &json!("180.00"), &json!("80.00"), &json!("0.00"));
+    assert_eq!(told, right, "{report}");
+}
+
 /// A salary run that is approved and in a payment file, on the day on which it is paid.
 async fn exported(app: &TestApp, admin: &Who) -> (String, Value, Who) {
     let anna = app.user("salary@example.com").await;

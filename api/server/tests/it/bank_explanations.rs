@@ -137,6 +137,34 @@ async fn above_the_limit_a_second_person_confirms_also_many_small_parts(pool: Pg
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn the_limit_and_own_money_count_on_both_sides_of_an_offset(pool: PgPool) {
+    let (app, anna, admin) = people(pool).await;
+    let sent = app.sent(&anna, &admin).await;
+    let named = BgMax { code: '0', ..verified(text(&sent["ocr"]), 500_000, 1) };
+    let deducted = |serial| BgMax { record: "21", code: '0', ..verified("", 80_000, serial) };
+    let file = bgmax(DAY, 1, &[named, deducted(2), deducted(3)]);
+    app.bank_file(&admin, "in.txt", &file).await;
+    let mut all = app.waiting(&admin).await;
+    all.sort_by_key(|one| one["line"].as_i64());
+    let [named, one, two] = &all[..] else { panic!() };
+    let mut settings = app.get(&admin, "/api/admin/settings").await.ok();
+    settings["manualPaymentLimit"] = json!("1000.00");
+    app.put_agreed(&admin, "/api/admin/settings", settings).await;
+    let clerk = app.staff("clerk@example.com", &["finance"]).await;
+    app.set_off(&clerk, one, named, "800.00").await.ok();
+    let waits = app.set_off(&clerk, two, named, "800.00").await;
+    assert_eq!(waits.status, 202, "{}", waits.json);
+    let shown = waits.json["changes"].to_string();
+    assert!(shown.contains("otherTransaction") && shown.contains(DAY), "{shown}");
+    app.set_roles(&anna.who, &["finance"]).await;
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&waits.json["id"]));
+    let version = json!({ "version": waits.json["version"] });
+    assert_eq!(app.post(&anna.who, &confirm, version.clone()).await.refused(409), "approval_by_another");
+    app.post(&admin, &confirm, version).await.ok();
+    app.is_in_balance().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_many_clerks_who_explain_one_transaction_some_find_nothing_left(pool: PgPool) {
     let (app, _, admin) = people(pool).await;
     let [unknown, deducted, other] = app.unknown_and_deducted(&admin).await;

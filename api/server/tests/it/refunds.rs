@@ -211,6 +211,69 @@ async fn a_paid_refund_came_back_only_if_the_bank_says_so(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_refund_that_was_rejected_by_hand_while_the_bank_paid_it_is_found_out(pool: PgPool) {
+    let (app, _, admin) = people(pool).await;
+    let transaction = app.unknown(&admin, 100_000).await;
+    let refund = app.approved(&admin, &transaction, "400.00").await;
+    let file = app.export(&admin).await.ok();
+    let reject = format!("{REFUNDS}/{}/reject", text(&refund["id"]));
+    app.post(&admin, &reject, json!({ "reason": "Banken säger nej" })).await.ok();
+    // Who approves the next one sees it.
+    let again = app.request(&admin, &transaction, asked("400.00")).await;
+    let seen = again.json["changes"].as_array().unwrap();
+    let before = seen.iter().find(|change| change["field"] == "rejectedBefore").unwrap();
+    assert_eq!(before["to"], "400.00");
+    // The bank has paid it all the same: by its report, and by its statement, as one sum or by its name.
+    let report = pain002(text(&file["messageId"]), &[end_to_end(&refund)], &[]);
+    let told =
+        app.upload(&admin, &file_path(&file, "status-report"), &[("r.xml", report.as_bytes())]).await.ok();
+    assert_eq!((&told["paid"], &told["contradicted"]), (&json!(0), &json!(1)), "{told}");
+    app.app.clock.advance(TimeDelta::days(9));
+    let admin = app.sign_in_again(&admin).await;
+    for (id, named) in [("S1", true), ("S2", false)] {
+        let entry = Entry { amount: "400.00", credit: false, reference: "", id };
+        let statement = String::from_utf8(camt053(PAY_DAY, "400.00", "0.00", &[entry])).unwrap();
+        let details = format!(
+            "</BkTxCd><NtryDtls><TxDtls><Refs><EndToEndId>{}</EndToEndId></Refs></TxDtls></NtryDtls>",
+            end_to_end(&refund)
+        );
+        let statement = if named { statement.replace("</BkTxCd>", &details) } else { statement };
+        let taken = app.bank_file(&admin, "statement.xml", statement.as_bytes()).await;
+        assert_eq!((&taken["outgoing"], &taken["waiting"]), (&json!(0), &json!(1)), "{taken}");
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_the_bank_has_told_as_paid_is_not_rejected_by_hand_and_no_return_serves_two(pool: PgPool) {
+    let (app, _, admin) = people(pool).await;
+    let transaction = app.unknown(&admin, 100_000).await;
+    let (one, two) = (
+        app.approved(&admin, &transaction, "400.00").await,
+        app.approved(&admin, &transaction, "400.00").await,
+    );
+    let file = app.export(&admin).await.ok();
+    app.app.clock.advance(TimeDelta::days(9));
+    let admin = app.sign_in_again(&admin).await;
+    let out = Entry { amount: "800.00", credit: false, reference: "", id: "S1" };
+    let taken = app.bank_file(&admin, "out.xml", &camt053(PAY_DAY, "800.00", "0.00", &[out])).await;
+    assert_eq!(taken["outgoing"], 1, "{taken}");
+    let reject = |refund: &Value| format!("{REFUNDS}/{}/reject", text(&refund["id"]));
+    let reason = json!({ "reason": "Kom tillbaka" });
+    assert_eq!(app.post(&admin, &reject(&one), reason.clone()).await.refused(409), "refund_not_returned");
+    app.post(&admin, &file_path(&file, "confirm"), json!({})).await.ok();
+    let back = Entry { amount: "400.00", credit: true, reference: "", id: "R1" };
+    let returned = String::from_utf8(camt053(PAY_DAY, "0.00", "400.00", &[back])).unwrap();
+    let returned = returned.replace("</CdtDbtInd><Sts>BOOK", "</CdtDbtInd><RvslInd>true</RvslInd><Sts>BOOK");
+    app.bank_file(&admin, "return.xml", returned.as_bytes()).await;
+    app.post(&admin, &reject(&one), reason.clone()).await.ok();
+    let list = app.get(&admin, &format!("{TRANSACTIONS}?filter={{\"open\":false}}")).await.ok();
+    let used = list.as_array().unwrap().iter().find(|found| found["kind"] == "return").unwrap();
+    assert_eq!(app.post(&admin, &of(used, "undo"), json!({})).await.refused(409), "return_of_refund");
+    assert_eq!(app.post(&admin, &reject(&two), reason).await.refused(409), "refund_not_returned");
+    app.explains_what_waits().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn wrong_requests_name_the_field_and_reserve_nothing(pool: PgPool) {
     let (app, _, admin) = people(pool).await;
     let transaction = app.unknown(&admin, 100_000).await;
@@ -223,6 +286,7 @@ async fn wrong_requests_name_the_field_and_reserve_nothing(pool: PgPool) {
         (asked("0.00"), "amount"),
         (with("payee", json!("")), "payee"),
         (with("payee", json!("x".repeat(71))), "payee"),
+        (with("payee", json!("***")), "payee"),
         (with("reason", json!(" ")), "reason"),
         (with("evidence", json!("")), "evidence"),
         (with("account", json!({})), "account.accountNumber"),

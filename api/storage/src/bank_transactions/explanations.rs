@@ -216,21 +216,23 @@ pub async fn lock(db: &mut PgConnection, transactions: &[BankTransactionId]) -> 
     Ok(())
 }
 
-/// A waiting transaction of a payment of the provider's own that came back, of this amount and not before a day; the oldest,
-/// locked.
+/// A waiting transaction of a payment of the provider's own that came back, of this amount and not before a day; the oldest
+/// after so many others, locked.
 pub async fn find_return_for_update(
     db: &mut PgConnection,
     amount: Amount,
     from: NaiveDate,
+    skip: i64,
 ) -> Result<Option<BankTransactionId>> {
     let id = sqlx::query_scalar!(
         "select id from bank_transactions
          where kind = 'return' and amount = $1 and unexplained = amount and booked_on >= $2
          order by booked_on, id
-         limit 1
+         limit 1 offset $3
          for update",
         amount.decimal(),
         from,
+        skip,
     )
     .fetch_optional(db)
     .await?;

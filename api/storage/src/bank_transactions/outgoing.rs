@@ -19,7 +19,8 @@ pub async fn find_named(db: &mut PgConnection, names: &[String]) -> Result<Vec<O
            from (
                select file_id, end_to_end_id as name, amount from payouts where end_to_end_id = any($1)
                union all
-               select file_id, replace(id::text, '-', ''), amount from refunds where id = any($2) and file_id is not null
+               select file_id, replace(id::text, '-', ''), amount from refunds
+               where id = any($2) and file_id is not null and (status <> 'rejected' or paid_at is not null)
                union all
                select p.file_id, m.message_id, p.amount
                from payment_files m join tax_payments p on p.file_id = m.id where m.message_id = any($1)
@@ -36,8 +37,9 @@ pub async fn find_named(db: &mut PgConnection, names: &[String]) -> Result<Vec<O
     rows.into_iter().map(|row| own(row.file, row.name, row.amount, row.execution_date)).collect()
 }
 
-/// The payment files of these sums, all of them or without what the bank has rejected, that were to be executed between
-/// these days and that no transaction has told of.
+/// The payment files of these sums that were to be executed between these days and that no transaction has told of: all of a
+/// file, or what the bank has not rejected of it. What was rejected of refunds may have been so by hand, and money that left
+/// all the same must not pass for them.
 pub async fn find_files(
     db: &mut PgConnection,
     amounts: &[Amount],
@@ -48,10 +50,11 @@ pub async fn find_files(
         r#"select f.id, f.execution_date, s.amount as "amount!"
            from payment_files f
            cross join lateral (
-               select f.total as amount
+               select f.total as amount where f.kind <> 'refund'
                union
                select f.total - coalesce((select sum(o.amount) from payouts o where o.file_id = f.id and o.status = 'rejected'), 0)
-                   - coalesce((select sum(r.amount) from refunds r where r.file_id = f.id and r.status = 'rejected'), 0)
+                   - coalesce((select sum(r.amount) from refunds r
+                               where r.file_id = f.id and r.status = 'rejected' and r.paid_at is null), 0)
            ) s
            where f.execution_date between $2 and $3 and s.amount = any($1)
              and not exists (select from bank_transactions t where t.payment_file_id = f.id)"#,
@@ -82,11 +85,9 @@ pub struct Balance {
 /// Stores the balances of a file.
 pub async fn insert_balances(db: &mut PgConnection, file: BankFileId, balances: &[Balance]) -> Result<()> {
     for balance in balances {
-        // An account that a file has twice, as one statement a page, goes on where it ended.
         sqlx::query!(
             "insert into bank_balances (bank_file_id, account, first_day, last_day, opening, closing)
-             values ($1, $2, $3, $4, $5, $6)
-             on conflict on constraint bank_balances_pkey do nothing",
+             values ($1, $2, $3, $4, $5, $6)",
             file.0,
             balance.account,
             balance.first_day,
@@ -98,4 +99,18 @@ pub async fn insert_balances(db: &mut PgConnection, file: BankFileId, balances: 
         .await?;
     }
     Ok(())
+}
+
+/// Whether a transaction has told of a payment of a file, by its name or with all of the file.
+pub async fn is_told(db: &mut PgConnection, file: PaymentFileId, name: &str) -> Result<bool> {
+    let is_told = sqlx::query_scalar!(
+        r#"select exists (
+               select from bank_transactions where payment_file_id = $1 and own_payment in ($2, '')
+           ) as "is_told!""#,
+        file.0,
+        name,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(is_told)
 }

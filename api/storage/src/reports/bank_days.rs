@@ -46,8 +46,9 @@ pub async fn list(db: &mut PgConnection, (from, to): (NaiveDate, NaiveDate)) -> 
                   coalesce((select sum(s.debit - s.credit) from ledger_sums s
                             where s.account = 1930 and s.day <= d.last_day), 0) as "ledger!"
            from (
-               select min(first_day) as first_day, last_day,
-                      (array_agg(opening order by f.taken_at, f.id))[1] as opening,
+               -- One that covers more days than another tells of them all; the shortest tells most of its day.
+               select max(first_day) as first_day, last_day,
+                      (array_agg(opening order by first_day desc, f.taken_at, f.id))[1] as opening,
                       (array_agg(closing order by f.taken_at desc, f.id desc))[1] as closing
                from bank_balances b join bank_files f on f.id = b.bank_file_id
                where last_day between $1 and $2

@@ -255,11 +255,13 @@ impl Confirm {
         let (rejected, all) = (usize::try_from(result.rejected).unwrap_or_default(), result.refunds.len());
         out.answer(&result, |result| {
             format!(
-                "{} paid, {} rejected, {} undecided, {} decided before, {} not in the file",
+                "{} paid, {} rejected, {} undecided, {} decided before, {} of them rejected but paid by the bank, \
+                 {} not in the file",
                 result.paid,
                 result.rejected,
                 result.pending,
                 result.unchanged,
+                result.contradicted,
                 result.unknown_payments.len()
             )
         })?;

@@ -365,20 +365,31 @@ const fn kind_of(told: &BankTransaction) -> TransactionKind {
 
 /// The balances of a statement, each from the day that it opens to the day that it closes.
 fn balances_of(file: &BankFile) -> Vec<Balance> {
-    let mut found = Vec::new();
+    let mut found: Vec<Balance> = Vec::new();
     for part in &file.accounts {
         let of = |kind| part.balances.iter().filter(move |balance| balance.kind == kind);
         for (opening, closing) in of(BalanceKind::Opening).zip(of(BalanceKind::Closing)) {
             // Opened by what was closed the day before (PRCD), it begins with its first day of entries.
             let is_within = |day: NaiveDate| (opening.day..=closing.day).contains(&day);
             let days = part.transactions.iter().map(|told| told.booked_on).filter(|day| is_within(*day));
-            found.push(Balance {
+            let balance = Balance {
                 account: part.account.clone(),
                 first_day: days.min().unwrap_or(closing.day),
                 last_day: closing.day,
                 opening: opening.amount,
                 closing: closing.amount,
-            });
+            };
+            // A statement that goes on where the one before ended, as pages do, tells of the same day.
+            match found
+                .iter_mut()
+                .find(|one| one.account == balance.account && one.last_day == balance.last_day)
+            {
+                Some(one) => {
+                    one.first_day = one.first_day.min(balance.first_day);
+                    one.closing = balance.closing;
+                }
+                None => found.push(balance),
+            }
         }
     }
     found
@@ -416,12 +427,15 @@ impl Found<'_> {
 }
 
 fn line(told: &BankTransaction, kind: TransactionKind, reference: String, outcome: Outcome) -> Line {
+    // Of what is known it is not asked again whether it is the provider's own.
+    let is_own =
+        outcome == Outcome::OwnPayment || (kind == TransactionKind::Outgoing && outcome == Outcome::Known);
     Line {
         line: told.line,
         kind,
         booked_on: told.booked_on,
         amount: told.amount,
-        payer: party(told, kind, outcome == Outcome::OwnPayment).to_owned(),
+        payer: party(told, kind, is_own).to_owned(),
         reference,
         outcome,
         invoice_number: None,

@@ -102,7 +102,8 @@ impl Found<'_> {
             currency: Currency::Sek,
             payer: self.party(),
             reference: &self.reference,
-            text: &self.told.text,
+            // The bank may name there whose salary it is.
+            text: if self.own.is_some() { "" } else { &self.told.text },
             wait_reason,
             asks_about,
             own: self.own.as_ref().map(|own| (own.file, &*own.end_to_end_id)),

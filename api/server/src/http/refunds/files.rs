@@ -77,6 +77,8 @@ struct RefundStatusResult {
     pending: usize,
     /// Number of refunds decided before.
     unchanged: usize,
+    /// Number of those that were rejected, and that the bank now says it has paid. Ask the bank before refunding them again.
+    contradicted: usize,
     /// Refunds decided by this report.
     refunds: Vec<Refund>,
     /// `EndToEndId` of reported payments that are not in the payment file. They are ignored; ask the bank about them.
@@ -96,6 +98,7 @@ impl From<RefundReport> for RefundStatusResult {
             rejected: report.rejected,
             pending: report.pending,
             unchanged: report.unchanged,
+            contradicted: report.contradicted,
             refunds: decided.collect(),
             unknown_payments: report.unknown,
         }
