@@ -2,12 +2,12 @@
 -- ========================
 -- Money on the bank account that pays no invoice: what it is, and how what is too much goes back to its payer.
 
--- What explains a part of a bank transaction beside payments. Nothing changes: a decision is taken back by its opposite.
+-- Explanations of parts of bank transactions, besides payments. Rows never change: an explanation is undone by a reversing row.
 create table bank_explanations (
     id uuid not null,
     bank_transaction_id uuid not null,
     kind text not null,
-    -- Above zero; below zero where it takes back an earlier one.
+    -- Above zero; below zero for a reversing row.
     amount numeric(14,2) not null,
     note text not null,
     -- What it is set off against: there stands its other half.
@@ -97,43 +97,6 @@ alter table payment_files add constraint payment_files_kind_known check (kind in
 create index payment_files_refund_idx on payment_files (created_at desc, id desc) where kind = 'refund';
 -- A report on refunds is about no salary run.
 alter table bank_reports alter column run_id drop not null;
-
--- Nothing of a transaction changes but how far it is explained, and that is what its payments and explanations come to.
-create or replace function guard_bank_transaction() returns trigger language plpgsql as $$
-declare
-    explained numeric;
-begin
-    if tg_op = 'DELETE' or (new.id, new.bank_file_id, new.line, new.identity, new.kind, new.account, new.booked_on,
-            new.amount, new.currency, new.payer, new.reference, new.text, new.wait_reason, new.created_at)
-        is distinct from (old.id, old.bank_file_id, old.line, old.identity, old.kind, old.account, old.booked_on,
-            old.amount, old.currency, old.payer, old.reference, old.text, old.wait_reason, old.created_at)
-        or (old.is_posted and not new.is_posted)
-        or (new.asks_about_payment_id is not null
-            and new.asks_about_payment_id is distinct from coalesce(old.asks_about_payment_id, old.same_as_payment_id)) then
-        raise exception 'bank transaction % cannot be changed', old.id
-            using errcode = 'integrity_constraint_violation', constraint = 'bank_transactions_append_only';
-    end if;
-    select coalesce((select sum(amount) from payments where bank_transaction_id = new.id), 0)
-        + coalesce((select sum(amount) from bank_explanations where bank_transaction_id = new.id), 0) into explained;
-    if new.same_as_payment_id is not null then
-        explained := explained + new.amount;
-    end if;
-    if new.unexplained <> new.amount - explained then
-        raise exception 'bank transaction % says % unexplained of %, of which % is explained', new.id, new.unexplained,
-            new.amount, explained
-            using errcode = 'integrity_constraint_violation', constraint = 'bank_transactions_explained';
-    end if;
-    if new.same_as_payment_id is distinct from old.same_as_payment_id and new.same_as_payment_id is not null
-        and not exists (
-            select from payments p
-            where p.id = new.same_as_payment_id and p.amount = new.amount and p.currency = new.currency
-                and p.bank_transaction_id is null and p.reverses_payment_id is null
-                and not exists (select from payments r where r.reverses_payment_id = p.id)) then
-        raise exception 'payment % is not the same money as bank transaction %', new.same_as_payment_id, new.id
-            using errcode = 'integrity_constraint_violation', constraint = 'bank_transactions_same_money';
-    end if;
-    return new;
-end $$;
 
 -- What an explanation takes of its transaction, and gives back. An offset stands on both sides or on none, and a refund's
 -- money is given back only when the refund will not be paid.

@@ -330,6 +330,19 @@ pub async fn is_alone(
     Ok(!approvals::has_another_holder(db, permission, &except, since).await?)
 }
 
+/// The caller's own request for an act on a record that waits, if there is one: what a repeated request is answered.
+pub async fn own_waiting(
+    app: &App,
+    caller: &Caller,
+    act: GuardedAct,
+    entity: &str,
+    entity_id: Uuid,
+) -> Result<Option<Box<Approval>>> {
+    let mut db = app.pool.acquire().await?;
+    let waiting = waiting_for(&mut db, act, entity, entity_id).await?;
+    Ok(waiting.filter(|approval| approval.request.requested_by == caller.user_id))
+}
+
 /// The request for an act on a record that waits, if one does.
 pub async fn waiting_for(
     db: &mut PgConnection,

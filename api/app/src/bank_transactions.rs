@@ -71,7 +71,7 @@ pub struct Explained {
     pub payments: Vec<Payment>,
     /// The recorded payment that may be the same money.
     pub asks_about: Option<Payment>,
-    /// What explains it beside payments, also what was taken back.
+    /// What explains it besides payments, including what was undone.
     pub explanations: Vec<Explanation>,
     /// Best first; empty where nothing waits.
     pub suggestions: Vec<Suggested>,
@@ -432,7 +432,7 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
     get(app, id).await
 }
 
-/// What somebody has said of a transaction and nobody has taken back.
+/// The explanations of a transaction that were not undone, except refunds.
 async fn standing_explanations(db: &mut PgConnection, id: BankTransactionId) -> Result<Vec<Explanation>> {
     let mut all = explanations::list(db, id).await?;
     all.retain(|explanation| !explanation.reversed && explanation.kind != ExplanationKind::Refund);

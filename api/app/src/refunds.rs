@@ -5,6 +5,7 @@ mod files;
 
 use paraply_documents::has_bank_text;
 use paraply_domain::approval::GuardedAct;
+use paraply_domain::bank::BankAccount;
 use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankExplanationId, BankTransactionId, RefundId, UserId};
@@ -130,10 +131,14 @@ pub async fn request(
 /// Nobody who works here is paid by a refund: money goes back to payers. Theirs are few enough to be opened one by one.
 async fn check_payee(db: &mut PgConnection, account: &RefundAccount) -> Result<()> {
     let staff = bank_accounts::list_of_staff(db).await?;
-    let is_theirs = |of: &paraply_domain::bank::BankAccount| {
-        of.details.account().is_some_and(|salary| account.is_same(&salary))
-    };
+    let is_theirs = |of: &BankAccount| of.details.account().is_some_and(|salary| account.is_same(&salary));
     if staff.iter().any(is_theirs) { Err(Refusal::RefundToStaff.into()) } else { Ok(()) }
+}
+
+/// Where a stored refund goes.
+fn account_of(refund: &Refund) -> Result<RefundAccount> {
+    RefundAccount::parse(&refund.account)
+        .map_err(|_| Error::Inconsistent(format!("account of refund {}", refund.id)))
 }
 
 async fn reserve(db: &mut PgConnection, app: &App, caller: &Caller, refund: &Refund) -> Result<()> {
@@ -179,8 +184,7 @@ fn described(refund: &Refund, account: &RefundAccount) -> Value {
 pub(crate) async fn describe(db: &mut PgConnection, id: RefundId) -> Result<Described> {
     let refund = storage::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
     transition(refund.status, RefundAct::Approve)?;
-    let account = RefundAccount::parse(&refund.account)
-        .map_err(|_| Error::Inconsistent(format!("account of refund {id}")))?;
+    let account = account_of(&refund)?;
     let from = bank_transactions::find(db, refund.transaction).await?.ok_or(Error::NotFound)?;
     let after = Fields::from([
         ("amount".to_owned(), refund.amount.to_string()),
@@ -219,8 +223,7 @@ pub(crate) async fn approve(
 ) -> Result<()> {
     let refund = storage::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
     transition(refund.status, RefundAct::Approve)?;
-    let account = RefundAccount::parse(&refund.account)
-        .map_err(|_| Error::Inconsistent(format!("account of refund {id}")))?;
+    let account = account_of(&refund)?;
     // Somebody may have come to work here, or been paid out of the same money, since it was asked for.
     check_payee(db, &account).await?;
     check_own(db, refund.transaction, by.user_id).await?;

@@ -19,7 +19,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{ENTITY, Explained, get, posting, record};
-use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
+use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write, settings};
 
@@ -74,19 +74,12 @@ pub async fn explain(
         Some(Outcome::Waiting(approval)) => Some(approval),
         Some(Outcome::Done(())) => None,
         // Asked for before, with the same key.
-        None => waiting_for(app, caller, id).await?,
+        None => approvals::own_waiting(app, caller, GuardedAct::ExplainTransaction, ENTITY, id.0).await?,
     };
     match waiting {
         Some(approval) => Ok(Outcome::Waiting(approval)),
         None => get(app, id).await.map(Outcome::Done),
     }
-}
-
-/// The explanation that the caller has requested and that waits.
-async fn waiting_for(app: &App, caller: &Caller, id: BankTransactionId) -> Result<Option<Box<Approval>>> {
-    let mut db = app.pool.acquire().await?;
-    let waiting = approvals::waiting_for(&mut db, GuardedAct::ExplainTransaction, ENTITY, id.0).await?;
-    Ok(waiting.filter(|approval| approval.request.requested_by == caller.user_id))
 }
 
 /// The transaction, locked with the one that it is set off against, if it can be explained so by this person.

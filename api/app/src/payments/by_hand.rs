@@ -96,9 +96,7 @@ pub(crate) async fn waiting_for(
     caller: &Caller,
     invoice: InvoiceId,
 ) -> Result<Option<Box<Approval>>> {
-    let mut db = app.pool.acquire().await?;
-    let waiting = approvals::waiting_for(&mut db, GuardedAct::RecordPayment, ENTITY, invoice.0).await?;
-    Ok(waiting.filter(|approval| approval.request.requested_by == caller.user_id))
+    approvals::own_waiting(app, caller, GuardedAct::RecordPayment, ENTITY, invoice.0).await
 }
 
 /// What a payment by hand does to its invoice, for the second person; not for the one who is paid out of it.

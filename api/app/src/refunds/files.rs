@@ -8,7 +8,6 @@ use paraply_documents::{
     BankStatus, CreditTransfer, PayeeAccount, PaymentFile, PaymentKind, Remittance, StatusReport,
 };
 use paraply_domain::bank::PayoutAccount;
-use paraply_domain::calendar::is_bank_day;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::PaymentFileId;
 use paraply_domain::ledger::postings;
@@ -25,11 +24,11 @@ use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{drop_it, explain_return, note, post};
+use super::{account_of, drop_it, explain_return, note, post};
 use crate::audit::{self, AuditEntry};
 use crate::bank_transactions::explaining::check_own;
 use crate::idempotency::Key;
-use crate::salary::{debtor, reason_of, to_store};
+use crate::salary::{check_payment_date, debtor, reason_of, to_store};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 const ENTITY: &str = "refund_file";
@@ -56,12 +55,7 @@ async fn get(app: &App, id: PaymentFileId) -> Result<File> {
 pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date: NaiveDate) -> Result<File> {
     let id = app
         .create_once(caller, key, async move |Write { app, caller, tx }| {
-            if payment_date < app.clock.today() {
-                return Err(Error::fault("paymentDate", FaultKind::InThePast));
-            }
-            if !is_bank_day(payment_date) {
-                return Err(Error::fault("paymentDate", FaultKind::NotABankDay));
-            }
+            check_payment_date(app, payment_date)?;
             let refunds = storage::list_approved_for_update(tx).await?;
             if refunds.is_empty() {
                 return Err(Refusal::NoRefundsToPay.into());
@@ -99,8 +93,7 @@ pub async fn export(app: &App, caller: &Caller, key: Option<&Key>, payment_date:
 
 /// A refund as the file has it. The payer reads why the money comes.
 fn transfer(refund: &Refund) -> Result<CreditTransfer> {
-    let account = RefundAccount::parse(&refund.account)
-        .map_err(|_| Error::Inconsistent(format!("account of refund {}", refund.id)))?;
+    let account = account_of(refund)?;
     let country = match &account {
         RefundAccount::Account(PayoutAccount::Iban { iban, .. }) => iban.country().to_owned(),
         _ => "SE".to_owned(),

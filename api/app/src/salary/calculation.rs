@@ -216,7 +216,7 @@ async fn with_saved_holiday_pay(
 }
 
 /// A bank day that has not passed.
-pub(super) fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
+pub(crate) fn check_payment_date(app: &App, day: NaiveDate) -> Result<()> {
     if day < app.clock.today() {
         return Err(Error::fault("paymentDate", FaultKind::InThePast));
     }

@@ -25,6 +25,7 @@ mod years;
 
 pub use approval::{Approval, approve};
 pub use archive::{Archive, Archives, payslips_zip};
+pub(crate) use calculation::check_payment_date;
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
 pub use holds::{hold, release};

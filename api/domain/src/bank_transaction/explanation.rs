@@ -33,7 +33,7 @@ pub enum ExplanationKind {
     RecordedElsewhere,
     /// Not ours (hör inte hit): the provider's other business, which its other books tell of.
     NotOurs,
-    /// Set off against a transaction that went the other way (kvittning), as a payment that the bank took back.
+    /// Set off against a transaction that went the other way (kvittning), as a payment that the bank reversed.
     Offset,
     /// Goes back to its payer (återbetalning). Decided as a refund, never by itself.
     Refund,
@@ -93,7 +93,7 @@ pub struct Explanation {
     pub other: Option<BankTransactionId>,
     /// The refund that reserves it.
     pub refund: Option<RefundId>,
-    /// Whether it was taken back since.
+    /// Whether it was undone.
     pub reversed: bool,
     /// Who said so.
     pub explained_by_name: String,

@@ -80,9 +80,9 @@ pub fn bank_transaction(date: NaiveDate, payer: &str, kind: TransactionKind, amo
     voucher(date, text, VoucherKind::BankTransaction, entries)
 }
 
-/// It is found out what a part of such money was: it leaves 2499. `amount` is above zero, and below zero where that is
-/// taken back. Nothing to post where the ledger does not change: both halves of an offset stand on 2499 already, a refund
-/// leaves it when the bank has paid, and a payment of the provider's own that came back was never posted to it.
+/// A part of such money is explained: it leaves 2499. `amount` is above zero, and below zero when the explanation is undone.
+/// Nothing is posted where the ledger does not change: both halves of an offset stand on 2499, a refund leaves it when the
+/// bank has paid, and a returned payment of the provider's own was never posted to it.
 pub fn bank_explanation(
     date: NaiveDate,
     of: TransactionKind,

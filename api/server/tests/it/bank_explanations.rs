@@ -1,4 +1,4 @@
-//! What a bank transaction is that pays no invoice: said, posted, taken back, and never more than there is.
+//! Bank transactions that pay no invoice: explained, posted, undone, and never more than there is.
 
 use futures_util::future::join_all;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ impl TestApp {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn what_pays_no_invoice_is_said_posted_and_taken_back(pool: PgPool) {
+async fn what_pays_no_invoice_is_explained_posted_and_undone(pool: PgPool) {
     let (app, _, admin) = people(pool).await;
     let [unknown, deducted, _] = app.unknown_and_deducted(&admin).await;
     app.explain(&admin, &deducted, "bank_charge", "51.00").await.ok();

@@ -306,7 +306,7 @@ async fn wrong_requests_name_the_field_and_reserve_nothing(pool: PgPool) {
     app.bank_file(&admin, "d.txt", &bgmax(DAY, 9, &[more, deducted])).await;
     let deduction = app.waiting(&admin).await.into_iter().find(|one| one["kind"] == "deduction").unwrap();
     assert_eq!(app.request(&admin, &deduction, asked("1.00")).await.refused(409), "explanation_unfit");
-    for date in ["2026-11-01", "2026-11-28"] {
+    for date in ["2026-11-01", "2026-11-28", "2099-11-30"] {
         let answer = app.post(&admin, FILES, json!({ "paymentDate": date })).await;
         assert!(answer.json.to_string().contains("paymentDate"), "{date}: {}", answer.json);
     }

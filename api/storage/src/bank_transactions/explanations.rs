@@ -61,7 +61,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// What explains a transaction, the oldest first, with what was taken back since.
+/// The explanations of a transaction, oldest first, including those that were undone.
 pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Vec<Explanation>> {
     let rows = sqlx::query!(
         r#"select e.id, e.kind, e.amount, e.note, e.other_transaction_id, e.refund_id, u.full_name, e.explained_at,
