@@ -10,6 +10,7 @@ const quiet = {
   wrongDeclarations: 0,
   failedMails: 0,
   unallocatedPayments: 0,
+  unexplainedBankDays: 0,
   runsToApprove: 0,
   waitingApprovals: 0,
 } as AdminDashboard;

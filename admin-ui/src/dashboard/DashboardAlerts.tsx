@@ -52,6 +52,13 @@ const troubles: Trouble[] = [
     needs: 'read_money',
     wrong: true,
   },
+  {
+    count: (f) => f.unexplainedBankDays,
+    text: 'dashboard.unexplainedBankDays',
+    to: paths.bankDays,
+    needs: 'read_money',
+    wrong: true,
+  },
   { count: (f) => f.runsToApprove, text: 'dashboard.runsToApprove', to: paths.salaryDrafts, needs: 'run_payroll' },
   {
     count: (f) => f.waitingApprovals,

@@ -1,6 +1,6 @@
 //! What each side sees first: a freelancer the next money and what to do, the office what waits for it.
 
-use chrono::{DateTime, Datelike, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
+use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, NaiveTime, Utc};
 use chrono_tz::Europe::Stockholm;
 use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
@@ -13,6 +13,7 @@ use paraply_storage::reports;
 use super::agi::{self, Unfinished};
 use super::invoices::drafting::Terms;
 use super::invoices::preview::expected_pay;
+use super::reports::bank_days;
 use super::{App, Caller, Result, approvals, settings};
 
 pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
@@ -79,6 +80,9 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     })
 }
 
+/// For how long a day of the bank account that is not explained is told of here.
+const BANK_DAYS: Days = Days::new(60);
+
 /// The office's first page.
 #[derive(Clone, Debug)]
 pub struct OfficePanel {
@@ -89,6 +93,8 @@ pub struct OfficePanel {
     pub cut_offs: CutOffs,
     /// Messages, mails, payments and payouts that wait for somebody.
     pub office: OfficeFigures,
+    /// How many of the last days that statements closed are not explained.
+    pub unexplained_bank_days: usize,
     /// Declarations that are late or wrong; nothing without the permission to read money.
     pub declarations: Unfinished,
     /// Whether nobody else could confirm what the caller requests.
@@ -124,6 +130,7 @@ pub async fn office(app: &App, caller: &Caller) -> Result<OfficePanel> {
         cutoff,
         cut_offs,
         office: figures::office_figures(&mut db, cut_offs, caller.user_id).await?,
+        unexplained_bank_days: bank_days::count_unexplained(&mut db, (today - BANK_DAYS, today)).await?,
         fees_this_month: fees.iter().map(|row| row.fee).sum(),
         months: figures::months(&mut db, january(today), today).await?,
     })

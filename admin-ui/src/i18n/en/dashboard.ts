@@ -41,6 +41,7 @@ export const dashboard = {
       '%{smart_count} employer declaration needs correction |||| %{smart_count} employer declarations need correction',
     runsToApprove: '%{smart_count} salary run awaits your approval |||| %{smart_count} salary runs await your approval',
     unallocatedPayments: '%{smart_count} unallocated payment |||| %{smart_count} unallocated payments',
+    unexplainedBankDays: '%{smart_count} bank day not explained |||| %{smart_count} bank days not explained',
     invoiceCount: '%{smart_count} invoice |||| %{smart_count} invoices',
     queue: 'Awaiting approval',
     queueEmpty: 'No invoices to approve. Invoices appear here when freelancers submit them for approval.',

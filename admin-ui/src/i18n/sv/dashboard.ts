@@ -47,6 +47,7 @@ export const dashboard: Shape<typeof english> = {
     runsToApprove:
       '%{smart_count} lönekörning väntar på ditt godkännande |||| %{smart_count} lönekörningar väntar på ditt godkännande',
     unallocatedPayments: '%{smart_count} ofördelad betalning |||| %{smart_count} ofördelade betalningar',
+    unexplainedBankDays: '%{smart_count} bankdag är inte förklarad |||| %{smart_count} bankdagar är inte förklarade',
     invoiceCount: '%{smart_count} faktura |||| %{smart_count} fakturor',
     queue: 'Väntar på godkännande',
     queueEmpty: 'Inga fakturor att godkänna. Fakturor visas här när frilansare skickar dem för godkännande.',

@@ -5,6 +5,7 @@ use paraply_domain::agi::Period;
 use paraply_domain::bank_transaction::bank_day::{BankDay, reconcile};
 use paraply_domain::money::Amount;
 use paraply_storage::reports::bank_days as storage;
+use sqlx::PgConnection;
 
 use crate::{App, Result};
 
@@ -33,6 +34,17 @@ impl BankMonth {
     pub fn is_explained(&self) -> bool {
         self.days.iter().all(BankDay::is_explained)
     }
+}
+
+/// How many of the days that statements closed between two days are not explained: where one is missing, or moved what no
+/// transaction tells of.
+pub async fn count_unexplained(db: &mut PgConnection, span: (NaiveDate, NaiveDate)) -> Result<usize> {
+    let said = storage::list(db, span).await?;
+    if said.is_empty() {
+        return Ok(0);
+    }
+    let days = reconcile(storage::closed_before(db, span.0).await?, &said);
+    Ok(days.iter().filter(|day| !day.is_explained()).count())
 }
 
 /// A month of statements.

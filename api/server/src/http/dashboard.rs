@@ -164,6 +164,8 @@ struct AdminDashboard {
     unallocated_payments: i64,
     /// Number of bank transactions that wait for a decision.
     open_bank_transactions: i64,
+    /// Number of days of the bank account in the last 60 days whose statement is missing or not explained.
+    unexplained_bank_days: usize,
     /// Number of sensitive changes waiting for a second admin.
     waiting_approvals: i64,
     /// Number of salary runs created by others and waiting for approval.
@@ -289,6 +291,7 @@ impl Api {
             failed_mails: page.office.failed_mails,
             unallocated_payments: page.office.unallocated_payments,
             open_bank_transactions: page.office.open_bank_transactions,
+            unexplained_bank_days: page.unexplained_bank_days,
             waiting_approvals: page.office.waiting_approvals,
             runs_to_approve: page.office.runs_to_approve,
             rejected_payouts: page.office.rejected_payouts,

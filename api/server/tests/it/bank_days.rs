@@ -80,6 +80,8 @@ async fn a_day_without_its_statement_and_a_payment_that_only_one_side_has_are_na
         report["days"].as_array().unwrap().iter().map(|day| text(&day["missing"])).collect();
     assert_eq!(missing, ["0.00", "300.00", "0.00"], "{report}");
     assert_eq!(report["explained"], false);
+    let alerts = async || app.get(&admin, "/api/admin/dashboard").await.ok()["unexplainedBankDays"].clone();
+    assert_eq!(alerts().await, 1);
     assert_eq!(causes(&report), [("payment", "0.00", "12500.00")]);
     assert_eq!(report["causes"][0]["invoiceId"], typed["id"]);
     assert_eq!(report["rest"], "300.00", "what the missing statement would tell");
@@ -88,6 +90,7 @@ async fn a_day_without_its_statement_and_a_payment_that_only_one_side_has_are_na
     app.statement(&admin, "2026-11-19", "0.00", "300.00", &late).await;
     let report = app.days(&admin).await;
     assert_eq!((&report["explained"], &report["rest"]), (&json!(true), &json!("0.00")), "{report}");
+    assert_eq!(alerts().await, 0);
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
