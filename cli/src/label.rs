@@ -131,6 +131,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("PaymentSource", "manual", "manuell", "manual"),
     ("PaymentSource", "mark_paid", "markerad som betald", "marked as paid"),
     ("PaymentSource", "mark_unpaid", "markerad som obetald", "marked as unpaid"),
+    ("PaymentSource", "credit_note", "kreditfaktura", "credit note"),
     ("PayslipStatus", "accepted", "på väg", "in transit"),
     ("PayslipStatus", "approved", "godkänd", "approved"),
     ("PayslipStatus", "draft", "utkast", "draft"),

@@ -14,6 +14,7 @@ use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, Transac
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
 use paraply_domain::invoice::Invoice;
+use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::invoice::status::Act;
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
@@ -23,6 +24,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::bank_transactions::explanations;
 use paraply_storage::bank_transactions::matching::{CandidateRow, Clues};
+use paraply_storage::invoices::credit_notes::Takeover;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -31,7 +33,7 @@ use crate::approvals::{self, Approval, Command, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
 use crate::invoices::{Side, open};
-use crate::payments::{self, Received, add_part};
+use crate::payments::{self, Origin, Received, add_part};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub use explaining::{Said, explain};
@@ -315,11 +317,41 @@ async fn add_parts(
         rest -= part.amount;
         is_rounded |= !settled.rounding.is_zero();
         let received = received(&transaction, part.amount);
-        add_part(app, tx, caller, invoice, &received, (id, settled), &settings).await?;
+        add_part(app, tx, caller, invoice, &received, (Origin::Waited(id), settled), &settings).await?;
     }
     let allocated = transaction.unexplained - rest;
     let after = json!({ "allocated": allocated, "unexplained": rest, "invoices": parts.len() });
     record(tx, app, caller, "bank_transaction.allocate", &transaction, &after).await
+}
+
+/// Allocates what a replaced invoice had of a locked transaction to the one that replaces it, up to what that owes. Whoever
+/// sends the new one has decided it, with whoever credited the old one.
+pub(crate) async fn take_over(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    invoice: Invoice,
+    freed: &Takeover,
+) -> Result<()> {
+    let id = freed.transaction;
+    let transaction = storage::bank_transactions::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
+    let amount = freed.amount.min(invoice.balance());
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    let settled = Settlement { allocated: amount, surplus: Amount::ZERO, rounding: Amount::ZERO };
+    let received = received(&transaction, amount);
+    add_part(
+        app,
+        db,
+        caller,
+        invoice,
+        &received,
+        (Origin::TakenOver(id, freed.recorded_by), settled),
+        &settings,
+    )
+    .await?;
+    let left = transaction.unexplained - amount;
+    let after = json!({ "allocated": amount, "unexplained": left, "invoices": 1 });
+    record(db, app, caller, "bank_transaction.allocate", &transaction, &after).await
 }
 
 /// A part of a transaction as a payment.
@@ -329,7 +361,10 @@ fn received(transaction: &BankTransaction, amount: Amount) -> Received {
         paid_on: transaction.booked_on,
         reference: transaction.reference.clone(),
         reason: String::new(),
-        evidence: evidence(&transaction.file_name, transaction.line),
+        evidence: match transaction.held_of {
+            Some(_) => transaction.text.clone(),
+            None => evidence(&transaction.file_name, transaction.line),
+        },
     }
 }
 
@@ -385,8 +420,7 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
         return Ok(Standing { owner: None, stands: false });
     };
     let invoice = storage::invoices::find_for_update(db, invoice, None).await?.ok_or(Error::NotFound)?;
-    let payments = storage::payments::list_standing(db, invoice.id).await?;
-    let stands = payments.iter().any(|standing| standing.id == payment);
+    let stands = storage::payments::is_counted(db, payment).await?;
     Ok(Standing { owner: Some(invoice.user_id), stands })
 }
 

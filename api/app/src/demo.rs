@@ -16,6 +16,7 @@ use paraply_domain::staff::Role;
 use paraply_storage as storage;
 use people::Person;
 
+use super::invoices::crediting::{self, Credit};
 use super::salary::{self, RunInput};
 use super::{App, Caller, Error, Result, approvals, settings};
 use crate::clock::Clock;
@@ -187,7 +188,7 @@ impl Demo {
         let (paid, total) = self.sent(&self.dan, 0, &invoices::PORTRAITS, 14).await?;
         self.days_ago(12);
         let version = self.version(wrong).await?;
-        super::invoices::crediting::credit(&self.app, &self.admin, None, wrong, version).await?;
+        crediting::credit(&self.app, &self.admin, None, wrong, Credit::rest(""), version).await?;
         self.days_ago(6);
         self.pay(partly, Amount::from_ore(1_500_000)).await?;
         self.days_ago(3);

@@ -12,6 +12,7 @@ pub mod files;
 mod numbering;
 pub mod preview;
 mod ready;
+pub mod reissuing;
 pub mod review;
 pub mod sample;
 mod sending;
@@ -26,6 +27,7 @@ use paraply_domain::invoice::{Invoice, InvoiceLine, Totals, VatSum};
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
+use paraply_storage::invoices::credit_notes;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -36,6 +38,7 @@ use crate::reports::fees;
 use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
+pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
 pub use paraply_storage::invoices::{Filter, Returned};
 
 /// One of the invoices, as it was seen.
@@ -94,6 +97,8 @@ pub struct Shown {
     pub lines: Vec<InvoiceLine>,
     /// Its sums per rate of VAT; empty in lists.
     pub vat_sums: Vec<VatSum>,
+    /// Its credit notes, in the order of their numbers; empty in lists.
+    pub credit_notes: Vec<CreditNoteRow>,
     pub allowed: Vec<Act>,
     pub today: NaiveDate,
 }
@@ -106,7 +111,7 @@ impl Shown {
             side.require(caller, invoice.user_id, *act).is_ok()
                 && side.check_own(caller, invoice.user_id, invoice.status, *act).is_ok()
         });
-        Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), allowed, today }
+        Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), credit_notes: Vec::new(), allowed, today }
     }
 }
 
@@ -117,9 +122,19 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
     fees::apply_unsent(app, &mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
     let lines = storage::invoices::lines(&mut db, id).await?;
-    let totals = Totals::sum(&lines, invoice.vat_treatment)
-        .map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?;
-    Ok(Shown { lines, vat_sums: totals.per_rate, ..Shown::row(invoice, caller, side, app.clock.today()) })
+    let vat_sums = match invoice.credits {
+        // The VAT of a part of an invoice follows from what was left of it.
+        Some(_) => crediting::vat_sums(&mut db, id).await?,
+        None => {
+            let totals = Totals::sum(&lines, invoice.vat_treatment);
+            totals.map_err(|_| Error::Inconsistent(format!("sums of invoice {id}")))?.per_rate
+        }
+    };
+    let credit_notes = match invoice.credit_note_id {
+        Some(_) => credit_notes::list(&mut db, id).await?,
+        None => Vec::new(),
+    };
+    Ok(Shown { lines, vat_sums, credit_notes, ..Shown::row(invoice, caller, side, app.clock.today()) })
 }
 
 /// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.

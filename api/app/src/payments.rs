@@ -2,6 +2,7 @@
 //! met with a counter-payment and a counter-voucher.
 
 pub(crate) mod by_hand;
+mod freeing;
 mod recording;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -33,8 +34,11 @@ use crate::invoices::{Shown, Side, audit, get, open};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub(crate) use by_hand::{describe_by_hand, exceeds, record_by_hand, waiting_for};
+pub(crate) use freeing::free;
+pub use freeing::release;
 pub use paraply_domain::payment::Payment;
 pub use paraply_storage::payments::{Filter, Sort};
+pub(crate) use recording::tell_settled;
 pub use recording::{Imported, Origin, add_imported, add_part};
 
 /// The longest reason and evidence.
@@ -199,7 +203,7 @@ pub async fn reverse(
     let (now, today) = (app.clock.now(), app.clock.today());
     let post = counter(app, db, caller, &invoice, payment, source).await?;
     let paid = invoice.paid - payment.allocated;
-    let status = after_payment(invoice.total - paid);
+    let status = after_payment(invoice.left() - paid);
     let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
     let promised = match status {
         InvoiceStatus::Paid => invoice.promised_payout_date,
@@ -225,13 +229,34 @@ async fn counter(
     source: &'static str,
 ) -> Result<Posting> {
     let today = app.clock.today();
-    let id = PaymentId(Uuid::now_v7());
-    let is_part = payment.source == FROM_BANK;
+    let is_part = is_part(payment);
     if payment.bank_transaction_id.is_some() && !is_part {
         return Err(Refusal::PaymentOnTransaction.into());
     }
-    let opposite = NewPayment {
-        id,
+    let opposite = counter_of(invoice, payment, source, today, caller);
+    let id = opposite.id;
+    storage::payments::insert_many(db, &[opposite], app.clock.now()).await?;
+    // What the bank has told of is on the account still.
+    let post = if is_part { postings::payment_unexplained } else { postings::payment_reversed };
+    let voucher = post(today, number_of(invoice)?, &payment.settled());
+    Ok(posting(voucher, id, invoice))
+}
+
+/// Whether a payment is a part of a bank transaction.
+fn is_part(payment: &Payment) -> bool {
+    payment.source == FROM_BANK
+}
+
+/// The opposite of a payment.
+fn counter_of<'a>(
+    invoice: &Invoice,
+    payment: &'a Payment,
+    source: &'static str,
+    today: NaiveDate,
+    caller: &Caller,
+) -> NewPayment<'a> {
+    NewPayment {
+        id: PaymentId(Uuid::now_v7()),
         amount: -payment.amount,
         allocated: -payment.allocated,
         rounding: -payment.rounding,
@@ -243,15 +268,10 @@ async fn counter(
         evidence: "",
         source,
         external_id: None,
-        bank_transaction: payment.bank_transaction_id,
+        bank_transaction: payment.bank_transaction_id.filter(|_| is_part(payment)),
         reverses: Some(payment.id),
         created_by: Some(caller.user_id),
-    };
-    storage::payments::insert_many(db, &[opposite], app.clock.now()).await?;
-    // What the bank has told of is on the account still.
-    let post = if is_part { postings::payment_unexplained } else { postings::payment_reversed };
-    let voucher = post(today, number_of(invoice)?, &payment.settled());
-    Ok(posting(voucher, id, invoice))
+    }
 }
 
 /// Notes that a payment was reversed, and where the promise moved by that.
@@ -269,7 +289,7 @@ async fn note_reversed(
         amount: Some(-amount),
         ..Event::default()
     };
-    let events: Vec<_> = [Some(reversed), moved(invoice, promised, "unpaid")]
+    let events: Vec<_> = [Some(reversed), moved(invoice, Some(promised), "unpaid")]
         .into_iter()
         .flatten()
         .map(|event| (invoice.id, event))
@@ -278,11 +298,15 @@ async fn note_reversed(
 }
 
 /// That the promise moved, and why, if it did.
-fn moved(invoice: &Invoice, promised: NaiveDate, reason: &'static str) -> Option<Event<'static>> {
-    (invoice.promised_payout_date != Some(promised)).then(|| Event {
+pub(crate) fn moved(
+    invoice: &Invoice,
+    promised: Option<NaiveDate>,
+    reason: &'static str,
+) -> Option<Event<'static>> {
+    (invoice.promised_payout_date != promised).then(|| Event {
         kind: "promise",
         reason: Some(reason),
-        promised_on: Some(promised),
+        promised_on: promised,
         ..Event::default()
     })
 }

@@ -93,6 +93,11 @@ pub async fn request(
         .create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
             let locked = bank_transactions::find_for_update(tx, transaction).await?.ok_or(Error::NotFound)?;
             ExplanationKind::Refund.check(&locked, amount)?;
+            if let Some(payment) = locked.held_of
+                && !bank_transactions::is_told(tx, payment).await?
+            {
+                return Err(Refusal::RefundNotTold.into());
+            }
             check_own(tx, transaction, caller.user_id).await?;
             check_payee(tx, &account).await?;
             let refund = Refund {

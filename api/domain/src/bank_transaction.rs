@@ -87,9 +87,11 @@ pub struct BankTransaction {
     pub same_as: Option<PaymentId>,
     /// The payment file of the provider's own that holds it.
     pub payment_file: Option<PaymentFileId>,
-    /// The file that told of it.
-    pub file_id: BankFileId,
-    /// The name of that file.
+    /// The file that told of it; none for money that is held of a payment.
+    pub file_id: Option<BankFileId>,
+    /// The payment by hand whose money it is, which no invoice holds any more.
+    pub held_of: Option<PaymentId>,
+    /// The name of that file; empty without.
     pub file_name: String,
     /// Where in that file.
     pub line: i32,

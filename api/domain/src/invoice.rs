@@ -1,6 +1,7 @@
 //! An invoice: its life, its lines and sums, its number and its references.
 
 pub mod address;
+pub mod credit;
 pub mod due;
 pub mod line;
 pub mod lint;
@@ -18,6 +19,7 @@ use crate::vat::VatTreatment;
 use crate::{Amount, BankAccountId, ClientId, Currency, InvoiceId, Language, PayslipId, UserId};
 
 pub use address::AddressPart;
+pub use credit::Credited;
 pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
 pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus};
@@ -31,8 +33,14 @@ pub struct Invoice {
     pub id: InvoiceId,
     /// The invoice that this credit note credits; none for an invoice.
     pub credits: Option<InvoiceId>,
-    /// The credit note that credits this invoice.
+    /// The latest credit note that credits this invoice.
     pub credit_note_id: Option<InvoiceId>,
+    /// The invoice that was credited as a whole and that this one is issued instead of.
+    pub replaces: Option<InvoiceId>,
+    /// The invoice that was issued instead of this one.
+    pub replaced_by: Option<InvoiceId>,
+    /// What its credit notes have taken off.
+    pub credited: Credited,
     /// The payslip that pays it out.
     pub payslip_id: Option<PayslipId>,
     /// Whose invoice it is.
@@ -118,8 +126,23 @@ impl Invoice {
         if self.credits.is_some() || self.status == InvoiceStatus::Cancelled {
             Amount::ZERO
         } else {
-            self.total - self.paid
+            self.left() - self.paid
         }
+    }
+
+    /// What is left of its total by its credit notes.
+    pub fn left(&self) -> Amount {
+        self.total - self.credited.total
+    }
+
+    /// What is left of its subtotal by its credit notes.
+    pub fn subtotal_left(&self) -> Amount {
+        self.subtotal - self.credited.subtotal
+    }
+
+    /// The fee on what is left of it.
+    pub fn fee_left(&self) -> Amount {
+        self.fee_amount - self.credited.fee
     }
 
     /// What besides the status decides what can be done to it.
@@ -138,6 +161,6 @@ impl Invoice {
 
     /// What becomes salary: nothing while the fee is larger than the subtotal.
     pub fn payout_basis(&self) -> Amount {
-        (self.subtotal - self.fee_amount).max(Amount::ZERO)
+        (self.subtotal_left() - self.fee_left()).max(Amount::ZERO)
     }
 }

@@ -217,12 +217,16 @@ pub enum Refusal {
     RecordedPaymentReversed,
     /// Nothing is allocated, so there is nothing to undo.
     NothingAllocated,
+    /// All of the payment is allocated, so there is nothing to release.
+    NothingUnallocated,
     /// The money went the other way than what it is said to be.
     ExplanationUnfit,
     /// Both transactions went the same way.
     OffsetUnfit,
     /// The money would go to where somebody with a role in the back office is paid.
     RefundToStaff,
+    /// Only a person says that the money came.
+    RefundNotTold,
     /// A refund that was confirmed came back only if the bank has told so.
     RefundNotReturned,
     /// A refund was rejected because of the transaction.
@@ -342,9 +346,11 @@ impl Refusal {
             Self::TransactionNotInQuestion => "transaction_not_in_question",
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
+            Self::NothingUnallocated => "nothing_unallocated",
             Self::ExplanationUnfit => "explanation_unfit",
             Self::OffsetUnfit => "offset_unfit",
             Self::RefundToStaff => "refund_to_staff",
+            Self::RefundNotTold => "refund_not_told",
             Self::RefundNotReturned => "refund_not_returned",
             Self::ReturnOfRefund => "return_of_refund",
             Self::NoRefundsToPay => "no_refunds_to_pay",
@@ -475,9 +481,11 @@ mod tests {
             TransactionNotInQuestion,
             RecordedPaymentReversed,
             NothingAllocated,
+            NothingUnallocated,
             ExplanationUnfit,
             OffsetUnfit,
             RefundToStaff,
+            RefundNotTold,
             RefundNotReturned,
             ReturnOfRefund,
             NoRefundsToPay,

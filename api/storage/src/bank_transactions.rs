@@ -9,7 +9,7 @@ pub mod write;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::bank_transaction::BankTransaction;
-use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentFileId, PaymentId, UserId};
+use paraply_domain::ids::{BankFileId, BankTransactionId, PaymentFileId, PaymentId};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
@@ -64,8 +64,9 @@ struct Row {
     asks_about_payment_id: Option<Uuid>,
     same_as_payment_id: Option<Uuid>,
     payment_file_id: Option<Uuid>,
-    bank_file_id: Uuid,
-    file_name: String,
+    bank_file_id: Option<Uuid>,
+    file_name: Option<String>,
+    held_of_payment_id: Option<Uuid>,
     line: i32,
     created_at: DateTime<Utc>,
 }
@@ -92,8 +93,9 @@ impl TryFrom<Row> for BankTransaction {
             asks_about: row.asks_about_payment_id.map(PaymentId),
             same_as: row.same_as_payment_id.map(PaymentId),
             payment_file: row.payment_file_id.map(PaymentFileId),
-            file_id: BankFileId(row.bank_file_id),
-            file_name: row.file_name,
+            file_id: row.bank_file_id.map(BankFileId),
+            file_name: row.file_name.unwrap_or_default(),
+            held_of: row.held_of_payment_id.map(PaymentId),
             line: row.line,
             created_at: row.created_at,
         })
@@ -103,8 +105,8 @@ impl TryFrom<Row> for BankTransaction {
 const SELECT: &str =
     "select t.id, t.kind, t.account, t.booked_on, t.amount, t.unexplained, t.currency, t.payer, t.reference,
         t.text, t.wait_reason, t.asks_about_payment_id, t.same_as_payment_id, t.payment_file_id, t.bank_file_id,
-        f.file_name, t.line, t.created_at
-    from bank_transactions t join bank_files f on f.id = t.bank_file_id";
+        t.held_of_payment_id, f.file_name, t.line, t.created_at
+    from bank_transactions t left join bank_files f on f.id = t.bank_file_id";
 
 /// One page, and how many there are in all.
 pub async fn list(
@@ -167,15 +169,17 @@ pub async fn find_for_update(
     find(db, id).await
 }
 
-/// Who took in the file of a transaction.
-pub async fn taken_by(db: &mut PgConnection, id: BankTransactionId) -> Result<Option<UserId>> {
-    let user = sqlx::query_scalar!(
-        "select f.taken_by from bank_transactions t join bank_files f on f.id = t.bank_file_id where t.id = $1",
-        id.0,
+/// Whether money that a payment by hand brought is on the account by a file of the bank, too.
+pub async fn is_told(db: &mut PgConnection, held_of: PaymentId) -> Result<bool> {
+    let told = sqlx::query_scalar!(
+        r#"select exists (select from payments p
+                          join bank_transactions s on s.same_as_payment_id in (p.id, p.kept_of_payment_id)
+                          where p.id = $1) as "told!""#,
+        held_of.0,
     )
-    .fetch_optional(db)
+    .fetch_one(db)
     .await?;
-    Ok(user.map(UserId))
+    Ok(told)
 }
 
 /// A file that was taken in.

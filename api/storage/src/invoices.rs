@@ -1,6 +1,7 @@
 //! Invoices and their lines. One select reads an invoice everywhere, with the names that lists show beside it.
 
 pub mod batches;
+pub mod credit_notes;
 pub mod events;
 pub mod files;
 mod history;
@@ -23,8 +24,9 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, Sort, list, matching, sums};
 pub use write::{
-    Content, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts, issue, reassign,
-    return_to_draft, submit, take_numbers, update_draft, update_paid, with_files_or_costs,
+    AfterCredit, Content, Credits, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts,
+    issue, reassign, return_to_draft, submit, take_numbers, update_credited, update_draft, update_paid,
+    with_files_or_costs,
 };
 
 /// The invoice, if it is there and is the owner's when one is given.

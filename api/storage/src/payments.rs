@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{BankTransactionId, InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payment::Payment;
 use rust_decimal::Decimal;
@@ -102,6 +103,53 @@ pub async fn insert_many(
     .execute(db)
     .await?;
     Ok(())
+}
+
+/// What an invoice keeps of a payment.
+#[derive(Clone, Copy, Debug)]
+pub struct Kept {
+    pub id: PaymentId,
+    pub invoice: InvoiceId,
+    /// The payment that was reversed for it.
+    pub of: PaymentId,
+    pub settled: Settlement,
+    pub paid_on: NaiveDate,
+}
+
+/// Records anew what an invoice keeps of a payment that was reversed, with its grounds: who recorded it vouches for it still,
+/// and of one that was imported it is the same row of its file.
+pub async fn keep(db: &mut PgConnection, kept: &Kept, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "with kept as (
+             insert into payments (id, amount, unallocated, rounding, currency, paid_on, reference, source, external_id,
+                 created_by, reason, evidence, bank_transaction_id, kept_of_payment_id, created_at)
+             select $2, $4::numeric - $5::numeric, 0, $5, p.currency, $6, p.reference, p.source,
+                 case when p.source = 'import' then
+                     split_part(p.external_id, chr(31), 1) || chr(31)
+                         || (select count(*) from payments o
+                             where o.source = 'import'
+                               and split_part(o.external_id, chr(31), 1) = split_part(p.external_id, chr(31), 1)) end,
+                 p.created_by, p.reason, p.evidence, p.bank_transaction_id, coalesce(p.kept_of_payment_id, p.id), $7
+             from payments p where p.id = $1
+         )
+         insert into payment_allocations (payment_id, invoice_id, amount, created_at) values ($2, $3, $4, $7)",
+        kept.of.0,
+        kept.id.0,
+        kept.invoice.0,
+        kept.settled.allocated.decimal(),
+        kept.settled.rounding.decimal(),
+        kept.paid_on,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Whether a payment that somebody recorded is counted as it first came, whatever credit notes have freed of it since.
+pub async fn is_counted(db: &mut PgConnection, id: PaymentId) -> Result<bool> {
+    let counted = sqlx::query_scalar!(r#"select is_counted($1) as "counted!""#, id.0).fetch_one(db).await?;
+    Ok(counted)
 }
 
 #[derive(sqlx::FromRow)]
@@ -228,7 +276,8 @@ pub async fn list(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
              coalesce(a.amount, 0) as allocated, p.rounding,
              coalesce(p.bank_transaction_id,
-                 (select s.id from bank_transactions s where s.same_as_payment_id = p.id)) as bank_transaction_id,
+                 (select s.id from bank_transactions s
+                  where s.same_as_payment_id in (p.id, p.kept_of_payment_id))) as bank_transaction_id,
              p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source,
              (r.id is not null or p.reverses_payment_id is not null) as reversed, p.created_at",
@@ -306,7 +355,8 @@ async fn standing(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
              a.amount as allocated, p.rounding,
              coalesce(p.bank_transaction_id,
-                 (select s.id from bank_transactions s where s.same_as_payment_id = p.id)) as bank_transaction_id,
+                 (select s.id from bank_transactions s
+                  where s.same_as_payment_id in (p.id, p.kept_of_payment_id))) as bank_transaction_id,
              p.currency, p.paid_on, p.reference, p.reason, p.evidence,
              b.full_name as recorded_by_name, p.source, false as reversed, p.created_at",
     );

@@ -43,8 +43,8 @@ pub struct FeeRow {
     pub fee: Amount,
 }
 
-/// Fees of the invoices sent in Sweden from one day on and before another, by name. An invoice that was credited carries
-/// no fee; where the tax mode changed between sending and salary, the fee is the one that the approved salary charges.
+/// Fees of the invoices sent in Sweden from one day on and before another, by name. An invoice that was credited as a
+/// whole carries no fee, and one that was in part the fee on what is left of it; where the tax mode changed between sending and salary, the fee is the one that the approved salary charges.
 pub async fn fees(
     db: &mut PgConnection,
     from: NaiveDate,
@@ -76,7 +76,8 @@ pub async fn fees(
                group by 1
                union all
                select case $3 when 'client' then client_id else user_id end, null, count(*),
-                      sum(round(subtotal * exchange_rate, 2)), sum(least(fixed_fee, fee_amount)), sum(fee_amount)
+                      sum(round((subtotal - credited_subtotal) * exchange_rate, 2)),
+                      sum(least(fixed_fee, fee_amount - credited_fee)), sum(fee_amount - credited_fee)
                from invoices
                where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
                  and sent_at >= $1::timestamp at time zone 'Europe/Stockholm'
@@ -84,7 +85,8 @@ pub async fn fees(
                group by 1
                union all
                select case $3 when 'client' then client_id else user_id end, null, count(*),
-                      sum(round(subtotal * exchange_rate, 2)), sum(least(fixed_fee, fee_amount)), sum(fee_amount)
+                      sum(round((subtotal - credited_subtotal) * exchange_rate, 2)),
+                      sum(least(fixed_fee, fee_amount - credited_fee)), sum(fee_amount - credited_fee)
                from invoices
                where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
                  and sent_at >= greatest($4, $5)::timestamp at time zone 'Europe/Stockholm'

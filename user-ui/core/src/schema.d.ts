@@ -1090,10 +1090,33 @@ export interface paths {
         put?: never;
         /**
          * Credit a sent invoice
-         * @description Creates a credit note of the full amount with its own number, posts it to the ledger and emails it to the
-         *     client. Returns the cancelled invoice, with `creditNoteId` set.
+         * @description Creates a credit note with its own number, posts it to the ledger and emails it to the client. It takes off the
+         *     remainder of the invoice, parts of lines, or an amount; several credit notes never exceed the invoice. Fee and payout
+         *     basis follow. If more has been paid than is left, the difference is released and waits among the bank
+         *     transactions. An invoice without a remainder is cancelled. Refused once the salary of the invoice has been
+         *     calculated.
          */
         post: operations["adminCreditInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/credit-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a credit note
+         * @description Calculates the credit note and its effects; nothing is stored.
+         */
+        post: operations["adminPreviewCredit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1182,6 +1205,28 @@ export interface paths {
          *     owner and the reason. Refused once the salary of the invoice has been calculated.
          */
         post: operations["adminReassignInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/reissue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Credit an invoice and issue it again
+         * @description Credits the remainder of the invoice and creates a draft with the same content, which replaces it. Payments of the
+         *     credited invoice go to the new one when it is sent, if the client is the same; anything beyond its total waits among
+         *     the bank transactions. Returns the draft, with `replacesInvoiceId` set.
+         */
+        post: operations["adminReissueInvoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1551,6 +1596,27 @@ export interface paths {
         get: operations["adminGetPayment"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Release the unallocated amount of a payment
+         * @description The payment is reversed and recorded again without the excess, which then waits among the bank transactions, where it
+         *     can be allocated or refunded. The invoice stays paid. Returns the bank transaction.
+         */
+        post: operations["adminReleasePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4979,6 +5045,11 @@ export interface components {
              */
             unallocatedPayments: number;
             /**
+             * Format: uint64
+             * @description Number of days of the bank account in the last 60 days whose statement is missing or not explained.
+             */
+            unexplainedBankDays: number;
+            /**
              * Format: int64
              * @description Number of sensitive changes waiting for a second admin.
              */
@@ -6115,7 +6186,7 @@ export interface components {
         };
         /** @description A bank transaction. */
         BankTransaction: {
-            /** @description The provider's account: a bankgiro number in digits, or an IBAN. */
+            /** @description The provider's account: a bankgiro number in digits, or an IBAN; empty for released money. */
             account: string;
             /**
              * Format: amount
@@ -6130,18 +6201,18 @@ export interface components {
             bookedOn: string;
             /**
              * Format: date-time
-             * @description When the file was imported.
+             * @description When the file was imported, or the money released.
              */
             createdAt: string;
             /** @description ISO 4217. */
             currency: string;
             /**
              * Format: uuid
-             * @description File it came in.
+             * @description File it came in; absent for money released from a manual payment.
              */
-            fileId: string;
+            fileId?: string;
             /** @description Name of that file. */
-            fileName: string;
+            fileName?: string;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["TransactionKind"];
@@ -6149,7 +6220,7 @@ export interface components {
              * Format: int32
              * @description Line of the record (BgMax) or position of the entry (camt) in the file.
              */
-            line: number;
+            line?: number;
             /** @description Name of the payer, or of the payee of an outgoing payment; may be empty, and is for our own payments. */
             payer: string;
             /**
@@ -6159,6 +6230,11 @@ export interface components {
             paymentFileId?: string;
             /** @description Reference from the payer, several separated by `, `; may be empty. */
             reference: string;
+            /**
+             * Format: uuid
+             * @description Manual payment that the money was released from by a credit note.
+             */
+            releasedFromPaymentId?: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Message from the payer; may be empty. */
             text: string;
@@ -6455,6 +6531,161 @@ export interface components {
             name: string;
             subject: string;
         };
+        /** @description What to credit, and which version of the invoice. */
+        CreditInput: {
+            /**
+             * Format: amount
+             * @description Amount to credit with VAT, spread over the VAT rates by what is left of each. Instead of `lines`.
+             * @example 1234.50
+             */
+            amount?: string;
+            /** @description Lines to credit; the remainder of the invoice if neither lines nor an amount are given. */
+            lines?: components["schemas"]["CreditLineInput"][];
+            /** @description Printed on the credit note. Required with `amount`. */
+            reason?: string;
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
+        };
+        /** @description Part of an invoice line to credit. */
+        CreditLineInput: {
+            /**
+             * Format: amount
+             * @description Amount to credit, without VAT; negative for a discount line. Instead of `quantity`.
+             * @example 1234.50
+             */
+            amount?: string;
+            /**
+             * Format: int32
+             * @description Position of the line on the invoice, from 1.
+             */
+            position: number;
+            /**
+             * Format: decimal
+             * @description Quantity to credit at the price of the line.
+             * @example 7.5
+             */
+            quantity?: string;
+        };
+        /** @description A credit note of an invoice. */
+        CreditNoteLink: {
+            /** Format: uuid */
+            id: string;
+            invoiceNumber: string;
+            /** Format: date */
+            issueDate: string;
+            /**
+             * Format: amount
+             * @description With VAT; negative.
+             * @example 1234.50
+             */
+            total: string;
+        };
+        /** @description A credit note that has not been created, and its effects. */
+        CreditPreview: {
+            /**
+             * Format: amount
+             * @description Amount that the client would still owe.
+             * @example 1234.50
+             */
+            balanceAfter: string;
+            /**
+             * Format: amount
+             * @description Fee on what would be left, in SEK.
+             * @example 1234.50
+             */
+            feeAfter: string;
+            /**
+             * Format: amount
+             * @description What is left of the invoice now, with VAT.
+             * @example 1234.50
+             */
+            left: string;
+            /**
+             * Format: amount
+             * @description What would be left of the invoice, with VAT.
+             * @example 1234.50
+             */
+            leftAfter: string;
+            /** @description What is left of each line of the invoice now, without VAT, in the order of the lines. */
+            leftOfLines: string[];
+            /** @description Lines of the credit note; amounts are negative. */
+            lines: components["schemas"]["CreditPreviewLine"][];
+            /**
+             * Format: amount
+             * @description Amount paid beyond what would be left; it would wait among the bank transactions.
+             * @example 1234.50
+             */
+            overpaid: string;
+            /**
+             * Format: amount
+             * @description Basis for salary and contributions of what would be left.
+             * @example 1234.50
+             */
+            payoutBasisAfter: string;
+            /** @description Status that the invoice would have. */
+            statusAfter: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: amount
+             * @description Total of the credit note without VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
+            /**
+             * Format: amount
+             * @description Total of the credit note with VAT.
+             * @example 1234.50
+             */
+            total: string;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            vat: string;
+            /** @description Sums of the credit note per VAT rate. */
+            vatSums: components["schemas"]["VatSum"][];
+        };
+        /** @description What to credit. */
+        CreditPreviewInput: {
+            /**
+             * Format: amount
+             * @description Amount to credit with VAT, spread over the VAT rates by what is left of each. Instead of `lines`.
+             * @example 1234.50
+             */
+            amount?: string;
+            /** @description Lines to credit; the remainder of the invoice if neither lines nor an amount are given. */
+            lines?: components["schemas"]["CreditLineInput"][];
+            /** @description Printed on the credit note. */
+            reason?: string;
+        };
+        /** @description A line of a credit note that has not been created. */
+        CreditPreviewLine: {
+            description: string;
+            /**
+             * Format: amount
+             * @description Without VAT.
+             * @example 1234.50
+             */
+            net: string;
+            /**
+             * Format: int32
+             * @description Position of the credited line; absent if an amount is credited.
+             */
+            position?: number;
+            /**
+             * Format: decimal
+             * @example 7.5
+             */
+            quantity: string;
+            unit: string;
+            /**
+             * Format: decimal
+             * @example 7.5
+             */
+            unitPrice: string;
+        };
         /** @description A sum in one currency. */
         CurrencySum: {
             /** @description ISO 4217. */
@@ -6664,7 +6895,7 @@ export interface components {
         };
         /** @description A bank transaction with its allocations. */
         ExplainedTransaction: {
-            /** @description The provider's account: a bankgiro number in digits, or an IBAN. */
+            /** @description The provider's account: a bankgiro number in digits, or an IBAN; empty for released money. */
             account: string;
             /**
              * Format: amount
@@ -6681,7 +6912,7 @@ export interface components {
             bookedOn: string;
             /**
              * Format: date-time
-             * @description When the file was imported.
+             * @description When the file was imported, or the money released.
              */
             createdAt: string;
             /** @description ISO 4217. */
@@ -6690,11 +6921,11 @@ export interface components {
             explanations: components["schemas"]["BankExplanation"][];
             /**
              * Format: uuid
-             * @description File it came in.
+             * @description File it came in; absent for money released from a manual payment.
              */
-            fileId: string;
+            fileId?: string;
             /** @description Name of that file. */
-            fileName: string;
+            fileName?: string;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["TransactionKind"];
@@ -6702,7 +6933,7 @@ export interface components {
              * Format: int32
              * @description Line of the record (BgMax) or position of the entry (camt) in the file.
              */
-            line: number;
+            line?: number;
             /** @description Unallocated transactions in the other direction, the same amount first, at most 20. */
             oppositeTransactions: components["schemas"]["OppositeTransaction"][];
             /** @description Name of the payer, or of the payee of an outgoing payment; may be empty, and is for our own payments. */
@@ -6719,6 +6950,11 @@ export interface components {
             payments: components["schemas"]["Payment"][];
             /** @description Reference from the payer, several separated by `, `; may be empty. */
             reference: string;
+            /**
+             * Format: uuid
+             * @description Manual payment that the money was released from by a credit note.
+             */
+            releasedFromPaymentId?: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Invoices it may be for, best first. */
             suggestions: components["schemas"]["SuggestedInvoice"][];
@@ -7229,14 +7465,34 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The credit note of this invoice.
+             * @description The latest credit note of this invoice.
              */
             creditNoteId?: string;
+            /** @description Its credit notes in the order of their numbers; empty in lists. */
+            creditNotes: components["schemas"]["CreditNoteLink"][];
+            /**
+             * Format: amount
+             * @description Amount taken off by credit notes, with VAT. `total` stays as it was sent.
+             * @example 1234.50
+             */
+            credited: string;
+            /**
+             * Format: amount
+             * @description Amount that the fee was reduced by, in SEK. `feeAmount` stays as it was at sending.
+             * @example 1234.50
+             */
+            creditedFee: string;
             /**
              * Format: uuid
              * @description The invoice that this credit note credits.
              */
             creditedInvoiceId?: string;
+            /**
+             * Format: amount
+             * @description The same without VAT.
+             * @example 1234.50
+             */
+            creditedSubtotal: string;
             /** @description ISO 4217. */
             currency: string;
             /** Format: date */
@@ -7247,6 +7503,12 @@ export interface components {
              * @example 1234.50
              */
             feeAmount: string;
+            /**
+             * Format: amount
+             * @description Fee after credit notes, in SEK.
+             * @example 1234.50
+             */
+            feeLeft: string;
             /**
              * Format: decimal
              * @description Percentage part of the fee. Fixed at sending; until then today's percentage, also in lists.
@@ -7269,6 +7531,12 @@ export interface components {
             items: components["schemas"]["InvoiceItemOut"][];
             /** @description The amounts of a credit note are negative. */
             kind: components["schemas"]["InvoiceKind"];
+            /**
+             * Format: amount
+             * @description Total after credit notes.
+             * @example 1234.50
+             */
+            left: string;
             /** @description Printed on the invoice. */
             notes: string;
             /** @description Payment reference, assigned at sending. */
@@ -7283,7 +7551,7 @@ export interface components {
             paidAt?: string;
             /**
              * Format: amount
-             * @description Subtotal less fee: the basis for salary and contributions.
+             * @description Subtotal less fee, both after credit notes: the basis for salary and contributions.
              * @example 1234.50
              */
             payoutBasis: string;
@@ -7299,6 +7567,16 @@ export interface components {
             promisedPayoutDate?: string;
             /** @description The client's reference. */
             reference: string;
+            /**
+             * Format: uuid
+             * @description The invoice that replaces this one.
+             */
+            replacedById?: string;
+            /**
+             * Format: uuid
+             * @description The credited invoice that this one replaces.
+             */
+            replacesInvoiceId?: string;
             /** @description Field that the reason refers to, for example `items[0].description`. */
             returnedField?: string;
             /** @description Why an admin returned it. */
@@ -7315,6 +7593,12 @@ export interface components {
              * @example 1234.50
              */
             subtotal: string;
+            /**
+             * Format: amount
+             * @description Subtotal after credit notes.
+             * @example 1234.50
+             */
+            subtotalLeft: string;
             /**
              * Format: date
              * @description First or only day of the work.
@@ -7346,6 +7630,12 @@ export interface components {
             vat: string;
             /** @description Rule that exempts lines at 0 % from VAT. */
             vatExemption: string;
+            /**
+             * Format: amount
+             * @description VAT after credit notes.
+             * @example 1234.50
+             */
+            vatLeft: string;
             /**
              * @description Legal note printed where no VAT is charged: the note of the VAT treatment, in the language of the request, or
              *     else the exemption.
@@ -8353,7 +8643,7 @@ export interface components {
          * @description Source of a payment.
          * @enum {string}
          */
-        PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid" | "bank";
+        PaymentSource: "manual" | "import" | "mark_paid" | "mark_unpaid" | "bank" | "credit_note";
         /** @description Decision on one payment. */
         PaymentStatus: {
             /**
@@ -9290,6 +9580,16 @@ export interface components {
          * @enum {string}
          */
         ReimbursementStatus: "pending" | "approved" | "rejected";
+        /** @description Why an invoice is issued again. */
+        ReissueInput: {
+            /** @description Printed on the credit note. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
+        };
         /** @description User to remove from a draft. */
         RemoveInput: {
             /** @description Reason; visible to staff only. */
@@ -10249,7 +10549,7 @@ export interface components {
              */
             at?: string;
             /**
-             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `promise`,
+             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `payment_freed`, `promise`,
              *     `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
@@ -10552,7 +10852,7 @@ export interface components {
          * @description Why a transaction was not matched automatically.
          * @enum {string}
          */
-        WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
         /** @description A table in use. */
         YearTable: {
             /** @description Whether the table is provisional: last year's total rates apply until the decided ones are imported. */
@@ -12785,11 +13085,47 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["VersionInput"];
+                "application/json": components["schemas"]["CreditInput"];
             };
         };
         responses: {
             200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminPreviewCredit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditPreview"];
+                };
+            };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -12956,6 +13292,37 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReassignInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminReissueInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReissueInput"];
             };
         };
         responses: {
@@ -13551,6 +13918,31 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminReleasePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ExplainedTransaction"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

@@ -16,6 +16,7 @@ use paraply_storage::invoices::parties::{Owner, find_account, find_owner};
 use serde_json::json;
 use sqlx::PgConnection;
 
+use super::crediting::Credit;
 use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
 use super::sending::{self, Sending};
@@ -152,7 +153,7 @@ pub async fn cancel(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let (invoice, next) = open(tx, caller, side, id, Act::Cancel, Some(version)).await?;
         if invoice.status == InvoiceStatus::Sent {
-            crediting::credit_open(app, tx, caller, &invoice, next).await?;
+            crediting::credit_open(app, tx, caller, &invoice, &Credit::rest("")).await?;
         } else {
             let now = app.clock.now();
             storage::invoices::cancel(tx, id, now).await?;

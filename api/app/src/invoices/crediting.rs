@@ -1,15 +1,22 @@
-//! Crediting: a sent invoice is taken back by a credit note of its whole amount.
+//! Crediting: all or a part of a sent invoice is taken off by a credit note with its own number. What stays as it was sent is
+//! the invoice itself; what is left of it counts from then on.
 
+use paraply_domain::calendar;
+use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
-use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::{Invoice, InvoiceLine, InvoiceNumber, Totals};
+use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
+use paraply_domain::invoice::status::{Act, InvoiceStatus, after_credit};
+use paraply_domain::invoice::{Credited, DisplayStatus, Invoice, InvoiceLine, InvoiceNumber, Totals, VatSum};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
+use paraply_domain::text::clean_line;
+use paraply_domain::vat::VatRate;
 use paraply_storage as storage;
+use paraply_storage::invoices::credit_notes::FreedPart;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::{Content, Issue, NewDraft};
+use paraply_storage::invoices::{AfterCredit, Content, Credits, Issue, NewDraft, credit_notes};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -17,54 +24,264 @@ use uuid::Uuid;
 
 use super::drafting::Terms;
 use super::numbering::Numbered;
-use super::snapshot::Snapshot;
-use super::{Shown, Side, audit, delivery, get, open};
+use super::snapshot::{Snapshot, Sum};
+use super::{Shown, Side, audit, delivery, get, open, permitted};
 use crate::idempotency::Key;
-use crate::settings::logo;
+use crate::payments;
+use crate::settings::{self, logo};
 use crate::{App, Caller, Error, Result, Write};
 
-/// An admin takes a sent invoice back.
+/// The longest reason.
+pub(super) const REASON_MAX: usize = 200;
+
+/// What is to be credited, and why.
+#[derive(Clone, Debug)]
+pub struct Credit {
+    pub extent: Extent,
+    /// Stands on the credit note; may be empty.
+    pub reason: String,
+}
+
+impl Credit {
+    /// All that is left, for a reason.
+    pub fn rest(reason: &str) -> Self {
+        Self { extent: Extent::Rest, reason: reason.to_owned() }
+    }
+
+    /// A sum names no line of its own: the reason is what the note says it is for.
+    fn checked(self) -> Result<Self> {
+        let credit = self.cleaned("")?;
+        if matches!(credit.extent, Extent::Amount(..)) && credit.reason.is_empty() {
+            return Err(Error::fault("reason", FaultKind::ReasonRequired));
+        }
+        Ok(credit)
+    }
+
+    /// Where no reason is given yet, a sum is for this.
+    fn cleaned(self, what: &str) -> Result<Self> {
+        let reason = clean_line(&self.reason, REASON_MAX).map_err(|kind| Error::fault("reason", kind))?;
+        let extent = match self.extent {
+            Extent::Amount(amount, _) => {
+                Extent::Amount(amount, if reason.is_empty() { what.to_owned() } else { reason.clone() })
+            }
+            other => other,
+        };
+        Ok(Self { extent, reason })
+    }
+}
+
+/// What a credit note would say, and what it would leave.
+#[derive(Clone, Debug)]
+pub struct Preview {
+    pub note: CreditNote,
+    /// What is left of each line now, without VAT.
+    pub left_of_lines: Vec<Amount>,
+    /// What is left of the invoice now, with VAT.
+    pub left: Amount,
+    /// What is left of it then.
+    pub after: Credited,
+    /// What of that the client still owes.
+    pub balance: Amount,
+    /// What of its payments is more than that, and would wait to be used otherwise.
+    pub overpaid: Amount,
+    /// The status as shown then.
+    pub status: DisplayStatus,
+    /// What becomes salary of what is left.
+    pub payout_basis: Amount,
+}
+
+/// What crediting this much would do.
+pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) -> Result<Preview> {
+    let credit = credit.cleaned("…")?;
+    let mut db = app.pool.acquire().await?;
+    let invoice = storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
+    permitted(caller, Side::Office, &invoice, Act::Credit)?;
+    let sent = Sent::load(&mut db, &invoice).await?;
+    let creditable = sent.creditable(&invoice);
+    let note = creditable.credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
+    let credited = credited_with(&invoice, &note);
+    let left = invoice.total - credited.total;
+    let overpaid = (invoice.paid - left).max(Amount::ZERO);
+    let paid = invoice.paid - overpaid;
+    let then = Invoice { credited, paid, status: after_credit(left, paid), ..invoice.clone() };
+    Ok(Preview {
+        left_of_lines: creditable.left_of_lines().to_vec(),
+        left: invoice.left(),
+        after: Credited { subtotal: then.subtotal_left(), total: then.left(), fee: then.fee_left() },
+        balance: then.balance(),
+        overpaid,
+        status: then.display_status(app.clock.today()),
+        payout_basis: then.payout_basis(),
+        note,
+    })
+}
+
+/// An admin takes all or a part of a sent invoice off.
 pub async fn credit(
     app: &App,
     caller: &Caller,
     key: Option<Key>,
     id: InvoiceId,
+    credit: Credit,
     version: i32,
 ) -> Result<Shown> {
+    let credit = credit.checked()?;
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-        let (invoice, next) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
-        credit_open(app, tx, caller, &invoice, next).await?;
+        let (invoice, _) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
+        credit_open(app, tx, caller, &invoice, &credit).await?;
         Ok(())
     })
     .await?;
     get(app, caller, Side::Office, id).await
 }
 
-/// Cancels a sent invoice that is locked, by a credit note of its whole amount from the same series. Lines keep their
-/// quantities; their prices change sign. A credit note carries no fee: none was taken of what was never paid.
+/// What a sent invoice says, and what its credit notes have taken off.
+struct Sent {
+    snapshot: Snapshot,
+    lines: Vec<InvoiceLine>,
+    totals: Totals,
+    earlier: Vec<Earlier>,
+}
+
+impl Sent {
+    async fn load(db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
+        let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
+        let snapshot = storage::invoices::find_snapshot(db, invoice.id).await?.ok_or_else(inconsistent)?;
+        let snapshot = serde_json::from_value(snapshot).map_err(|_| inconsistent())?;
+        let lines = storage::invoices::lines(db, invoice.id).await?;
+        let totals = Totals::sum(&lines, invoice.vat_treatment).map_err(|_| inconsistent())?;
+        let noted = credit_notes::lines(db, invoice.id).await?;
+        let mut earlier = Vec::new();
+        for note in credit_notes::list(db, invoice.id).await? {
+            let said: Snapshot = serde_json::from_value(note.snapshot).map_err(|_| inconsistent())?;
+            let lines = noted.iter().filter(|line| line.note == note.id);
+            let lines = lines.map(|line| (line.credits, line.rate, line.net)).collect();
+            let per_rate = said.vat_sums.iter().map(sum_of).collect::<Option<_>>();
+            earlier.push(Earlier { lines, per_rate: per_rate.ok_or_else(inconsistent)? });
+        }
+        Ok(Self { snapshot, lines, totals, earlier })
+    }
+
+    fn creditable(&self, invoice: &Invoice) -> Creditable<'_> {
+        Creditable::new(&self.lines, &self.totals, invoice.vat_treatment, &self.earlier)
+    }
+
+    /// What the rest of an invoice is called of which sums were credited before.
+    fn remainder(&self) -> &'static str {
+        self.snapshot.language.phrase("credit-remainder")
+    }
+}
+
+/// The sums of a credit note, as it says them.
+pub(super) async fn vat_sums(db: &mut PgConnection, note: InvoiceId) -> Result<Vec<VatSum>> {
+    let inconsistent = || Error::Inconsistent(format!("snapshot of credit note {note}"));
+    let said = storage::invoices::find_snapshot(db, note).await?.ok_or_else(inconsistent)?;
+    let said: Snapshot = serde_json::from_value(said).map_err(|_| inconsistent())?;
+    said.vat_sums.iter().map(sum_of).collect::<Option<_>>().ok_or_else(inconsistent)
+}
+
+fn sum_of(sum: &Sum) -> Option<VatSum> {
+    let rate = VatRate::try_from(sum.rate.normalize()).ok()?;
+    Some(VatSum { rate, net: sum.net, vat: sum.vat })
+}
+
+/// What is credited of an invoice with one more note. The fee follows from the terms of the day on which it was sent.
+fn credited_with(invoice: &Invoice, note: &CreditNote) -> Credited {
+    let subtotal = invoice.credited.subtotal - note.totals.subtotal;
+    let fee = fee_left(invoice.subtotal - subtotal, invoice.fee_terms).min(invoice.fee_left());
+    Credited { subtotal, total: invoice.credited.total - note.totals.total, fee: invoice.fee_amount - fee }
+}
+
+/// Credits this much of a sent invoice that is locked, by a credit note from the same series: whole lines keep their
+/// quantities and their prices change sign. What is paid beyond what is left then is freed, and given.
 pub(super) async fn credit_open(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     invoice: &Invoice,
-    next: InvoiceStatus,
-) -> Result<()> {
+    credit: &Credit,
+) -> Result<Vec<FreedPart>> {
     let id = InvoiceId(Uuid::now_v7());
     let now = app.clock.now();
     let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
-    let credited: InvoiceNumber =
+    let number: InvoiceNumber =
         invoice.number.as_deref().and_then(|number| number.parse().ok()).ok_or_else(inconsistent)?;
-    let original = storage::invoices::find_snapshot(db, invoice.id).await?.ok_or_else(inconsistent)?;
-    let original: Snapshot = serde_json::from_value(original).map_err(|_| inconsistent())?;
-    let lines = storage::invoices::lines(db, invoice.id).await?;
-    let totals = Totals::sum(&lines, invoice.vat_treatment).map_err(|_| inconsistent())?;
-    let negated: Vec<InvoiceLine> =
-        lines.iter().map(negate).collect::<Option<_>>().ok_or_else(inconsistent)?;
-    let credit = totals.negated();
+    let sent = Sent::load(db, invoice).await?;
+    let note = sent.creditable(invoice).credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
+    let credited = credited_with(invoice, &note);
+    let left = invoice.total - credited.total;
+    let freed = payments::free(app, db, caller, invoice, invoice.paid - left).await?;
+    let paid = invoice.paid.min(left);
+    let status = after_credit(left, paid);
+
     let terms = Terms::of(app, db, invoice.user_id).await?;
-    let none = FeeTerms { percentage: Percent::ZERO, fixed: Amount::ZERO };
+    let draft = draft_of(app, invoice, &note, credited);
+    let positions: Vec<Option<i32>> = note.lines.iter().map(|line| line.credits).collect();
+    let credits = Some(Credits { invoice: invoice.id, positions: &positions });
+    let new = NewDraft { id, owner: invoice.user_id, credits, replaces: None, content: &draft };
+    storage::invoices::insert_drafts(db, &[new], now).await?;
+    let is_settled = status == InvoiceStatus::Paid && invoice.status == InvoiceStatus::Sent;
+    let promised = match status {
+        InvoiceStatus::Cancelled => None,
+        InvoiceStatus::Paid if is_settled => {
+            let today = app.clock.today();
+            let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
+            Some(calendar::promised_payout(today, bank_days).max(calendar::next_bank_day(today)))
+        }
+        _ => invoice.promised_payout_date,
+    };
+    let after = AfterCredit { invoice: invoice.id, credited, paid, status, promised };
+    storage::invoices::update_credited(db, &after, now).await?;
+    note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount)).await?;
+    delivery::enqueue(app, db, &[id]).await?;
+    let logo = logo::current(db).await?;
+
+    let numbered = Numbered::take(app, db, chrono::TimeDelta::zero()).await?;
+    let snapshot = sent
+        .snapshot
+        .crediting(&draft.lines, &note.totals, &terms.company, logo)
+        .because(&credit.reason)
+        .numbered(&numbered, Some(number.to_string()));
+    let Numbered { number: own_number, ocr, issue_date, due_date } = numbered;
+    let issue = Issue {
+        id,
+        number: own_number,
+        ocr,
+        issue_date,
+        due_date,
+        vat_treatment: invoice.vat_treatment,
+        subtotal: draft.subtotal,
+        vat: draft.vat,
+        total: draft.total,
+        fee_terms: draft.fee_terms,
+        fee_amount: draft.fee_amount,
+        swedish_tax: invoice.swedish_tax,
+        promised_payout_date: None,
+        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
+        approved_by: Some(caller.user_id),
+    };
+    storage::invoices::issue(db, &[issue], now).await?;
+    if status == InvoiceStatus::Paid {
+        payments::tell_settled(app, db, invoice, left, promised).await?;
+    }
+    let voucher = postings::credit_note(issue_date, own_number, number, invoice.vat_treatment, &note.totals);
+    let posting = Posting {
+        voucher,
+        source_id: id.0,
+        user: Some(invoice.user_id),
+        invoice: Some(id),
+        payment: None,
+        run: None,
+    };
+    let posts: Vec<Posting> = [posting].into_iter().chain(freed.posts).collect();
+    vouchers::post_all(db, &posts, now).await?;
+    Ok(freed.parts)
+}
+
+/// The credit note before it has its number. Its fee is what the invoice's becomes less.
+fn draft_of(app: &App, invoice: &Invoice, note: &CreditNote, credited: Credited) -> Content {
     let today = app.clock.today();
-    let content = Content {
+    Content {
         client_id: invoice.client_id,
         bank_account_id: invoice.bank_account_id,
         issue_date: today,
@@ -76,63 +293,47 @@ pub(super) async fn credit_open(
         admin_note: String::new(),
         admin_note_visible: false,
         vat_exemption: invoice.vat_exemption.clone(),
-        lines: negated.clone(),
+        lines: note.lines.iter().map(|line| line.line.clone()).collect(),
         vat_treatment: invoice.vat_treatment,
-        subtotal: credit.subtotal,
-        vat: credit.vat,
-        total: credit.total,
-        fee_terms: none,
-        fee_amount: Amount::ZERO,
+        subtotal: note.totals.subtotal,
+        vat: note.totals.vat,
+        total: note.totals.total,
+        fee_terms: FeeTerms { percentage: Percent::ZERO, fixed: Amount::ZERO },
+        fee_amount: invoice.credited.fee - credited.fee,
         swedish_tax: invoice.swedish_tax,
         promised_payout_date: None,
-    };
-    let draft = NewDraft { id, owner: invoice.user_id, credits: Some(invoice.id), content: &content };
-    storage::invoices::insert_drafts(db, &[draft], now).await?;
-    storage::invoices::cancel(db, invoice.id, now).await?;
-    let actor = Some(caller.user_id);
-    let event = Event { kind: "credited", actor, amount: Some(credit.total), ..Event::default() };
-    invoice_events::insert(db, invoice.id, event.clone(), now).await?;
-    invoice_events::insert(db, id, Event { kind: "sent", ..event }, now).await?;
-    audit(db, app, caller, "invoice.credit", invoice, json!({ "status": next, "creditNoteId": id })).await?;
-    delivery::enqueue(app, db, &[id]).await?;
-    let logo = logo::current(db).await?;
-
-    let numbered = Numbered::take(app, db, chrono::TimeDelta::zero()).await?;
-    let snapshot = original
-        .crediting(&negated, &credit, &terms.company, logo)
-        .numbered(&numbered, Some(credited.to_string()));
-    let Numbered { number, ocr, issue_date, due_date } = numbered;
-    let issue = Issue {
-        id,
-        number,
-        ocr,
-        issue_date,
-        due_date,
-        vat_treatment: invoice.vat_treatment,
-        subtotal: credit.subtotal,
-        vat: credit.vat,
-        total: credit.total,
-        fee_terms: none,
-        fee_amount: Amount::ZERO,
-        swedish_tax: invoice.swedish_tax,
-        promised_payout_date: None,
-        snapshot: serde_json::to_value(snapshot).map_err(Error::internal)?,
-        approved_by: actor,
-    };
-    storage::invoices::issue(db, &[issue], now).await?;
-    let voucher = postings::credit_note(issue_date, number, credited, invoice.vat_treatment, &totals);
-    let posting = Posting {
-        voucher,
-        source_id: id.0,
-        user: Some(invoice.user_id),
-        invoice: Some(id),
-        payment: None,
-        run: None,
-    };
-    Ok(vouchers::post(db, posting, now).await?)
+    }
 }
 
-fn negate(line: &InvoiceLine) -> Option<InvoiceLine> {
-    let rate = line.vat_rate();
-    InvoiceLine::new(line.description(), line.quantity(), line.unit(), -line.unit_price(), rate).ok()
+/// Notes what a credit note does in the timelines and in the audit log.
+async fn note_credit(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    invoice: &Invoice,
+    after: &AfterCredit,
+    (id, note, credit, freed): (InvoiceId, &CreditNote, &Credit, Amount),
+) -> Result<()> {
+    let actor = Some(caller.user_id);
+    let reason = Some(&*credit.reason).filter(|reason| !reason.is_empty());
+    let total = note.totals.total;
+    let credited = Event { kind: "credited", actor, reason, amount: Some(total), ..Event::default() };
+    let mut events = vec![(invoice.id, credited)];
+    if freed.is_positive() {
+        let freed = Event { kind: "payment_freed", actor, amount: Some(-freed), ..Event::default() };
+        events.push((invoice.id, freed));
+    }
+    if after.status == InvoiceStatus::Paid && invoice.status == InvoiceStatus::Sent {
+        let paid = Event { kind: "paid", actor, amount: Some(after.paid), ..Event::default() };
+        events.push((invoice.id, paid));
+        events.extend(payments::moved(invoice, after.promised, "paid").map(|event| (invoice.id, event)));
+    }
+    let sent = Event { kind: "sent", actor, amount: Some(total), ..Event::default() };
+    events.push((id, sent));
+    invoice_events::insert_many(db, &events, app.clock.now()).await?;
+    let said = json!({
+        "status": after.status, "creditNoteId": id, "credited": -total, "left": invoice.total - after.credited.total,
+        "freed": freed, "reason": credit.reason,
+    });
+    audit(db, app, caller, "invoice.credit", invoice, said).await
 }

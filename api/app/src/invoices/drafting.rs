@@ -100,6 +100,19 @@ async fn insert(
     ids.first().copied().ok_or(Error::NotFound)
 }
 
+/// Stores a new draft that is issued instead of an invoice, in a transaction that is under way.
+pub(super) async fn insert_replacement(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    replaced: &Invoice,
+    content: &Content,
+) -> Result<InvoiceId> {
+    let draft = NewDraft { replaces: Some(replaced.id), ..new_draft(replaced.user_id, content) };
+    let ids = insert_drafts(app, db, caller, &[draft]).await?;
+    ids.first().copied().ok_or(Error::NotFound)
+}
+
 /// Stores new drafts in a transaction that is under way.
 pub async fn insert_many(
     app: &App,
@@ -107,20 +120,25 @@ pub async fn insert_many(
     caller: &Caller,
     drafts: &[(UserId, &Content)],
 ) -> Result<Vec<InvoiceId>> {
+    let new: Vec<NewDraft<'_>> = drafts.iter().map(|(owner, content)| new_draft(*owner, content)).collect();
+    insert_drafts(app, db, caller, &new).await
+}
+
+fn new_draft(owner: UserId, content: &Content) -> NewDraft<'_> {
+    NewDraft { id: InvoiceId(Uuid::now_v7()), owner, credits: None, replaces: None, content }
+}
+
+async fn insert_drafts(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    new: &[NewDraft<'_>],
+) -> Result<Vec<InvoiceId>> {
     let now = app.clock.now();
-    let new: Vec<NewDraft<'_>> = drafts
-        .iter()
-        .map(|(owner, content)| NewDraft {
-            id: InvoiceId(Uuid::now_v7()),
-            owner: *owner,
-            credits: None,
-            content,
-        })
-        .collect();
-    storage::invoices::insert_drafts(db, &new, now).await?;
+    storage::invoices::insert_drafts(db, new, now).await?;
     let mut ids = Vec::with_capacity(new.len());
     let mut entries = Vec::with_capacity(new.len());
-    for NewDraft { id, owner, content, .. } in new {
+    for NewDraft { id, owner, content, .. } in new.iter().copied() {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
         entries.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);
@@ -248,34 +266,38 @@ pub async fn duplicate(
 ) -> Result<Shown> {
     let copied = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let (original, _) = open(tx, caller, side, id, Act::Duplicate, None).await?;
-        let owner = original.user_id;
-        let account = match original.bank_account_id {
-            Some(account) => find_account(tx, owner, Some(account)).await?,
-            None => None,
-        };
-        let issue_date = app.clock.today();
-        let items = storage::invoices::lines(tx, id).await?.iter().map(Item::of).collect();
-        let draft = Draft {
-            client_id: original.client_id,
-            bank_account_id: account,
-            issue_date,
-            due_date: issue_date + (original.due_date - original.issue_date),
-            // Other work, which was done at another time.
-            supply_from: None,
-            supply_to: None,
-            reference: original.reference.clone(),
-            currency: Some(original.currency.code().into()),
-            items,
-            vat_exemption: original.vat_exemption.clone(),
-            notes: original.notes.clone(),
-            admin_note: original.admin_note.clone(),
-            admin_note_visible: original.admin_note_visible,
-            version: None,
-        };
-        let content = content(app, tx, owner, draft).await?;
-        insert(app, tx, caller, owner, &content).await
+        // Other work, which was done at another time.
+        let draft = Draft { supply_from: None, supply_to: None, ..copy(app, tx, &original).await? };
+        let content = content(app, tx, original.user_id, draft).await?;
+        insert(app, tx, caller, original.user_id, &content).await
     });
     get(app, caller, side, copied.await?).await
+}
+
+/// What an invoice says, as a draft of today with the same credit days.
+pub(super) async fn copy(app: &App, db: &mut PgConnection, original: &Invoice) -> Result<Draft> {
+    let account = match original.bank_account_id {
+        Some(account) => find_account(db, original.user_id, Some(account)).await?,
+        None => None,
+    };
+    let issue_date = app.clock.today();
+    let items = storage::invoices::lines(db, original.id).await?.iter().map(Item::of).collect();
+    Ok(Draft {
+        client_id: original.client_id,
+        bank_account_id: account,
+        issue_date,
+        due_date: issue_date + (original.due_date - original.issue_date),
+        supply_from: original.supply.map(SupplyPeriod::from),
+        supply_to: original.supply.map(SupplyPeriod::to),
+        reference: original.reference.clone(),
+        currency: Some(original.currency.code().into()),
+        items,
+        vat_exemption: original.vat_exemption.clone(),
+        notes: original.notes.clone(),
+        admin_note: original.admin_note.clone(),
+        admin_note_visible: original.admin_note_visible,
+        version: None,
+    })
 }
 
 impl Item {

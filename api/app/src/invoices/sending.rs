@@ -22,7 +22,7 @@ use uuid::Uuid;
 use super::numbering::Numbered;
 use super::ready::Ready;
 use super::snapshot::Snapshot;
-use super::{Chosen, Side, delivery, outline, permitted};
+use super::{Chosen, Side, delivery, outline, permitted, reissuing};
 use crate::settings::logo;
 use crate::{App, Caller, Error, Result, audit};
 
@@ -159,6 +159,8 @@ pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<
         return Ok(());
     }
     let now = app.clock.now();
+    let invoices: Vec<&Invoice> = sendings.iter().map(|sending| sending.invoice).collect();
+    reissuing::lock_taken_over(db, &invoices).await?;
     let events: Vec<_> = sendings
         .iter()
         .map(|Sending { caller, invoice, ready, .. }| {
@@ -220,5 +222,11 @@ pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<
         });
     }
     storage::invoices::issue(db, &issues, now).await?;
-    Ok(vouchers::post_all(db, &postings, now).await?)
+    vouchers::post_all(db, &postings, now).await?;
+    for Sending { caller, invoice, .. } in
+        sendings.iter().filter(|sending| sending.invoice.replaces.is_some())
+    {
+        reissuing::take_over(app, db, caller, invoice.id).await?;
+    }
+    Ok(())
 }

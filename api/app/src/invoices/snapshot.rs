@@ -133,7 +133,7 @@ impl Snapshot {
         }
     }
 
-    /// What a credit note of this invoice says: the same buyer, with lines and sums negated.
+    /// What a credit note of this invoice says with these lines and sums: the same buyer, from the seller of today.
     pub(super) fn crediting(
         self,
         lines: &[InvoiceLine],
@@ -151,6 +151,12 @@ impl Snapshot {
             total: totals.total,
             ..self
         }
+    }
+
+    /// The same for a reason, which stands there instead of what the invoice noted.
+    pub(super) fn because(self, reason: &str) -> Self {
+        let notes = if reason.is_empty() { self.notes } else { reason.to_owned() };
+        Self { notes, ..self }
     }
 
     /// The same under its number.

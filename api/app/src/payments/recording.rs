@@ -42,6 +42,8 @@ pub enum Origin<'a> {
     Matched(BankTransactionId),
     /// A bank transaction that waited.
     Waited(BankTransactionId),
+    /// A bank transaction on which the money of the invoice waited that this one replaces, and who vouched for it there.
+    TakenOver(BankTransactionId, Option<UserId>),
 }
 
 impl<'a> Origin<'a> {
@@ -50,20 +52,22 @@ impl<'a> Origin<'a> {
         match self {
             Self::ByHand(source) => source,
             Self::File(_) => "import",
-            Self::Matched(_) | Self::Waited(_) => FROM_BANK,
+            Self::Matched(_) | Self::Waited(_) | Self::TakenOver(..) => FROM_BANK,
         }
     }
 
     const fn external_id(self) -> Option<&'a str> {
         match self {
             Self::File(id) => Some(id),
-            Self::ByHand(_) | Self::Matched(_) | Self::Waited(_) => None,
+            Self::ByHand(_) | Self::Matched(_) | Self::Waited(_) | Self::TakenOver(..) => None,
         }
     }
 
     const fn bank_transaction(self) -> Option<BankTransactionId> {
         match self {
-            Self::Matched(transaction) | Self::Waited(transaction) => Some(transaction),
+            Self::Matched(transaction) | Self::Waited(transaction) | Self::TakenOver(transaction, _) => {
+                Some(transaction)
+            }
             Self::ByHand(_) | Self::File(_) => None,
         }
     }
@@ -105,18 +109,18 @@ pub async fn add_imported(
     store(app, db, caller, &taken, &settings).await
 }
 
-/// Records a part of a bank transaction that waited, for a locked invoice that takes payments.
+/// Records a part of a bank transaction on which it waited, for a locked invoice that takes payments.
 pub async fn add_part(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     mut invoice: Invoice,
     received: &Received,
-    (transaction, settled): (BankTransactionId, Settlement),
+    (origin, settled): (Origin<'_>, Settlement),
     settings: &Settings,
 ) -> Result<()> {
     let today = app.clock.today();
-    let taken = take(&mut invoice, received, Origin::Waited(transaction), settled, today, settings)?;
+    let taken = take(&mut invoice, received, origin, settled, today, settings)?;
     store(app, db, caller, &[taken], settings).await?;
     Ok(())
 }
@@ -165,7 +169,7 @@ fn take<'a>(
 ) -> Result<Taken<'a>> {
     let before = invoice.clone();
     let paid = before.paid + settled.allocated;
-    let status = after_payment(before.total - paid);
+    let status = after_payment(before.left() - paid);
     let promised = match status {
         // A payment may be recorded days after it came; no bank pays out in the past.
         InvoiceStatus::Paid => calendar::promised_payout(received.paid_on, settings.payout_bank_days)
@@ -182,7 +186,7 @@ fn take<'a>(
     let number = number_of(&before)?;
     let posted_on = match origin {
         // The day of the money is in the ledger already.
-        Origin::Waited(_) => today,
+        Origin::Waited(_) | Origin::TakenOver(..) => today,
         Origin::ByHand(_) | Origin::File(_) | Origin::Matched(_) => received.paid_on,
     };
     Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, posted_on })
@@ -205,7 +209,10 @@ impl Taken<'_> {
             external_id: self.origin.external_id(),
             bank_transaction: self.origin.bank_transaction(),
             reverses: None,
-            created_by: Some(caller.user_id),
+            created_by: match self.origin {
+                Origin::TakenOver(_, recorded_by) => recorded_by,
+                _ => Some(caller.user_id),
+            },
         }
     }
 
@@ -214,8 +221,8 @@ impl Taken<'_> {
         let event = |kind, amount| Event { kind, actor, amount: Some(amount), ..Event::default() };
         let mut events = vec![event("payment", self.received.amount)];
         if self.status == InvoiceStatus::Paid {
-            events.push(event("paid", self.before.total));
-            events.extend(moved(&self.before, self.promised, "paid"));
+            events.push(event("paid", self.before.left()));
+            events.extend(moved(&self.before, Some(self.promised), "paid"));
         }
         events.into_iter().map(|event| (self.before.id, event)).collect()
     }
@@ -236,21 +243,34 @@ impl Taken<'_> {
 
     fn posting(&self) -> vouchers::Posting {
         let post = match self.origin {
-            Origin::Waited(_) => postings::payment_explained,
+            Origin::Waited(_) | Origin::TakenOver(..) => postings::payment_explained,
             Origin::ByHand(_) | Origin::File(_) | Origin::Matched(_) => postings::payment_received,
         };
         let voucher = post(self.posted_on, self.number, &self.settled);
         posting(voucher, self.id, &self.before)
     }
+}
 
+/// An invoice that is paid now.
+struct Settled<'a> {
+    invoice: &'a Invoice,
+    /// What was left to pay of it in all.
+    amount: Amount,
+    /// The day its salary is promised for.
+    promised: NaiveDate,
+    /// What settled it: no repeat of that tells of it twice.
+    cause: Uuid,
+}
+
+impl Settled<'_> {
     fn mail(&self, app: &App, owner: &Owner, company: &str) -> Circular {
-        let invoice = &self.before;
+        let invoice = self.invoice;
         Circular {
             values: vec![
                 ("name", owner.full_name.clone()),
                 ("client", invoice.client_name.clone()),
                 ("number", invoice.number.clone().unwrap_or_default()),
-                ("amount", invoice.total.written(invoice.currency, owner.language)),
+                ("amount", self.amount.written(invoice.currency, owner.language)),
                 ("promised", dates::day(self.promised, owner.language)),
                 ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
                 ("company", company.to_owned()),
@@ -259,9 +279,32 @@ impl Taken<'_> {
             recipient: owner.email.clone(),
             user: owner.id,
             invoice: Some(invoice.id),
-            key: format!("invoice_paid:{}", self.id),
+            key: format!("invoice_paid:{}", self.cause),
         }
     }
+}
+
+/// Tells the owner of an invoice that it is paid with what a credit note has left of it. Who was told so before is only asked
+/// for an own invoice, where that has to say less now.
+pub(crate) async fn tell_settled(
+    app: &App,
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    amount: Amount,
+    promised: Option<NaiveDate>,
+) -> Result<()> {
+    let Some(promised) = promised else { return Ok(()) };
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    let settled = Settled { invoice, amount, promised, cause: Uuid::now_v7() };
+    let told = if invoice.status == InvoiceStatus::Paid { Told::Before } else { Told::Now };
+    tell_owners(app, db, &[settled], &settings.company.name, told).await
+}
+
+/// Whether the owners know already that their invoices are paid.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Told {
+    Now,
+    Before,
 }
 
 /// Stores what was decided of payments, in their order.
@@ -278,7 +321,17 @@ async fn store(
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
     invoice_events::insert_many(db, &events, now).await?;
-    tell_owners(app, db, taken, &settings.company.name).await?;
+    let settled: Vec<Settled<'_>> = taken
+        .iter()
+        .filter(|taken| taken.status == InvoiceStatus::Paid)
+        .map(|taken| Settled {
+            invoice: &taken.before,
+            amount: taken.before.left(),
+            promised: taken.promised,
+            cause: taken.id.0,
+        })
+        .collect();
+    tell_owners(app, db, &settled, &settings.company.name, Told::Now).await?;
     let entries: Vec<audit::Event> = taken.iter().map(Taken::entry).collect::<Result<_>>()?;
     audit::record_many(db, &app.clock, caller, "invoice", &entries).await?;
     let posts: Vec<vouchers::Posting> = taken.iter().map(Taken::posting).collect();
@@ -298,30 +351,36 @@ fn outcomes(taken: &[Taken<'_>]) -> Vec<Paid> {
     outcomes.into_values().collect()
 }
 
-/// Tells the owners of those invoices that are paid now, and asks those with F-skatt for their own.
-async fn tell_owners(app: &App, db: &mut PgConnection, taken: &[Taken<'_>], company: &str) -> Result<()> {
-    let settled: Vec<&Taken<'_>> = taken.iter().filter(|taken| taken.status == InvoiceStatus::Paid).collect();
+/// Tells the owners of invoices that are paid now, and asks those with F-skatt for their own.
+async fn tell_owners(
+    app: &App,
+    db: &mut PgConnection,
+    settled: &[Settled<'_>],
+    company: &str,
+    told: Told,
+) -> Result<()> {
     if settled.is_empty() {
         return Ok(());
     }
-    let ids: Vec<Uuid> = settled.iter().map(|taken| taken.before.user_id.0).collect();
+    let ids: Vec<Uuid> = settled.iter().map(|settled| settled.invoice.user_id.0).collect();
     let owners = list_owners(db, &ids).await?;
     let owners: HashMap<UserId, Owner> = owners.into_iter().map(|owner| (owner.id, owner)).collect();
     let taxes = tax_profiles::find_current_of(db, &ids, app.clock.today()).await?;
-    let buys = |taken: &Taken<'_>| taxes.get(&taken.before.user_id.0).is_some_and(TaxProfile::is_purchase);
+    let buys =
+        |settled: &Settled<'_>| taxes.get(&settled.invoice.user_id.0).is_some_and(TaxProfile::is_purchase);
     let bought: Vec<Uuid> =
-        settled.iter().filter(|taken| buys(taken)).map(|taken| taken.before.id.0).collect();
+        settled.iter().filter(|settled| buys(settled)).map(|settled| settled.invoice.id.0).collect();
     let missing = supplier_invoices::list_missing(db, &bought).await?;
     let (mut mails, mut asking) = (Vec::with_capacity(settled.len()), Vec::new());
-    for taken in settled {
-        let Invoice { id, user_id, .. } = &taken.before;
+    for settled in settled {
+        let Invoice { id, user_id, .. } = settled.invoice;
         let owner = owners.get(user_id);
         let owner = owner.ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its owner")))?;
-        let mut mail = taken.mail(app, owner, company);
+        let mut mail = settled.mail(app, owner, company);
         if missing.contains(id) {
             mail.values.retain(|(name, _)| *name != "promised");
             asking.push(mail);
-        } else {
+        } else if told == Told::Now {
             mails.push(mail);
         }
     }

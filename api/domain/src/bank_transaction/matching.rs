@@ -30,6 +30,8 @@ pub enum WaitReason {
     Return,
     /// It went out, and no payment file holds it.
     Outgoing,
+    /// A payment brought it, and no invoice holds it any more.
+    Released,
     /// The payer referred to nothing.
     NoReference,
     /// The payer referred to more than one invoice.

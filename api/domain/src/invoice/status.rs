@@ -118,7 +118,7 @@ pub enum Act {
     MarkUnpaid,
     /// Give it up.
     Cancel,
-    /// Give it up by a credit note.
+    /// Take all or a part of it off by a credit note.
     Credit,
     /// Give it to another user.
     Reassign,
@@ -164,7 +164,7 @@ pub fn transition(status: InvoiceStatus, act: Act, actor: Actor) -> Result<Invoi
         (Act::MarkPaid, Admin, Sent) => Ok(Paid),
         (Act::MarkUnpaid, Admin, Paid) => Ok(Sent),
         (Act::Cancel, Owner, Draft | Pending) | (Act::Cancel, Admin, Draft | Pending | Sent) => Ok(Cancelled),
-        (Act::Credit, Admin, Sent) => Ok(Cancelled),
+        (Act::Credit, Admin, Sent | Paid) => Ok(status),
         (Act::Reassign, Admin, _) => Ok(status),
         (Act::AddFiles, Owner, Draft | Pending) | (Act::AddFiles, Admin, _) => Ok(status),
         (Act::Duplicate, _, _) => Ok(status),
@@ -182,7 +182,7 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
         Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::Credit if facts.salaried => {
             Err(Refusal::AlreadySalaried)
         }
-        Act::Cancel | Act::Credit if facts.has_payments => Err(Refusal::HasPayments),
+        Act::Cancel if facts.has_payments => Err(Refusal::HasPayments),
         _ => Ok(next),
     }
 }
@@ -190,6 +190,12 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
 /// Where a sent invoice goes when money has come in and this balance is left.
 pub fn after_payment(balance: Amount) -> InvoiceStatus {
     if balance.is_positive() { InvoiceStatus::Sent } else { InvoiceStatus::Paid }
+}
+
+/// Where a sent invoice goes when a credit note has left this much of it, of which this much is paid: what is credited as a
+/// whole is cancelled.
+pub fn after_credit(left: Amount, paid: Amount) -> InvoiceStatus {
+    if left.is_zero() { InvoiceStatus::Cancelled } else { after_payment(left - paid) }
 }
 
 /// Everything this actor can do to the invoice now.
@@ -224,7 +230,7 @@ mod tests {
         assert_eq!(acts(Draft, Admin), [Edit, Delete, Submit, Send, Cancel, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Pending, Admin), [Edit, Return, Send, Cancel, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Sent, Admin), [AddPayment, MarkPaid, Cancel, Credit, Reassign, AddFiles, Duplicate]);
-        assert_eq!(acts(Paid, Admin), [MarkUnpaid, Reassign, AddFiles, Duplicate]);
+        assert_eq!(acts(Paid, Admin), [MarkUnpaid, Credit, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Cancelled, Admin), [Reassign, AddFiles, Duplicate]);
     }
 
@@ -256,7 +262,7 @@ mod tests {
     fn payments_are_reversed_before_an_invoice_is_given_up() {
         let paying = Facts { has_payments: true, ..Facts::default() };
         assert_eq!(permit(Sent, Cancel, Admin, paying), Err(Refusal::HasPayments));
-        assert_eq!(permit(Sent, Credit, Admin, paying), Err(Refusal::HasPayments));
+        assert_eq!(permit(Sent, Credit, Admin, paying), Ok(Sent));
         assert_eq!(permit(Sent, AddPayment, Admin, paying), Ok(Sent));
     }
 
@@ -277,6 +283,9 @@ mod tests {
         assert_eq!(display(Sent, due, left, later), DisplayStatus::Overdue);
         assert_eq!(display(Sent, due, Amount::ZERO, later), DisplayStatus::Sent);
         assert_eq!(display(Paid, due, left, later), DisplayStatus::Paid);
+        assert_eq!(after_credit(left, Amount::ZERO), Sent);
+        assert_eq!(after_credit(left, left), Paid);
+        assert_eq!(after_credit(Amount::ZERO, Amount::ZERO), Cancelled);
         assert_eq!(after_payment(left), Sent);
         assert_eq!(after_payment(Amount::ZERO), Paid);
     }

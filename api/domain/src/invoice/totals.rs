@@ -64,7 +64,14 @@ impl Totals {
         Ok(Self { subtotal, vat, total, per_rate })
     }
 
-    /// The same sums with the opposite sign: a credit note reverses the whole invoice.
+    /// The sums of these sums.
+    pub fn of_rates(per_rate: Vec<VatSum>) -> Self {
+        let subtotal: Amount = per_rate.iter().map(|sum| sum.net).sum();
+        let vat: Amount = per_rate.iter().map(|sum| sum.vat).sum();
+        Self { subtotal, vat, total: subtotal + vat, per_rate }
+    }
+
+    /// The same sums with the opposite sign.
     pub fn negated(&self) -> Self {
         let negate = |sum: &VatSum| VatSum { rate: sum.rate, net: -sum.net, vat: -sum.vat };
         Self {

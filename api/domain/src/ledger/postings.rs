@@ -23,7 +23,7 @@ pub fn invoice_sent(
     voucher(date, format!("Faktura {number}"), VoucherKind::InvoiceSent, sale(treatment, totals))
 }
 
-/// A credit note takes a whole invoice back; `totals` are those of the invoice.
+/// A credit note takes all or a part of an invoice off: the mirror of its sale. `totals` are those of the note, below zero.
 pub fn credit_note(
     date: NaiveDate,
     number: InvoiceNumber,
@@ -32,7 +32,25 @@ pub fn credit_note(
     totals: &Totals,
 ) -> Voucher {
     let text = format!("Kreditfaktura {number} för faktura {credited}");
-    voucher(date, text, VoucherKind::CreditNote, sale(treatment, &totals.negated()))
+    voucher(date, text, VoucherKind::CreditNote, sale(treatment, totals))
+}
+
+/// An invoice needs less of a payment than it had: `kept` of it stays, and the rest waits with what nothing explains (2499),
+/// whether the bank told of it or somebody recorded it.
+pub fn payment_freed(
+    date: NaiveDate,
+    number: InvoiceNumber,
+    settled: &Settlement,
+    kept: &Settlement,
+) -> Voucher {
+    let entries = vec![
+        Entry::debit(Account::RECEIVABLES, settled.allocated - kept.allocated),
+        Entry::debit(Account::ADVANCES_FROM_CLIENTS, settled.surplus - kept.surplus),
+        Entry::credit(Account::ROUNDING, settled.rounding - kept.rounding),
+        Entry::credit(Account::UNEXPLAINED_MONEY, settled.received() - kept.received()),
+    ];
+    let text = format!("Frigjord betalning av faktura {number}");
+    voucher(date, text, VoucherKind::PaymentReversed, entries)
 }
 
 /// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost, öre are rounded.

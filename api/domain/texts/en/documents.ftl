@@ -134,3 +134,4 @@ bank-reason-file = The bank could not read the file.
 bank-reason-deceased = The payee is deceased.
 bank-reason-reference = The payment reference has already been used.
 bank-reason-regulatory = Information required by law is missing. Contact the bank.
+credit-remainder = Remainder of the invoice

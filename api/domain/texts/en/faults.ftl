@@ -103,6 +103,7 @@ fault-wrong-passkey = The passkey could not be verified. Try again.
 fault-unknown = This option does not exist. Choose another.
 fault-no-such-name = “{ $name }” does not exist. Valid names: { $known }
 fault-duplicate = This is already in use. Choose another.
+fault-one-of-two = Give only one of the two.
 fault-malformed = The value could not be read. Check the format.
 
 ## Files

@@ -91,6 +91,7 @@ timeline-due = Client pays by
 timeline-payment = Payment received
 timeline-paid = Paid in full
 timeline-payment-reversed = Payment reversed
+timeline-payment-freed = Payment released
 timeline-promise = New promised payout date
 timeline-cancelled = Cancelled
 timeline-credited = Credited

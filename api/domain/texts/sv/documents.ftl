@@ -134,3 +134,4 @@ bank-reason-file = Banken kunde inte läsa filen.
 bank-reason-deceased = Mottagaren är avliden.
 bank-reason-reference = Betalningens referens är redan använd.
 bank-reason-regulatory = Uppgifter som lagen kräver saknas. Kontakta banken.
+credit-remainder = Återstoden av fakturan

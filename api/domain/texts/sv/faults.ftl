@@ -103,6 +103,7 @@ fault-wrong-passkey = Passkeyn kunde inte bekräftas. Försök igen.
 fault-unknown = Valet finns inte. Välj ett annat.
 fault-no-such-name = ”{ $name }” finns inte. Giltiga namn: { $known }
 fault-duplicate = Detta används redan. Välj något annat.
+fault-one-of-two = Ange bara det ena av de två.
 fault-malformed = Värdet gick inte att läsa. Kontrollera formatet.
 
 ## Filer

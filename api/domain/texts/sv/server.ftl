@@ -91,6 +91,7 @@ timeline-due = Kunden betalar senast
 timeline-payment = Betalning mottagen
 timeline-paid = Betald i sin helhet
 timeline-payment-reversed = Betalning återförd
+timeline-payment-freed = Betalning frigjord
 timeline-promise = Nytt utlovat utbetalningsdatum
 timeline-cancelled = Makulerad
 timeline-credited = Krediterad

@@ -60,6 +60,8 @@ pub enum WaitReason {
     Return,
     /// An outgoing payment that is in none of our payment files.
     Outgoing,
+    /// Released from an invoice by a credit note.
+    Released,
     /// No reference.
     NoReference,
     /// More than one reference.
@@ -105,7 +107,7 @@ struct BankTransaction {
     id: Uuid,
     kind: TransactionKind,
     status: TransactionStatus,
-    /// The provider's account: a bankgiro number in digits, or an IBAN.
+    /// The provider's account: a bankgiro number in digits, or an IBAN; empty for released money.
     account: String,
     /// Booking date.
     booked_on: NaiveDate,
@@ -127,13 +129,15 @@ struct BankTransaction {
     wait_message: Option<String>,
     /// Payment file of ours that contains it.
     payment_file_id: Option<Uuid>,
-    /// File it came in.
-    file_id: Uuid,
+    /// File it came in; absent for money released from a manual payment.
+    file_id: Option<Uuid>,
     /// Name of that file.
-    file_name: String,
+    file_name: Option<String>,
     /// Line of the record (BgMax) or position of the entry (camt) in the file.
-    line: i32,
-    /// When the file was imported.
+    line: Option<i32>,
+    /// Manual payment that the money was released from by a credit note.
+    released_from_payment_id: Option<Uuid>,
+    /// When the file was imported, or the money released.
     created_at: DateTime<Utc>,
 }
 
@@ -157,9 +161,10 @@ impl From<domain::BankTransaction> for BankTransaction {
             wait_reason: wait_reason.map(Into::into),
             wait_message: wait_reason.map(|reason| language::current().say(&reason)),
             payment_file_id: transaction.payment_file.map(|file| file.0),
-            file_id: transaction.file_id.0,
-            file_name: transaction.file_name,
-            line: transaction.line,
+            line: transaction.file_id.map(|_| transaction.line),
+            file_id: transaction.file_id.map(|file| file.0),
+            file_name: Some(transaction.file_name).filter(|name| !name.is_empty()),
+            released_from_payment_id: transaction.held_of.map(|payment| payment.0),
             created_at: transaction.created_at,
         }
     }
@@ -294,7 +299,7 @@ struct ExplanationInput {
 /// A bank transaction with its allocations.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
-struct ExplainedTransaction {
+pub struct ExplainedTransaction {
     #[oai(flatten)]
     transaction: BankTransaction,
     /// Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the

@@ -2,6 +2,7 @@
 
 pub(in crate::http) mod batches;
 pub(in crate::http) mod bulk;
+pub(in crate::http) mod credit;
 pub(in crate::http) mod files;
 pub(in crate::http) mod office;
 pub(in crate::http) mod review;

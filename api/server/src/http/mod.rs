@@ -140,6 +140,7 @@ fn resources() -> impl OpenApi {
             invoices::Api,
             invoices::files::Api,
             invoices::office::Api,
+            invoices::credit::Api,
             invoices::bulk::Api,
             invoices::batches::Api,
             invoices::review::Api,

@@ -1,9 +1,11 @@
 //! Payments received.
 
 use chrono::{DateTime, NaiveDate, Utc};
+use paraply_app::bank_transactions;
 use paraply_app::payments::{self, Filter};
 use paraply_app::reports::Sum;
 use paraply_app::{App, Result, Window};
+use paraply_domain::ids::PaymentId;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -11,6 +13,8 @@ use poem_openapi::{Enum, Object, OpenApi};
 use uuid::Uuid;
 
 use super::Tag;
+use super::bank_transactions::ExplainedTransaction;
+use super::idempotency_key::IdempotencyKey;
 use super::list::{ApiResult, List, ListAnswer, ListQuery};
 use super::scalars::Amount;
 use super::staff::{Staff, may};
@@ -29,6 +33,8 @@ pub enum PaymentSource {
     MarkUnpaid,
     /// Allocated from a bank transaction.
     Bank,
+    /// Reversal created by a credit note.
+    CreditNote,
 }
 
 impl PaymentSource {
@@ -39,6 +45,7 @@ impl PaymentSource {
             "mark_paid" => Self::MarkPaid,
             "mark_unpaid" => Self::MarkUnpaid,
             "bank" => Self::Bank,
+            "credit_note" => Self::CreditNote,
             _ => Self::Manual,
         }
     }
@@ -173,6 +180,23 @@ impl Api {
         let (filter, window) = narrowed(&query)?;
         let page = payments::list_all(app, &filter, window).await?;
         Ok(ListAnswer::new("payments", &query, page))
+    }
+
+    /// Release the unallocated amount of a payment
+    ///
+    /// The payment is reversed and recorded again without the excess, which then waits among the bank transactions, where it
+    /// can be allocated or refunded. The invoice stays paid. Returns the bank transaction.
+    #[oai(path = "/admin/payments/:id/release", method = "post", operation_id = "adminReleasePayment")]
+    async fn release(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::HandlePayments>,
+        id: Path<Uuid>,
+        key: IdempotencyKey,
+    ) -> ApiResult<Json<ExplainedTransaction>> {
+        let key = key.of_bare(&staff.0)?;
+        let held = payments::release(app, &staff.0, key, PaymentId(id.0)).await?;
+        Ok(Json(bank_transactions::get(app, held).await?.into()))
     }
 
     /// Get a payment

@@ -35,7 +35,8 @@ const ADMIN: &[(&str, &[(&str, &str)])] = &[
     ("send", &[("draft", "sent"), ("pending", "sent")]),
     ("return", &[("pending", "draft")]),
     ("cancel", &[("draft", "cancelled"), ("pending", "cancelled"), ("sent", "cancelled")]),
-    ("credit", &[("sent", "cancelled")]),
+    ("credit", &[("sent", "cancelled"), ("paid", "cancelled")]),
+    ("reissue", &[("sent", "cancelled"), ("paid", "cancelled")]),
     ("payments", &[("sent", "sent")]),
     ("mark-paid", &[("sent", "paid")]),
     ("mark-unpaid", &[("paid", "sent")]),
@@ -99,6 +100,7 @@ async fn admin_act(app: &TestApp, anna: &Freelancer, admin: &Who, id: &str, act:
         "add_files" => {
             return app.upload(admin, &format!("/api/invoices/{id}/files"), &[("a.txt", b"text")]).await;
         }
+        "reissue" => json!({ "reason": "Fel referens" }),
         "return" => json!({ "reason": "Fel" }),
         "payments" => json!({ "amount": "1", "paidOn": "2026-11-21" }),
         "reassign" => json!({ "userId": anna.who.id }),

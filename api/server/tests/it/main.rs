@@ -23,6 +23,7 @@ mod clients;
 mod contract;
 #[cfg(unix)]
 mod crash;
+mod credit;
 mod dashboard;
 mod database_role;
 mod demo;

@@ -23,7 +23,7 @@ async fn a_part_and_the_rest_pay_an_invoice(pool: PgPool) {
     let sent = app.sent(&anna, &admin).await;
     let part = app.act(&admin, &sent, "payments", of("2500.50")).await.ok();
     assert_eq!(figures(&part), ("sent", "2500.50", "9999.50"));
-    assert_eq!(app.act(&admin, &sent, "credit", json!({})).await.refused(409), "has_payments");
+    assert_eq!(app.act(&admin, &sent, "cancel", json!({})).await.refused(409), "has_payments");
     let paid = app.act(&admin, &sent, "payments", of("9999.50")).await.ok();
     assert_eq!(figures(&paid), ("paid", "12500.00", "0.00"));
     assert!(paid["paidAt"].is_string());

@@ -19,7 +19,7 @@ use crate::support::{Answer, TestApp, Who};
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 22] = [
+const KINDS: [&str; 24] = [
     "approve",
     "bank-allocate",
     "bank-answer",
@@ -27,6 +27,8 @@ const KINDS: [&str; 22] = [
     "bank-file",
     "bank-undo",
     "refund",
+    "reissue",
+    "release",
     "refund-confirm",
     "refund-file",
     "confirm",
@@ -99,7 +101,7 @@ impl Office {
     }
 
     async fn act(&mut self) {
-        match self.random.random_range(0..32) {
+        match self.random.random_range(0..34) {
             0..4 => self.invoice().await,
             4..7 => self.payment().await,
             7..9 => self.run().await,
@@ -121,6 +123,8 @@ impl Office {
             26 => self.bank_undo().await,
             27 => self.say_what_it_is().await,
             28 => self.refund().await,
+            29 => self.reissue().await,
+            30 => self.release().await,
             _ => self.wait().await,
         }
     }
@@ -149,7 +153,7 @@ impl Office {
         let paid = match self.random.random_range(0..6) {
             0 => ore / 2,
             1 => ore - self.random.random_range(1..=120),
-            2 => ore + self.random.random_range(1..=120),
+            2 => ore + self.random.random_range(1..=2000),
             _ => ore,
         };
         let body = json!({ "amount": format!("{}.{:02}", paid / 100, paid % 100), "paidOn": self.app.app.clock.today() });
@@ -339,12 +343,50 @@ impl Office {
         self.note("mark-unpaid", answer);
     }
 
+    /// Credits an invoice that may be paid: what is left of it, a part of its line, or a sum.
     async fn credit(&mut self) {
-        let Some(invoice) = self.one_of("/api/admin/invoices?filter={\"status\":\"sent\"}").await else {
-            return;
+        let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"paid\"],\"kind\":\"invoice\"}";
+        let Some(invoice) = self.one_of(path).await else { return };
+        let ore = self.random.random_range(1..2_000_000);
+        let amount = format!("{}.{:02}", ore / 100, ore % 100);
+        let what = match self.random.random_range(0..4) {
+            0 => json!({}),
+            1 => json!({ "lines": [{ "position": 1, "quantity": "0.5" }] }),
+            2 => json!({ "lines": [{ "position": 1, "amount": amount }] }),
+            _ => json!({ "amount": amount, "reason": "Avdrag" }),
         };
-        let answer = self.app.act(&self.clerk, &invoice, "credit", json!({})).await;
+        let answer = self.app.act(&self.clerk, &invoice, "credit", what).await;
         self.note("credit", answer);
+    }
+
+    /// Issues an invoice again for another price; its payments follow.
+    async fn reissue(&mut self) {
+        let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"paid\"],\"kind\":\"invoice\"}";
+        let Some(invoice) = self.one_of(path).await else { return };
+        let reason = json!({ "reason": "Fel pris" });
+        let answer = self.app.act(&self.clerk, &invoice, "reissue", reason).await;
+        let Some(draft) = self.note("reissue", answer) else { return };
+        let mut input = json!({
+            "userId": draft["userId"], "clientId": draft["clientId"], "issueDate": draft["issueDate"],
+            "dueDate": draft["dueDate"], "version": draft["version"],
+            "items": [{
+                "description": "Arbete", "quantity": "1", "unitPrice": draft["items"][0]["unitPrice"], "vatRate": "25",
+            }],
+        });
+        if self.random.random_bool(0.5) {
+            input["items"][0]["unitPrice"] = json!("20000");
+        }
+        self.app.put(&self.clerk, &format!("/api/admin/invoices/{}", text(&draft["id"])), input).await.ok();
+        let sent = self.app.act(&self.approver, &draft, "send", json!({})).await;
+        self.note("invoice", sent);
+    }
+
+    async fn release(&mut self) {
+        let path = "/api/admin/payments?filter={\"unallocated\":true}";
+        let Some(payment) = self.one_of(path).await else { return };
+        let path = format!("/api/admin/payments/{}/release", text(&payment["id"]));
+        let answer = self.app.post(&self.clerk, &path, json!({})).await;
+        self.note("release", answer);
     }
 
     async fn declare(&mut self) {
@@ -386,6 +428,7 @@ impl Office {
         let wrong: String = sqlx::query_scalar(wrong).fetch_one(pool).await.unwrap();
         assert_eq!(wrong, "", "act {after}");
         self.app.explains_what_waits().await;
+        self.app.owes_what_is_left().await;
     }
 
     /// Every account is what its records say: at the end of this month, and when all that is posted ahead has come.

@@ -146,7 +146,9 @@ pub async fn pays(db: &mut PgConnection, transaction: BankTransactionId, person:
                select from payments p
                join payment_allocations a on a.payment_id = p.id
                join invoices i on i.id = a.invoice_id
-               where p.bank_transaction_id = $1 and i.user_id = $2
+               where (p.bank_transaction_id = $1
+                       or p.id = (select held_of_payment_id from bank_transactions where id = $1))
+                 and i.user_id = $2
            ) or exists (
                select from bank_transactions t
                cross join lateral unnest(string_to_array(t.reference, ', ')) as said (reference)

@@ -64,8 +64,8 @@ pub async fn is_awaited(db: &mut PgConnection, reference: &str) -> Result<bool> 
     Ok(find_awaited(db, &[reference.to_owned()]).await?.contains(reference))
 }
 
-/// The payments of these invoices that stand, that no bank transaction is a part of or the same as, and that none asks
-/// about, the oldest first.
+/// The payments of these invoices that somebody recorded, as they first came and are counted still, that no bank transaction is
+/// the same as, and that none asks about, the oldest first.
 pub async fn find_recorded(
     db: &mut PgConnection,
     invoices: &[Uuid],
@@ -75,7 +75,7 @@ pub async fn find_recorded(
          from payment_allocations a
          join payments p on p.id = a.payment_id
          where a.invoice_id = any($1) and p.bank_transaction_id is null and p.reverses_payment_id is null
-             and not exists (select from payments r where r.reverses_payment_id = p.id)
+             and p.kept_of_payment_id is null and is_counted(p.id)
              and not exists (select from bank_transactions t where t.same_as_payment_id = p.id)
              and not exists (select from bank_transactions t where t.asks_about_payment_id = p.id)
          order by p.created_at, p.id",
@@ -104,7 +104,7 @@ pub async fn find_recorded_sums(
         "select p.id, p.amount, p.paid_on from payments p
          where p.amount = any($1) and p.paid_on between $2 and $3 and p.currency = 'SEK'
              and p.bank_transaction_id is null and p.reverses_payment_id is null
-             and not exists (select from payments r where r.reverses_payment_id = p.id)
+             and p.kept_of_payment_id is null and is_counted(p.id)
              and not exists (select from bank_transactions t where t.same_as_payment_id = p.id)
              and not exists (select from bank_transactions t where t.asks_about_payment_id = p.id)
          order by p.paid_on, p.id",
@@ -150,10 +150,11 @@ pub async fn find_candidates(db: &mut PgConnection, clues: &Clues<'_>) -> Result
         r#"with named as (
                select id from invoices where ocr = any($1) or invoice_number = any($2)
            ), owing as (
-               select id from invoices where status = 'sent' and kind = 'invoice' and total - paid between $4 and $5
+               select id from invoices where status = 'sent' and kind = 'invoice'
+                   and total - credited_total - paid between $4 and $5
                order by id limit $6
            )
-           select i.id, i.invoice_number as "number!", i.total - i.paid as "balance!", i.due_date,
+           select i.id, i.invoice_number as "number!", i.total - i.credited_total - i.paid as "balance!", i.due_date,
                   i.ocr = any($1) as "has_reference!", i.invoice_number = any($2) as "has_number!",
                   $3 <> '' and similarity(c.name, $3) >= 0.4 as "has_name!",
                   i.user_id, u.full_name as owner_name, i.client_id, c.name as client_name

@@ -128,6 +128,46 @@ pub async fn insert_many(
     Ok(())
 }
 
+/// Money that a payment by hand brought and that no invoice holds any more.
+#[derive(Clone, Copy, Debug)]
+pub struct Held<'a> {
+    pub id: BankTransactionId,
+    pub payment: PaymentId,
+    pub amount: Amount,
+    pub currency: Currency,
+    /// The day on which the payment was reversed.
+    pub since: NaiveDate,
+    /// The client whose money it is.
+    pub payer: &'a str,
+    /// The number of the invoice that it was for.
+    pub reference: &'a str,
+    /// What shows that it came.
+    pub evidence: &'a str,
+}
+
+/// Stores money that waits although no file tells of it.
+pub async fn insert_held(db: &mut PgConnection, held: &Held<'_>, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "insert into bank_transactions (id, line, identity, kind, account, booked_on, amount, unexplained, currency, payer,
+             reference, text, wait_reason, is_posted, held_of_payment_id, created_at)
+         values ($1, 0, $2, 'incoming', '', $3, $4, $4, $5, $6, $7, $8, $9, true, $10, $11)",
+        held.id.0,
+        format!("held:{}", held.payment),
+        held.since,
+        held.amount.decimal(),
+        held.currency.code(),
+        held.payer,
+        held.reference,
+        held.evidence,
+        WaitReason::Released.as_str(),
+        held.payment.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
 /// A locked transaction is the same money as a recorded payment: it is explained by that, and never posted.
 pub async fn link(db: &mut PgConnection, id: BankTransactionId, payment: PaymentId) -> Result<()> {
     sqlx::query!(

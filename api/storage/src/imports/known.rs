@@ -97,12 +97,12 @@ pub struct KnownPayment {
     pub reversed: i64,
 }
 
-/// The state of imported payments with these keys. One that is imported again after its reversal has its count behind
+/// The state of imported payments with these keys: what a credit note has freed stands still. One that is imported again after its reversal has its count behind
 /// its key.
 pub async fn find_payments(db: &mut PgConnection, keys: &[String]) -> Result<Vec<KnownPayment>> {
     let rows = sqlx::query_as!(
         KnownPayment,
-        r#"select split_part(p.external_id, chr(31), 1) as "key!", bool_or(r.id is null) as "stands!",
+        r#"select split_part(p.external_id, chr(31), 1) as "key!", bool_or(r.id is null or r.source = 'credit_note') as "stands!",
                count(r.id) as "reversed!"
            from payments p left join payments r on r.reverses_payment_id = p.id
            where p.source = 'import' and split_part(p.external_id, chr(31), 1) = any($1)

@@ -3,14 +3,16 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
-use paraply_domain::invoice::{Invoice, SupplyPeriod};
+use paraply_domain::invoice::{Credited, Invoice, SupplyPeriod};
 use paraply_domain::money::{Amount, Percent};
 use rust_decimal::Decimal;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
-pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as credit_note_id, p.payslip_id, i.user_id,
+pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
+        (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
+        i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee, p.payslip_id, i.user_id,
         u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
@@ -19,13 +21,18 @@ pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id, n.id as cred
     from invoices i
     join users u on u.id = i.user_id
     join clients c on c.id = i.client_id
-    left join invoices n on n.credits_invoice_id = i.id
+    left join invoices r on r.replaces_invoice_id = i.id
     left join payslip_invoices p on p.invoice_id = i.id and p.live";
 
 #[derive(sqlx::FromRow)]
 pub(super) struct Row {
     id: Uuid,
     credits_invoice_id: Option<Uuid>,
+    replaces_invoice_id: Option<Uuid>,
+    replaced_by_id: Option<Uuid>,
+    credited_subtotal: Decimal,
+    credited_total: Decimal,
+    credited_fee: Decimal,
     credit_note_id: Option<Uuid>,
     payslip_id: Option<Uuid>,
     user_id: Uuid,
@@ -78,6 +85,13 @@ impl TryFrom<Row> for Invoice {
             id: InvoiceId(id),
             credits: row.credits_invoice_id.map(InvoiceId),
             credit_note_id: row.credit_note_id.map(InvoiceId),
+            replaces: row.replaces_invoice_id.map(InvoiceId),
+            replaced_by: row.replaced_by_id.map(InvoiceId),
+            credited: Credited {
+                subtotal: amount("credited_subtotal", row.credited_subtotal)?,
+                total: amount("credited_total", row.credited_total)?,
+                fee: amount("credited_fee", row.credited_fee)?,
+            },
             payslip_id: row.payslip_id.map(PayslipId),
             user_id: UserId(row.user_id),
             user_name: row.user_name,

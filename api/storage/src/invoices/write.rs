@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::InvoiceStatus;
-use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr, SupplyPeriod};
+use paraply_domain::invoice::{Credited, InvoiceLine, InvoiceNumber, Ocr, SupplyPeriod};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
@@ -46,9 +46,19 @@ pub struct Content {
 pub struct NewDraft<'a> {
     pub id: InvoiceId,
     pub owner: UserId,
-    /// The invoice that it credits, for a credit note.
-    pub credits: Option<InvoiceId>,
+    /// What it credits, for a credit note.
+    pub credits: Option<Credits<'a>>,
+    /// The invoice that it is issued instead of.
+    pub replaces: Option<InvoiceId>,
     pub content: &'a Content,
+}
+
+/// What a credit note credits.
+#[derive(Clone, Copy, Debug)]
+pub struct Credits<'a> {
+    pub invoice: InvoiceId,
+    /// For each of its lines the place of the line that it credits; none for a part of a sum.
+    pub positions: &'a [Option<i32>],
 }
 
 /// Stores new drafts, of invoices or of credit notes.
@@ -60,12 +70,13 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
         "insert into invoices (id, kind, credits_invoice_id, user_id, client_id, bank_account_id, issue_date, due_date,
              supply_from, supply_to, reference, currency, notes, admin_note, admin_note_visible, vat_exemption,
              vat_treatment, subtotal, vat, total,
-             fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, created_at, updated_at) ",
+             fee_percentage, fixed_fee, fee_amount, swedish_tax, promised_payout_date, replaces_invoice_id, created_at,
+             updated_at) ",
     );
-    query.push_values(drafts, |mut row, NewDraft { id, owner, credits, content }| {
+    query.push_values(drafts, |mut row, NewDraft { id, owner, credits, replaces, content }| {
         row.push_bind(id.0)
             .push_bind(if credits.is_some() { "credit_note" } else { "invoice" })
-            .push_bind(credits.map(|invoice| invoice.0))
+            .push_bind(credits.map(|credits| credits.invoice.0))
             .push_bind(owner.0)
             .push_bind(content.client_id.0)
             .push_bind(content.bank_account_id.map(|account| account.0))
@@ -88,11 +99,19 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
             .push_bind(content.fee_amount.decimal())
             .push_bind(content.swedish_tax)
             .push_bind(content.promised_payout_date)
+            .push_bind(replaces.map(|invoice| invoice.0))
             .push_bind(now)
             .push_bind(now);
     });
     query.build().execute(&mut *db).await?;
-    let lines: Vec<_> = drafts.iter().map(|draft| (draft.id, &*draft.content.lines)).collect();
+    let lines: Vec<_> = drafts
+        .iter()
+        .map(|draft| NewLines {
+            invoice: draft.id,
+            lines: &draft.content.lines,
+            positions: draft.credits.map_or(&[], |credits| credits.positions),
+        })
+        .collect();
     insert_lines(db, &lines).await
 }
 
@@ -138,31 +157,44 @@ pub async fn update_draft(
     .execute(&mut *db)
     .await?;
     sqlx::query!("delete from invoice_lines where invoice_id = $1", id.0).execute(&mut *db).await?;
-    insert_lines(db, &[(id, &content.lines)]).await
+    insert_lines(db, &[NewLines { invoice: id, lines: &content.lines, positions: &[] }]).await
 }
 
-/// Stores the lines of invoices, each invoice's in their order.
-async fn insert_lines(db: &mut PgConnection, invoices: &[(InvoiceId, &[InvoiceLine])]) -> Result<()> {
+/// The lines of an invoice, in their order.
+struct NewLines<'a> {
+    invoice: InvoiceId,
+    lines: &'a [InvoiceLine],
+    /// Of a credit note: which line each credits.
+    positions: &'a [Option<i32>],
+}
+
+/// Stores the lines of invoices.
+async fn insert_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Result<()> {
     let lines = || {
         invoices
             .iter()
-            .flat_map(|(id, lines)| (1..).zip(*lines).map(|(position, line)| (id.0, position, line)))
+            .flat_map(|new| (1..).zip(new.lines).map(|(position, line)| (new.invoice.0, position, line)))
     };
     let ids: Vec<Uuid> = lines().map(|(id, ..)| id).collect();
     if ids.is_empty() {
         return Ok(());
     }
     let positions: Vec<i32> = lines().map(|(_, position, _)| position).collect();
+    let credited: Vec<Option<i32>> = invoices
+        .iter()
+        .flat_map(|new| (0..new.lines.len()).map(|place| new.positions.get(place).copied().flatten()))
+        .collect();
     let column =
         |value: fn(&InvoiceLine) -> Decimal| lines().map(|(.., line)| value(line)).collect::<Vec<_>>();
     let text = |value: fn(&InvoiceLine) -> &str| {
         lines().map(|(.., line)| value(line).to_owned()).collect::<Vec<_>>()
     };
     sqlx::query!(
-        "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net)
+        "insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net,
+             credits_position)
          select *
          from unnest($1::uuid[], $2::int[], $3::text[], $4::numeric[], $5::text[], $6::numeric[], $7::numeric[],
-             $8::numeric[])",
+             $8::numeric[], $9::int[])",
         &ids,
         &positions,
         &text(InvoiceLine::description),
@@ -171,6 +203,7 @@ async fn insert_lines(db: &mut PgConnection, invoices: &[(InvoiceId, &[InvoiceLi
         &column(InvoiceLine::unit_price),
         &column(|line| line.vat_rate().decimal()),
         &column(|line| line.net().decimal()),
+        &credited as &[Option<i32>],
     )
     .execute(db)
     .await?;
@@ -245,6 +278,40 @@ pub async fn cancel(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
          set status = 'cancelled', cancelled_at = $2, promised_payout_date = null, version = version + 1, updated_at = $2
          where id = $1",
         id.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// How a credit note leaves its invoice.
+#[derive(Clone, Copy, Debug)]
+pub struct AfterCredit {
+    pub invoice: InvoiceId,
+    /// By all of its credit notes.
+    pub credited: Credited,
+    pub paid: Amount,
+    pub status: InvoiceStatus,
+    pub promised: Option<NaiveDate>,
+}
+
+/// Notes what credit notes have taken off a locked invoice, and what follows from it.
+pub async fn update_credited(db: &mut PgConnection, after: &AfterCredit, now: DateTime<Utc>) -> Result<()> {
+    sqlx::query!(
+        "update invoices
+         set credited_subtotal = $2, credited_total = $3, credited_fee = $4, paid = $5, status = $6,
+             paid_at = case when $6 = 'paid' then coalesce(paid_at, $8) end,
+             cancelled_at = case when $6 = 'cancelled' then $8 end, promised_payout_date = $7,
+             version = version + 1, updated_at = $8
+         where id = $1",
+        after.invoice.0,
+        after.credited.subtotal.decimal(),
+        after.credited.total.decimal(),
+        after.credited.fee.decimal(),
+        after.paid.decimal(),
+        after.status.as_str(),
+        after.promised,
         now,
     )
     .execute(db)

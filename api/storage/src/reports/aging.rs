@@ -19,7 +19,8 @@ pub struct AgingRow {
     pub parts: [Amount; 5],
 }
 
-/// The open invoices on a day: sent by then, and neither paid nor credited by then. Rows by name.
+/// The open invoices on a day: sent by then, and neither paid nor credited as a whole by
+/// then. Rows by name.
 pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> Result<Vec<AgingRow>> {
     let rows = sqlx::query!(
         // Those that are open now, which an index has as a whole, and those that have been paid or credited since the day.
@@ -28,27 +29,31 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                from payments p join payment_allocations a on a.payment_id = p.id
                where p.paid_on > $1
                group by 1
+           ), credited as (
+               select credits_invoice_id as invoice_id, -sum(total) as amount
+               from invoices where credits_invoice_id is not null and issue_date > $1
+               group by 1
            ), settled_since as (
                select invoice_id as id from later
                union
-               select credits_invoice_id from invoices where credits_invoice_id is not null and issue_date > $1
+               select invoice_id from credited
            ), open as (
                select i.user_id, i.client_id, i.currency, $1 - i.due_date as days,
-                      i.total - (i.paid - coalesce(later.amount, 0)) as balance
+                      i.total - (i.credited_total - coalesce(credited.amount, 0))
+                          - (i.paid - coalesce(later.amount, 0)) as balance
                from invoices i
                left join later on later.invoice_id = i.id
-               -- A credited one is cancelled.
+               left join credited on credited.invoice_id = i.id
                where i.kind = 'invoice' and i.status = 'sent' and i.issue_date <= $1
                union all
                select i.user_id, i.client_id, i.currency, $1 - i.due_date,
-                      i.total - (i.paid - coalesce(later.amount, 0))
+                      i.total - (i.credited_total - coalesce(credited.amount, 0))
+                          - (i.paid - coalesce(later.amount, 0))
                from invoices i
                left join later on later.invoice_id = i.id
+               left join credited on credited.invoice_id = i.id
                where i.id = any(array(select id from settled_since))
                  and i.kind = 'invoice' and i.status <> 'sent' and i.sent_at is not null and i.issue_date <= $1
-                 -- Looked up one by one: there are few.
-                 and (select count(*) from invoices credit
-                      where credit.credits_invoice_id = i.id and credit.issue_date <= $1) = 0
            ), sums as (
                select case when $2 then client_id else user_id end as key, currency, count(*) as invoice_count,
                       coalesce(sum(balance) filter (where days <= 0), 0) as not_due,

@@ -41,7 +41,8 @@ pub async fn list(db: &mut PgConnection, (from, to): (NaiveDate, NaiveDate)) -> 
     let rows = sqlx::query!(
         r#"select d.first_day as "first_day!", d.last_day as "last_day!", d.opening as "opening!", d.closing as "closing!",
                   coalesce((select sum(case when t.kind in ('incoming', 'return') then t.amount else -t.amount end)
-                            from bank_transactions t where t.booked_on between d.first_day and d.last_day), 0)
+                            from bank_transactions t
+                            where t.booked_on between d.first_day and d.last_day and t.bank_file_id is not null), 0)
                       as "transactions!",
                   coalesce((select sum(s.debit - s.credit) from ledger_sums s
                             where s.account = 1930 and s.day <= d.last_day), 0) as "ledger!"

@@ -37,8 +37,8 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
                   coalesce(sum(a.amount) filter (where not k.by_file), 0) as "hand_amount!",
                   count(*) filter (where k.by_file) as "file_count!",
                   coalesce(sum(a.amount) filter (where k.by_file), 0) as "file_amount!",
-                  count(*) filter (where p.created_by = $2 or f.taken_by = $2) as "by_person!",
-                  count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by)) as "by_maker!"
+                  count(*) filter (where $2 in (p.created_by, f.taken_by, h.created_by)) as "by_person!",
+                  count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by, h.created_by)) as "by_maker!"
            from salary_runs r
            join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
            join payslip_invoices pi on pi.payslip_id = s.id
@@ -46,6 +46,7 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
            join payments p on p.id = a.payment_id
            left join bank_transactions t on t.id = p.bank_transaction_id
            left join bank_files f on f.id = t.bank_file_id
+           left join payments h on h.id = t.held_of_payment_id
            -- What waited, somebody has allocated.
            cross join lateral (
                select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
@@ -74,8 +75,9 @@ pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uu
            join payments p on p.id = a.payment_id
            left join bank_transactions t on t.id = p.bank_transaction_id
            left join bank_files f on f.id = t.bank_file_id
-           -- Who took in the bank's file has recorded its payments, too.
-           cross join lateral (values (p.created_by), (f.taken_by)) as by (id)
+           left join payments h on h.id = t.held_of_payment_id
+           -- Who took in the bank's file has recorded its payments, too, and who typed one in what a credit note freed of it.
+           cross join lateral (values (p.created_by), (f.taken_by), (h.created_by)) as by (id)
            where s.run_id = $1 and s.removed_at is null and s.reversed_at is null
              and by.id is not null and p.reverses_payment_id is null
              and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
@@ -164,7 +166,12 @@ pub async fn sums_between(db: &mut PgConnection, first: NaiveDate, last: NaiveDa
            left join bank_transactions t on t.id = p.bank_transaction_id
            cross join lateral (
                select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
-           where p.paid_on between $1 and $2 and p.reverses_payment_id is null
+           -- What is kept of a payment came with it.
+           where p.id in (select id from payments where paid_on between $1 and $2 and kept_of_payment_id is null
+                          union all
+                          select k.id from payments k join payments f on f.id = k.kept_of_payment_id
+                          where f.paid_on between $1 and $2)
+             and p.reverses_payment_id is null
              and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
         first,
         last,

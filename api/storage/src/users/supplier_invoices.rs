@@ -21,7 +21,8 @@ pub struct SupplierInvoice {
     pub recorded_at: DateTime<Utc>,
 }
 
-/// What the newest one of a person for an invoice says.
+/// What the newest one of a person for an invoice says. One from before the invoice's last credit note says more than is
+/// left of it, and no longer counts.
 pub async fn find(
     db: &mut PgConnection,
     invoice: InvoiceId,
@@ -31,6 +32,7 @@ pub async fn find(
         "select s.number, s.issued_on, s.recorded_at, f.id, f.name, f.media_type, f.size, f.object_key
          from supplier_invoices s join files f on f.id = s.file_id
          where s.invoice_id = $1 and s.user_id = $2
+           and s.recorded_at >= coalesce((select max(c.sent_at) from invoices c where c.credits_invoice_id = $1), '-infinity')
          order by s.id desc limit 1",
         invoice.0,
         owner.0,
@@ -59,7 +61,8 @@ pub async fn list_missing(db: &mut PgConnection, invoices: &[Uuid]) -> Result<Ha
     let missing = sqlx::query_scalar!(
         "select i.id from invoices i
          where i.id = any($1)
-           and not exists (select from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id)",
+           and not exists (select from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
+                           and s.recorded_at >= coalesce((select max(c.sent_at) from invoices c where c.credits_invoice_id = i.id), '-infinity'))",
         invoices,
     )
     .fetch_all(db)
@@ -107,15 +110,15 @@ pub struct Basis {
     pub sent_on: NaiveDate,
 }
 
-/// The basis of an invoice that has been sent and neither cancelled nor credited.
+/// The basis of an invoice that has been sent and is not cancelled: what credit notes have left of it.
 pub async fn find_basis(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<Basis>> {
     let row = sqlx::query!(
-        r#"select round(i.subtotal * i.exchange_rate, 2) as "subtotal!", i.fee_amount, i.fee_percentage, i.fixed_fee,
+        r#"select round((i.subtotal - i.credited_subtotal) * i.exchange_rate, 2) as "subtotal!",
+                  i.fee_amount - i.credited_fee as "fee_amount!", i.fee_percentage, i.fixed_fee,
                   i.swedish_tax,
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!"
            from invoices i
-           where i.id = $1 and i.kind = 'invoice' and i.status in ('sent', 'paid')
-             and not exists (select from invoices c where c.credits_invoice_id = i.id)"#,
+           where i.id = $1 and i.kind = 'invoice' and i.status in ('sent', 'paid')"#,
         invoice.0,
     )
     .fetch_optional(db)

@@ -78,6 +78,15 @@ fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
 }
 
 #[test]
+fn what_a_credit_note_leaves_over_of_a_payment_waits() {
+    let settled =
+        Settlement { allocated: amount("12345.68"), surplus: amount("10"), rounding: amount("0.68") };
+    let freed = rows(&payment_freed(date(), NUMBER, &settled, &settled.keeping(amount("9845.68"))));
+    let expected = [(1510, "2500.00"), (2420, "10.00"), (3740, "-0.68"), (2499, "-2509.32")];
+    assert_eq!(freed, expected.map(|(account, row)| (account, row.to_owned())));
+}
+
+#[test]
 fn what_money_is_found_to_be_leaves_the_account_of_the_unexplained() {
     use {ExplanationKind as E, TransactionKind as T};
     let explained = |of, kind, ore: &str| bank_explanation(date(), of, kind, "Enligt banken", amount(ore));
@@ -141,7 +150,7 @@ fn a_sale_is_posted_by_rate() {
 fn a_credit_note_is_the_opposite_of_the_sale() {
     for (treatment, account) in [(VatTreatment::EuReverseCharge, 3308), (VatTreatment::Export, 3305)] {
         let second = InvoiceNumber { sequence: 2, ..NUMBER };
-        let voucher = credit_note(date(), second, NUMBER, treatment, &totals(treatment));
+        let voucher = credit_note(date(), second, NUMBER, treatment, &totals(treatment).negated());
         assert_eq!(rows(&voucher), [(1510, "-1150.00".to_owned()), (account, "1150.00".to_owned())]);
         assert_eq!(voucher.text(), "Kreditfaktura 2026-00002 för faktura 2026-00001");
     }

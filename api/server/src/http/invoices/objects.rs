@@ -4,8 +4,8 @@ pub mod preview;
 pub mod timeline;
 
 use chrono::{DateTime, NaiveDate, Utc};
-use paraply_app::invoices::Shown;
 use paraply_app::invoices::drafting::{Draft, Item};
+use paraply_app::invoices::{CreditNoteRow, Shown};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::invoice::status::DisplayStatus;
 use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
@@ -52,7 +52,7 @@ impl From<DisplayStatus> for InvoiceStatus {
 pub enum InvoiceKind {
     /// An invoice.
     Invoice,
-    /// A credit note, which cancels a sent invoice.
+    /// A credit note, which takes off all or a part of a sent invoice.
     CreditNote,
 }
 
@@ -250,6 +250,28 @@ impl AdminInvoiceInput {
     }
 }
 
+/// A credit note of an invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct CreditNoteLink {
+    pub id: Uuid,
+    pub invoice_number: String,
+    pub issue_date: NaiveDate,
+    /// With VAT; negative.
+    pub total: Amount,
+}
+
+impl From<CreditNoteRow> for CreditNoteLink {
+    fn from(note: CreditNoteRow) -> Self {
+        Self {
+            id: note.id.0,
+            invoice_number: note.number,
+            issue_date: note.issue_date,
+            total: note.total.into(),
+        }
+    }
+}
+
 /// An invoice or credit note.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -312,7 +334,7 @@ pub struct Invoice {
     pub fixed_fee: Amount,
     /// Total fee in SEK. Fixed at sending.
     pub fee_amount: Amount,
-    /// Subtotal less fee: the basis for salary and contributions.
+    /// Subtotal less fee, both after credit notes: the basis for salary and contributions.
     pub payout_basis: Amount,
     /// Promised payout date. While the invoice is unpaid, it assumes that the client pays on the due date.
     pub promised_payout_date: Option<NaiveDate>,
@@ -326,8 +348,28 @@ pub struct Invoice {
     pub returned_field: Option<String>,
     /// The invoice that this credit note credits.
     pub credited_invoice_id: Option<Uuid>,
-    /// The credit note of this invoice.
+    /// The latest credit note of this invoice.
     pub credit_note_id: Option<Uuid>,
+    /// Its credit notes in the order of their numbers; empty in lists.
+    pub credit_notes: Vec<CreditNoteLink>,
+    /// Amount taken off by credit notes, with VAT. `total` stays as it was sent.
+    pub credited: Amount,
+    /// The same without VAT.
+    pub credited_subtotal: Amount,
+    /// Amount that the fee was reduced by, in SEK. `feeAmount` stays as it was at sending.
+    pub credited_fee: Amount,
+    /// Total after credit notes.
+    pub left: Amount,
+    /// Subtotal after credit notes.
+    pub subtotal_left: Amount,
+    /// VAT after credit notes.
+    pub vat_left: Amount,
+    /// Fee after credit notes, in SEK.
+    pub fee_left: Amount,
+    /// The credited invoice that this one replaces.
+    pub replaces_invoice_id: Option<Uuid>,
+    /// The invoice that replaces this one.
+    pub replaced_by_id: Option<Uuid>,
     /// The payslip that includes this invoice.
     pub payslip_id: Option<Uuid>,
     /// Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
@@ -349,6 +391,10 @@ impl From<Shown> for Invoice {
             status: invoice.display_status(shown.today).into(),
             balance: invoice.balance().into(),
             payout_basis: invoice.payout_basis().into(),
+            left: invoice.left().into(),
+            subtotal_left: invoice.subtotal_left().into(),
+            vat_left: (invoice.left() - invoice.subtotal_left()).into(),
+            fee_left: invoice.fee_left().into(),
             user_id: invoice.user_id.0,
             user_name: invoice.user_name,
             client_id: invoice.client_id.0,
@@ -386,6 +432,12 @@ impl From<Shown> for Invoice {
             returned_field: invoice.returned_field,
             credited_invoice_id: invoice.credits.map(|id| id.0),
             credit_note_id: invoice.credit_note_id.map(|id| id.0),
+            credit_notes: shown.credit_notes.into_iter().map(Into::into).collect(),
+            credited: invoice.credited.total.into(),
+            credited_subtotal: invoice.credited.subtotal.into(),
+            credited_fee: invoice.credited.fee.into(),
+            replaces_invoice_id: invoice.replaces.map(|id| id.0),
+            replaced_by_id: invoice.replaced_by.map(|id| id.0),
             payslip_id: invoice.payslip_id.map(|id| id.0),
             allowed_actions: shown.allowed.iter().map(ToString::to_string).collect(),
             created_at: invoice.created_at,

@@ -1,8 +1,8 @@
-//! Invoices of all users: approve, send, return, credit, record payments.
+//! Invoices of all users: approve, send, return, record payments.
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::invoices::{self, Returned, Side, approval, crediting, drafting, sends};
+use paraply_app::invoices::{self, Returned, Side, approval, drafting, sends};
 use paraply_app::payments::{self, Received};
 use paraply_domain::ids::{InvoiceId, UserId};
 use poem::web::Data;
@@ -181,23 +181,6 @@ impl Api {
         let key = key.of(&staff.0, &input.0)?;
         let id = InvoiceId(id.0);
         Ok(Json(approval::cancel(app, &staff.0, Side::Office, key, id, input.0.version).await?.into()))
-    }
-
-    /// Credit a sent invoice
-    ///
-    /// Creates a credit note of the full amount with its own number, posts it to the ledger and emails it to the
-    /// client. Returns the cancelled invoice, with `creditNoteId` set.
-    #[oai(path = "/admin/invoices/:id/credit", method = "post", operation_id = "adminCreditInvoice")]
-    async fn credit(
-        &self,
-        Data(app): Data<&App>,
-        staff: Staff<may::ReviewInvoices>,
-        id: Path<Uuid>,
-        key: IdempotencyKey,
-        input: Json<VersionInput>,
-    ) -> ApiResult<Json<Invoice>> {
-        let key = key.of(&staff.0, &input.0)?;
-        Ok(Json(crediting::credit(app, &staff.0, key, InvoiceId(id.0), input.0.version).await?.into()))
     }
 
     /// List the payments of an invoice

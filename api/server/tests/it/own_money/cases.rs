@@ -160,7 +160,9 @@ impl Office {
     /// What tries an operation on the boss's money.
     pub async fn attempts(&self, id: &str) -> Vec<Attempt> {
         match id {
-            _ if id.contains("Invoice") => self.on_invoices(id).await,
+            _ if id.contains("Invoice") || matches!(id, "adminPreviewCredit" | "adminReleasePayment") => {
+                self.on_invoices(id).await
+            }
             _ if id.contains("Run") || id == "adminReadStatusReport" || id == "adminReversePayslip" => {
                 self.on_runs(id).await
             }
@@ -225,6 +227,14 @@ impl Office {
                 let sent = self.sent().await;
                 vec![post(at(&sent, "/credit"), version(&sent))]
             }
+            "adminPreviewCredit" => {
+                let sent = self.sent().await;
+                vec![post(at(&sent, "/credit-preview"), json!({}))]
+            }
+            "adminReissueInvoice" => {
+                let sent = self.sent().await;
+                vec![post(at(&sent, "/reissue"), with(&sent, json!({ "reason": "Wrong reference" })))]
+            }
             "adminBulkInvoices" => {
                 let pending = self.app.pending(&self.boss).await;
                 let chosen = json!([{ "id": pending["id"], "version": pending["version"] }]);
@@ -247,6 +257,15 @@ impl Office {
             "adminMarkInvoiceUnpaid" => {
                 let paid = self.paid().await;
                 vec![post(at(&paid, "/mark-unpaid"), version(&paid))]
+            }
+            "adminReleasePayment" => {
+                let sent = self.sent().await;
+                let body = json!({
+                    "amount": "20000.00", "paidOn": "2026-11-21", "reason": "No file", "evidence": "Statement 20 Nov",
+                });
+                self.app.post(&self.colleague, &at(&sent, "/payments"), body).await.ok();
+                let payments = self.app.get(&self.colleague, &at(&sent, "/payments")).await.ok();
+                vec![post(format!("/api/admin/payments/{}/release", text(&payments[0]["id"])), json!({}))]
             }
             "adminReassignInvoice" => {
                 let mine = self.sent().await;

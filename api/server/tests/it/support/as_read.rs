@@ -41,7 +41,7 @@ fn read_before(method: &Method, parts: &[&str]) -> Option<String> {
             "admin",
             "invoices",
             id,
-            "send" | "return" | "cancel" | "credit" | "mark-paid" | "mark-unpaid" | "reassign",
+            "send" | "return" | "cancel" | "credit" | "reissue" | "mark-paid" | "mark-unpaid" | "reassign",
         ] if is_post => Some(format!("admin/invoices/{id}")),
         [
             "admin",

@@ -78,6 +78,17 @@ impl TestApp {
         assert_eq!(self.balance(2499).await, -held, "2499 is what is unexplained or goes back");
     }
 
+    /// Receivables (1510) are what invoices say is left to pay.
+    pub async fn owes_what_is_left(&self) {
+        let owed = self
+            .count(
+                "select coalesce(sum((total - credited_total - paid) * 100), 0)::bigint from invoices
+                 where kind = 'invoice' and status in ('sent', 'paid')",
+            )
+            .await;
+        assert_eq!(self.balance(1510).await, owed, "1510 is what is owed");
+    }
+
     /// The same of the account itself, where nothing is paid out.
     pub async fn is_in_balance(&self) {
         self.explains_what_waits().await;

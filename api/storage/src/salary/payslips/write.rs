@@ -42,8 +42,10 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     let invoices =
         || payslips.iter().flat_map(|slip| slip.invoices.iter().map(move |invoice| (slip, invoice)));
     sqlx::query!(
-        "insert into payslip_invoices (payslip_id, invoice_id, fee_adjustment)
-         select * from unnest($1::uuid[], $2::uuid[], $3::numeric[])",
+        "insert into payslip_invoices (payslip_id, invoice_id, fee_adjustment, credited_subtotal, credited_fee)
+         select n.payslip_id, n.invoice_id, n.fee_adjustment, i.credited_subtotal, i.credited_fee
+         from unnest($1::uuid[], $2::uuid[], $3::numeric[]) as n (payslip_id, invoice_id, fee_adjustment)
+         join invoices i on i.id = n.invoice_id",
         &invoices().map(|(slip, _)| slip.id.0).collect::<Vec<_>>(),
         &invoices().map(|(_, invoice)| invoice.id.0).collect::<Vec<_>>(),
         &invoices().map(|(_, invoice)| invoice.fee_adjustment.decimal()).collect::<Vec<_>>(),

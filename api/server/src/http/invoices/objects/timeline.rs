@@ -70,7 +70,7 @@ pub enum TimelineState {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TimelineEntry {
-    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `promise`,
+    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `payment_freed`, `promise`,
     /// `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
@@ -128,6 +128,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("payment", _) => "timeline-payment",
         ("paid", _) => "timeline-paid",
         ("payment_reversed", _) => "timeline-payment-reversed",
+        ("payment_freed", _) => "timeline-payment-freed",
         ("promise", _) => "timeline-promise",
         ("cancelled", _) => "timeline-cancelled",
         ("credited", _) => "timeline-credited",

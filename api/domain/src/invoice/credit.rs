@@ -1,0 +1,505 @@
+//! Credit notes (kreditfakturor): what is taken off a sent invoice, as a whole, by line or by amount, and what is left of
+//! it then (mervärdesskattelagen 2023:200, 17 kap. 22–23 §§).
+
+use rust_decimal::Decimal;
+
+use super::{InvoiceLine, Totals, VatSum};
+use crate::fee::{self, FeeTerms};
+use crate::vat::{VatRate, VatTreatment};
+use crate::{Amount, Fault, FaultKind, Faults};
+
+/// What credit notes have taken off an invoice; nothing is below zero.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Credited {
+    /// Without VAT.
+    pub subtotal: Amount,
+    /// With VAT.
+    pub total: Amount,
+    /// What the fee became less by that.
+    pub fee: Amount,
+}
+
+/// How much of a line is credited.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Share {
+    /// So much of its quantity, at its price.
+    Quantity(Decimal),
+    /// So much of its sum without VAT, with the sign of that.
+    Net(Amount),
+}
+
+/// What is to be credited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extent {
+    /// All that is left.
+    Rest,
+    /// Parts of lines, each by its place, the first of which is 1.
+    Lines(Vec<(i32, Share)>),
+    /// A sum with VAT, spread over the rates by what is left of each; and what it is for, which the note says.
+    Amount(Amount, String),
+}
+
+/// A line of a credit note, below zero where it takes something off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreditLine {
+    /// What stands on the note.
+    pub line: InvoiceLine,
+    /// The place of the line that it credits; none for a part of a sum.
+    pub credits: Option<i32>,
+}
+
+/// A credit note before it has its number.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct CreditNote {
+    /// Its lines.
+    pub lines: Vec<CreditLine>,
+    /// Its sums, below zero.
+    pub totals: Totals,
+}
+
+/// What an earlier credit note has taken off.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Earlier {
+    /// For each of its lines the place of the line that it credits, its rate and its sum, as they stand there.
+    pub lines: Vec<(Option<i32>, VatRate, Amount)>,
+    /// Its sums for each rate, as they stand there.
+    pub per_rate: Vec<VatSum>,
+}
+
+/// An invoice with what is left of it.
+#[derive(Debug, Clone)]
+pub struct Creditable<'a> {
+    lines: &'a [InvoiceLine],
+    treatment: VatTreatment,
+    /// What is left of each line by the notes that name it.
+    left: Vec<Amount>,
+    touched: Vec<bool>,
+    /// Rates of which sums were credited that name no line.
+    spread: Vec<VatRate>,
+    /// What is left of each rate.
+    per_rate: Vec<VatSum>,
+    /// What each was sold for.
+    sold: Vec<VatSum>,
+}
+
+impl<'a> Creditable<'a> {
+    /// What is left of an invoice with these lines and sums after these credit notes.
+    pub fn new(
+        lines: &'a [InvoiceLine],
+        totals: &Totals,
+        treatment: VatTreatment,
+        earlier: &[Earlier],
+    ) -> Self {
+        let mut creditable = Self {
+            lines,
+            treatment,
+            left: lines.iter().map(InvoiceLine::net).collect(),
+            touched: vec![false; lines.len()],
+            spread: Vec::new(),
+            per_rate: totals.per_rate.clone(),
+            sold: totals.per_rate.clone(),
+        };
+        for note in earlier {
+            for (place, rate, net) in &note.lines {
+                match place.and_then(|place| creditable.index(place)) {
+                    Some(index) => {
+                        creditable.left[index] += *net;
+                        creditable.touched[index] = true;
+                    }
+                    None => creditable.spread.push(*rate),
+                }
+            }
+            for taken in &note.per_rate {
+                if let Some(sum) = creditable.per_rate.iter_mut().find(|sum| sum.rate == taken.rate) {
+                    sum.net += taken.net;
+                    sum.vat += taken.vat;
+                }
+            }
+        }
+        creditable
+    }
+
+    /// What is left of each line, in their order; sums that name no line are not in it.
+    pub fn left_of_lines(&self) -> &[Amount] {
+        &self.left
+    }
+
+    /// What is left, for each rate.
+    pub fn left(&self) -> &[VatSum] {
+        &self.per_rate
+    }
+
+    /// What is left with VAT.
+    pub fn left_total(&self) -> Amount {
+        self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
+    }
+
+    /// The note that credits this much; `remainder` is what it calls the rest of what was credited by sums. Never more than
+    /// is left of a line, of a rate, and of the whole. Faults stand at `lines[0].quantity` and the like, or at `amount`.
+    pub fn credit(&self, extent: &Extent, remainder: &str) -> Result<CreditNote, Vec<Fault>> {
+        let note = match extent {
+            Extent::Rest => self.rest(remainder)?,
+            Extent::Lines(lines) => self.of_lines(lines)?,
+            Extent::Amount(amount, what) => self.of_amount(*amount, what)?,
+        };
+        let left = |of: fn(&Totals) -> Amount, now: Amount| now + of(&note.totals);
+        let subtotal = self.per_rate.iter().map(|sum| sum.net).sum();
+        let exceeds = left(|totals| totals.total, self.left_total()).is_negative()
+            || left(|totals| totals.subtotal, subtotal).is_negative();
+        if exceeds {
+            return Err(vec![Fault::new("lines", beyond(self.left_total()))]);
+        }
+        if !note.totals.total.is_negative() {
+            return Err(vec![Fault::new("lines", FaultKind::TotalNotPositive)]);
+        }
+        Ok(note)
+    }
+
+    fn index(&self, place: i32) -> Option<usize> {
+        let index = usize::try_from(place).ok()?.checked_sub(1)?;
+        (index < self.lines.len()).then_some(index)
+    }
+
+    /// The rate that a line is charged at.
+    fn rate(&self, line: &InvoiceLine) -> VatRate {
+        if self.treatment.charges_vat() { line.vat_rate() } else { VatRate::Zero }
+    }
+
+    fn rest(&self, remainder: &str) -> Result<CreditNote, Vec<Fault>> {
+        let mut lines = Vec::new();
+        for (index, line) in self.lines.iter().enumerate() {
+            if self.spread.contains(&self.rate(line)) || self.left[index].is_zero() {
+                continue;
+            }
+            let line = if self.touched[index] {
+                sum_line(line.description(), -self.left[index], line.vat_rate())?
+            } else {
+                negated(line, line.quantity())?
+            };
+            lines.push(CreditLine { line, credits: Some(index as i32 + 1) });
+        }
+        for sum in self.per_rate.iter().filter(|sum| self.spread.contains(&sum.rate) && !sum.net.is_zero()) {
+            let line = sum_line(remainder, -sum.net, sum.rate)?;
+            lines.push(CreditLine { line, credits: None });
+        }
+        let per_rate = self.per_rate.iter().filter(|sum| !(sum.net.is_zero() && sum.vat.is_zero()));
+        let per_rate: Vec<VatSum> =
+            per_rate.map(|sum| VatSum { net: -sum.net, vat: -sum.vat, ..*sum }).collect();
+        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+    }
+
+    fn of_lines(&self, shares: &[(i32, Share)]) -> Result<CreditNote, Vec<Fault>> {
+        let mut faults = Faults::new();
+        let mut left = self.left.clone();
+        let mut lines = Vec::with_capacity(shares.len());
+        for (number, (place, share)) in shares.iter().enumerate() {
+            let prefix = format!("lines[{number}].");
+            let Some(index) = self.index(*place) else {
+                faults.push(format!("{prefix}position"), FaultKind::Unknown);
+                continue;
+            };
+            let line = &self.lines[index];
+            let (field, credited) = match share {
+                Share::Quantity(quantity) => ("quantity", negated(line, *quantity)),
+                Share::Net(net) => ("amount", sum_line(line.description(), -*net, line.vat_rate())),
+            };
+            let credited = match credited {
+                Ok(credited) => credited,
+                Err(found) => {
+                    for fault in found {
+                        faults.push(format!("{prefix}{field}"), fault.kind);
+                    }
+                    continue;
+                }
+            };
+            let now = left[index];
+            if credited.net().is_zero() || credited.net().is_negative() == line.net().is_negative() {
+                faults.push(format!("{prefix}{field}"), FaultKind::MustBePositive);
+            } else if credited.net().abs() > now.abs() {
+                let kind = match share {
+                    Share::Quantity(_) => beyond_quantity(now, line.unit_price()),
+                    Share::Net(_) => beyond(now),
+                };
+                faults.push(format!("{prefix}{field}"), kind);
+            } else {
+                left[index] += credited.net();
+                lines.push(CreditLine { line: credited, credits: Some(*place) });
+            }
+        }
+        if shares.is_empty() {
+            faults.push("lines", FaultKind::Required);
+        }
+        faults.into_result(())?;
+        let mut per_rate = Vec::new();
+        for sum in &self.per_rate {
+            let at_rate = lines.iter().filter(|credited| self.rate(&credited.line) == sum.rate);
+            let net: Amount = at_rate.map(|credited| credited.line.net()).sum();
+            if net.is_zero() {
+                continue;
+            }
+            let sold =
+                self.sold.iter().find(|sold| sold.rate == sum.rate).map_or(Amount::ZERO, |sold| sold.net);
+            let after = sum.net + net;
+            if after < sold.min(Amount::ZERO) || after > sold.max(Amount::ZERO) {
+                return Err(vec![Fault::new("lines", beyond(sum.net))]);
+            }
+            per_rate.push(VatSum { net, vat: -vat_of(sum, -net), ..*sum });
+        }
+        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+    }
+
+    fn of_amount(&self, amount: Amount, what: &str) -> Result<CreditNote, Vec<Fault>> {
+        let left = self.left_total();
+        let fault = |kind| Err(vec![Fault::new("amount", kind)]);
+        if !amount.is_positive() {
+            return fault(FaultKind::MustBePositive);
+        }
+        if amount > left {
+            return fault(beyond(left));
+        }
+        // A rate at which nothing is owed, or a discount stands alone, takes no part.
+        let open: Vec<&VatSum> =
+            self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
+        let (mut gross, mut rest): (Amount, Amount) =
+            (open.iter().map(|sum| sum.net + sum.vat).sum(), amount);
+        let (mut lines, mut per_rate) = (Vec::new(), Vec::new());
+        for sum in open {
+            // Of what is still to be taken off, by what is still to come: so no rate gives more than it has.
+            let own = sum.net + sum.vat;
+            let part = share(rest, own, gross);
+            gross -= own;
+            rest -= part;
+            if part.is_zero() {
+                continue;
+            }
+            let (net, vat) = if part == own { (sum.net, sum.vat) } else { without_vat(sum, part) };
+            lines.push(CreditLine { line: sum_line(what, -net, sum.rate)?, credits: None });
+            per_rate.push(VatSum { rate: sum.rate, net: -net, vat: -vat });
+        }
+        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+    }
+}
+
+/// The fee that is left of an invoice when this much of its subtotal is: never more than that.
+pub fn fee_left(subtotal: Amount, terms: FeeTerms) -> Amount {
+    fee::fee(subtotal, terms).min(subtotal)
+}
+
+/// The VAT that goes with a part of a rate's sum: all that is left with the last of it, and never more than that.
+fn vat_of(left: &VatSum, net: Amount) -> Amount {
+    if net == left.net {
+        return left.vat;
+    }
+    let vat = Amount::rounded(left.rate.percent().of(net.decimal())).unwrap_or(left.vat);
+    if left.net.is_negative() { vat.max(left.vat) } else { vat.min(left.vat) }
+}
+
+/// Of a sum with VAT what is VAT, within what is left of each.
+fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
+    let factor = Decimal::ONE + left.rate.decimal() / Decimal::ONE_HUNDRED;
+    let net = Amount::rounded(gross.decimal() / factor).unwrap_or(gross);
+    let net = net.min(left.net).max(gross - left.vat);
+    (net, gross - net)
+}
+
+/// The part of an amount that falls to a part of a sum, rounded to öre.
+fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
+    Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount).min(amount)
+}
+
+fn beyond(left: Amount) -> FaultKind {
+    let (min, max) = if left.is_negative() { (left, Amount::ZERO) } else { (Amount::ZERO, left) };
+    FaultKind::OutOfRange { min: min.to_string(), max: max.to_string() }
+}
+
+/// The same of a quantity at a price.
+fn beyond_quantity(left: Amount, price: Decimal) -> FaultKind {
+    let most = (left.decimal() / price).trunc_with_scale(3).normalize();
+    FaultKind::OutOfRange { min: Decimal::ZERO.to_string(), max: most.to_string() }
+}
+
+fn negated(line: &InvoiceLine, quantity: Decimal) -> Result<InvoiceLine, Vec<Fault>> {
+    InvoiceLine::new(line.description(), quantity, line.unit(), -line.unit_price(), line.vat_rate())
+}
+
+fn sum_line(description: &str, net: Amount, rate: VatRate) -> Result<InvoiceLine, Vec<Fault>> {
+    InvoiceLine::new(description, Decimal::ONE, "", net.decimal(), rate)
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::Percent;
+
+    const DOMESTIC: VatTreatment = VatTreatment::Domestic;
+
+    fn amount(text: &str) -> Amount {
+        Amount::parse(text).unwrap()
+    }
+
+    fn line(quantity: &str, price: &str, rate: VatRate) -> InvoiceLine {
+        InvoiceLine::new("Work", quantity.parse().unwrap(), "h", price.parse().unwrap(), rate).unwrap()
+    }
+
+    fn earlier(note: &CreditNote) -> Earlier {
+        Earlier {
+            lines: note.lines.iter().map(|l| (l.credits, l.line.vat_rate(), l.line.net())).collect(),
+            per_rate: note.totals.per_rate.clone(),
+        }
+    }
+
+    /// Credits one after the other, and gives what each comes to, and what is left.
+    fn play(lines: &[InvoiceLine], extents: &[Extent]) -> (Vec<[String; 3]>, Amount) {
+        let totals = Totals::sum(lines, DOMESTIC).unwrap();
+        let mut notes = Vec::new();
+        let mut told = Vec::new();
+        for extent in extents {
+            let creditable = Creditable::new(lines, &totals, DOMESTIC, &notes);
+            let note = creditable.credit(extent, "Rest").unwrap();
+            let Totals { subtotal, vat, total, .. } = note.totals;
+            told.push([subtotal, vat, total].map(|sum| sum.to_string()));
+            notes.push(earlier(&note));
+        }
+        (told, Creditable::new(lines, &totals, DOMESTIC, &notes).left_total())
+    }
+
+    #[test]
+    fn the_second_of_two_lines_is_credited() {
+        // Worked example 5: 8,000 + 2,000 at 25 %, fee 5 % + 0.
+        let lines = [line("1", "8000", VatRate::TwentyFive), line("1", "2000", VatRate::TwentyFive)];
+        let (told, left) = play(&lines, &[Extent::Lines(vec![(2, Share::Quantity(Decimal::ONE))])]);
+        assert_eq!(told, [["-2000.00", "-500.00", "-2500.00"]]);
+        assert_eq!(left, amount("10000.00"));
+        let terms = FeeTerms { percentage: Percent::whole(5), fixed: amount("100") };
+        assert_eq!(fee_left(amount("8000"), terms), amount("500.00"));
+        assert_eq!(fee_left(amount("50"), terms), amount("50.00"));
+        assert_eq!(fee_left(Amount::ZERO, terms), Amount::ZERO);
+    }
+
+    #[test]
+    fn a_sum_is_spread_over_the_rates_and_comes_to_the_ore() {
+        let lines = [line("3", "333.33", VatRate::TwentyFive), line("1", "100", VatRate::Six)];
+        let deduction = Extent::Amount(amount("500"), "Agreed deduction".into());
+        let (told, left) = play(&lines, &[deduction, Extent::Rest]);
+        // 1,249.99 and 106.00: 460.91 and 39.09 of 500.
+        assert_eq!(told[0], ["-405.61", "-94.39", "-500.00"]);
+        assert_eq!(told[1], ["-694.38", "-161.61", "-855.99"]);
+        assert_eq!(left, Amount::ZERO);
+    }
+
+    #[test]
+    fn the_last_of_a_rate_takes_all_of_its_vat() {
+        let lines = [line("3", "0.02", VatRate::TwentyFive)];
+        let one = || Extent::Lines(vec![(1, Share::Net(amount("0.02")))]);
+        let (told, left) = play(&lines, &[one(), one(), Extent::Rest]);
+        // 0.06 and 0.02 of VAT, of which each third would round up to 0.01.
+        assert_eq!(told.iter().map(|note| &*note[1]).collect::<Vec<_>>(), ["-0.01", "-0.01", "0.00"]);
+        assert_eq!(left, Amount::ZERO);
+    }
+
+    #[test]
+    fn what_is_not_there_is_not_credited() {
+        let lines = [line("2", "100", VatRate::TwentyFive), line("1", "-50", VatRate::TwentyFive)];
+        let totals = Totals::sum(&lines, DOMESTIC).unwrap();
+        let creditable = Creditable::new(&lines, &totals, DOMESTIC, &[]);
+        let fields = |extent| {
+            let faults = creditable.credit(&extent, "Rest").unwrap_err();
+            faults
+                .into_iter()
+                .map(|fault| format!("{} {}", fault.field, fault.kind.code()))
+                .collect::<Vec<_>>()
+        };
+        let of = |place, share| Extent::Lines(vec![(place, share)]);
+        assert_eq!(fields(of(3, Share::Quantity(Decimal::ONE))), ["lines[0].position unknown"]);
+        assert_eq!(fields(of(1, Share::Quantity(Decimal::from(3)))), ["lines[0].quantity out_of_range"]);
+        let range = FaultKind::OutOfRange { min: "0".into(), max: "2".into() };
+        let faults = creditable.credit(&of(1, Share::Quantity(Decimal::from(3))), "Rest").unwrap_err();
+        assert_eq!(faults[0].kind, range);
+        assert_eq!(fields(of(1, Share::Net(amount("-1")))), ["lines[0].amount must_be_positive"]);
+        assert_eq!(fields(of(1, Share::Net(amount("200.01")))), ["lines[0].amount out_of_range"]);
+        // More than the rate came to with its discount, and the discount alone.
+        assert_eq!(fields(of(1, Share::Quantity(Decimal::TWO))), ["lines out_of_range"]);
+        assert_eq!(fields(of(2, Share::Quantity(Decimal::ONE))), ["lines out_of_range"]);
+        assert_eq!(fields(Extent::Lines(Vec::new())), ["lines required"]);
+        assert_eq!(fields(Extent::Amount(amount("187.51"), "x".into())), ["amount out_of_range"]);
+        assert_eq!(fields(Extent::Amount(Amount::ZERO, "x".into())), ["amount must_be_positive"]);
+        let twice =
+            Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE)), (1, Share::Net(amount("100.01")))]);
+        assert_eq!(fields(twice), ["lines[1].amount out_of_range"]);
+    }
+
+    #[test]
+    fn the_rest_keeps_the_lines_that_are_whole() {
+        let lines = [line("2", "100", VatRate::TwentyFive), line("4", "50", VatRate::Six)];
+        let totals = Totals::sum(&lines, DOMESTIC).unwrap();
+        let creditable = Creditable::new(&lines, &totals, DOMESTIC, &[]);
+        let whole = creditable.credit(&Extent::Rest, "Rest").unwrap();
+        assert_eq!(whole.totals, totals.negated());
+        assert_eq!(whole.lines[1].line, negated(&lines[1], Decimal::from(4)).unwrap());
+        let part = creditable.credit(&Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE))]), "").unwrap();
+        let left = Creditable::new(&lines, &totals, DOMESTIC, &[earlier(&part)]);
+        let rest = left.credit(&Extent::Rest, "Rest").unwrap();
+        assert_eq!(rest.lines[0].line.net(), amount("-100.00"));
+        assert_eq!(rest.lines[1].line, whole.lines[1].line);
+    }
+
+    #[test]
+    fn abroad_there_is_no_vat_to_take_off() {
+        let lines = [line("1", "1000", VatRate::TwentyFive)];
+        let treatment = VatTreatment::EuReverseCharge;
+        let totals = Totals::sum(&lines, treatment).unwrap();
+        let creditable = Creditable::new(&lines, &totals, treatment, &[]);
+        let note = creditable.credit(&Extent::Amount(amount("100"), "x".into()), "").unwrap();
+        assert_eq!((note.totals.vat, note.totals.total), (Amount::ZERO, amount("-100")));
+        let note = creditable.credit(&Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE))]), "").unwrap();
+        assert_eq!(note.totals, totals.negated());
+    }
+
+    fn arb_extent() -> impl Strategy<Value = Extent> {
+        prop_oneof![
+            (1i32..4, 1i64..4000)
+                .prop_map(|(place, n)| { Extent::Lines(vec![(place, Share::Quantity(Decimal::new(n, 3)))]) }),
+            (1i32..4, 1i64..500_000)
+                .prop_map(|(place, ore)| { Extent::Lines(vec![(place, Share::Net(Amount::from_ore(ore)))]) }),
+            (1i64..900_000).prop_map(|ore| Extent::Amount(Amount::from_ore(ore), "Deduction".into())),
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn nothing_is_credited_twice_and_the_rest_takes_all_of_it(
+            lines in prop::collection::vec((1i64..4000, 1i64..200_000, 0usize..4), 1..4),
+            extents in prop::collection::vec(arb_extent(), 0..8),
+            treatment in prop::sample::select(VatTreatment::ALL),
+        ) {
+            let lines: Vec<_> = lines.into_iter().map(|(quantity, price, rate)| {
+                let (quantity, price) = (Decimal::new(quantity, 3), Decimal::new(price, 2));
+                InvoiceLine::new("Work", quantity, "h", price, VatRate::ALL[rate]).unwrap()
+            }).collect();
+            let totals = Totals::sum(&lines, treatment).unwrap();
+            prop_assume!(totals.total.is_positive());
+            let mut notes: Vec<Earlier> = Vec::new();
+            let mut credited = Amount::ZERO;
+            for extent in extents.into_iter().chain([Extent::Rest]) {
+                let creditable = Creditable::new(&lines, &totals, treatment, &notes);
+                prop_assert_eq!(creditable.left_total(), totals.total + credited);
+                let Ok(note) = creditable.credit(&extent, "Rest") else { continue };
+                if let Extent::Amount(amount, _) = extent {
+                    prop_assert_eq!(note.totals.total, -amount);
+                }
+                let of_lines: Amount = note.lines.iter().map(|credited| credited.line.net()).sum();
+                prop_assert_eq!(of_lines, note.totals.subtotal);
+                credited += note.totals.total;
+                notes.push(earlier(&note));
+                let left = Creditable::new(&lines, &totals, treatment, &notes);
+                for sum in left.left() {
+                    prop_assert!(!sum.net.is_negative() && !sum.vat.is_negative(), "{sum:?}");
+                }
+            }
+            let left = Creditable::new(&lines, &totals, treatment, &notes);
+            prop_assert_eq!(left.left_total(), Amount::ZERO);
+        }
+    }
+}
