@@ -1,6 +1,7 @@
 //! `paraply invoice …`
 
 mod batch;
+mod credit;
 mod list;
 
 use std::io::IsTerminal;
@@ -41,6 +42,13 @@ pub enum Invoice {
     ///
     /// A sent invoice is cancelled with a credit note, which is sent to the client.
     Cancel(batch::Cancel),
+    /// Credit all or a part of a sent invoice with a credit note.
+    ///
+    /// The credit note is sent to the client. If more has been paid than is left, the difference is released and waits
+    /// among the bank transactions.
+    Credit(credit::Credit),
+    /// Credit a sent invoice and create a draft that replaces it.
+    Reissue(credit::Reissue),
     /// Download an invoice as PDF.
     Pdf {
         /// Invoice: number, ID, ID prefix or latest.
@@ -68,6 +76,8 @@ impl Invoice {
             Self::Send(send) => send.run(client, out).await,
             Self::Return(invoices) => invoices.run(client, out).await,
             Self::Cancel(invoices) => invoices.run(client, out).await,
+            Self::Credit(credit) => credit.run(client, out).await,
+            Self::Reissue(reissue) => reissue.run(client, out).await,
             Self::Pdf { invoice, out: path } => {
                 if path.is_none() && std::io::stdout().is_terminal() {
                     return Err(Error::Usage(
@@ -123,8 +133,12 @@ fn show(invoice: &api::Invoice) -> Shown {
         ]
     });
     let written = |sum: &str| amount::with_currency(sum, &invoice.currency);
+    let credited = match amount::is_zero(&invoice.credited) {
+        true => String::new(),
+        false => format!(", credited {}", written(&invoice.credited)),
+    };
     let sums = format!(
-        "Subtotal {}, VAT {}, total {}; paid {}, balance {}; fee {}",
+        "Subtotal {}, VAT {}, total {}{credited}; paid {}, balance {}; fee {}",
         written(&invoice.subtotal),
         written(&invoice.vat),
         written(&invoice.total),

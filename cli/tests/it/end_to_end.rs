@@ -53,6 +53,7 @@ fn a_month_of_finance_work_runs_from_the_terminal() {
     import_table(&admin);
     let ids = import(&admin);
     send(&admin, &ids);
+    credit(&admin);
     pay(&admin, &third, &ids);
     pay_salaries([&admin, &second, &third], &ids);
     report_fees(&admin);
@@ -165,6 +166,28 @@ fn send(admin: &Paraply, ids: &[String]) {
     let pdf = admin.path("invoice.pdf");
     admin.run(&["invoice", "pdf", &ids[0], "--out", pdf.to_str().unwrap()]).ok();
     assert!(std::fs::read(pdf).unwrap().starts_with(b"%PDF-"));
+}
+
+/// Credits a part of an overdue invoice of the demo, then the rest of it, and issues it again.
+fn credit(admin: &Paraply) {
+    let overdue = admin.run(&["--json", "invoice", "list", "--status", "overdue"]).json();
+    let invoice = text(&overdue[0]["id"]).to_owned();
+    let total = decimal(&overdue[0]["total"]);
+    let part = ["invoice", "credit", &invoice, "--amount", "500", "--reason", "Agreed deduction"];
+    let left =
+        written(&format!("credit note −500,00 kr; left of invoice {}", text(&overdue[0]["invoiceNumber"])));
+    let tried = admin.run(&[&part[..], &["--dry-run"]].concat()).ok();
+    assert!(tried.to_lowercase().contains(&left), "{tried}");
+    let done = admin.run(&[&["--json"][..], &part, &["--yes"]].concat()).json();
+    assert_eq!(decimal(&done["balance"]), total - Decimal::from(500));
+    let shown = admin.run(&["invoice", "show", &invoice]).ok();
+    assert!(shown.contains(&written("credited 500,00 kr")), "{shown}");
+    let refused = admin.run(&["invoice", "credit", &invoice, "--line", "9=1", "--yes"]);
+    assert!(refused.failed(1).contains("lines[0].position"));
+    let again = ["--json", "invoice", "reissue", &invoice, "--reason", "Wrong reference", "--yes"];
+    let draft = admin.run(&again).json();
+    assert_eq!((text(&draft["status"]), text(&draft["replacesInvoiceId"])), ("draft", &*invoice));
+    assert_eq!(decimal(&draft["total"]), total);
 }
 
 /// The first payment in two parts; the last one recorded by an admin who then may not approve its salary.
