@@ -348,3 +348,28 @@ it.each([
     expect(screen.queryAllByRole('button')).toEqual([]);
   });
 });
+
+it('says where released money comes from that no bank file has', async () => {
+  const released = aBankTransaction({
+    waitReason: 'released',
+    waitMessage: 'Fakturan behöver inte längre pengarna.',
+    account: '',
+    fileId: undefined,
+    fileName: undefined,
+    line: undefined,
+    releasedFromPaymentId: 'payment-1',
+  });
+  open(released, { 'GET /api/admin/payments/{id}': aPayment() });
+  const invoice = await screen.findByRole('link', { name: 'Faktura 2026-00001' });
+  expect(invoice.getAttribute('href')).toBe('/admin/invoices/invoice-1/view');
+  expect(screen.getByText('Frigjort från en manuell betalning')).toBeDefined();
+  expect(screen.getByText('Fakturan behöver inte längre pengarna.')).toBeDefined();
+  expect(screen.queryByText(/^(Konto|Fil|Rad)$/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Begär återbetalning' })).toBeDefined();
+});
+
+it('shows released money also when its payment cannot be had', async () => {
+  const released = aBankTransaction({ fileId: undefined, fileName: undefined, releasedFromPaymentId: 'payment-1' });
+  open(released, { 'GET /api/admin/payments/{id}': refused(403, 'Du får inte se betalningar.') });
+  expect(await screen.findByText('Frigjort från en manuell betalning')).toBeDefined();
+});

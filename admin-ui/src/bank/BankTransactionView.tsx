@@ -2,14 +2,14 @@ import { Alert } from '@mui/material';
 import { ShowBase, useRecordContext, useShowContext } from 'react-admin';
 import { Allowed } from '../access/Allowed';
 import { DownloadLink } from '../components/DownloadLink';
-import { Facts } from '../components/Facts';
+import { Facts, type Fact } from '../components/Facts';
 import { FaultPage } from '../components/FaultPage';
 import { Money, When } from '../components/Figure';
 import { Stacked } from '../components/form/FormParts';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
-import { useT } from '../i18n/useT';
+import { useT, type Translate } from '../i18n/useT';
 import { downloads, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { shownOnPage, usePageFault } from '../providers/faults';
@@ -18,6 +18,7 @@ import { AllocationForm } from './AllocationForm';
 import { ExplainButton } from './ExplainButton';
 import { Explanations } from './Explanations';
 import { RefundButton } from './RefundButton';
+import { ReleasedFrom } from './ReleasedFrom';
 import { SamePaymentPanel } from './SamePaymentPanel';
 import { signedAmount } from './signedAmount';
 import { Suggestions } from './Suggestions';
@@ -103,8 +104,7 @@ function Notice({ transaction: { kind, status, waitMessage } }: { transaction: E
 
 function TransactionFacts({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
-  const { kind, amount, unexplained, currency, bookedOn, payer, reference, text, account, fileId, fileName, line } =
-    transaction;
+  const { kind, amount, unexplained, currency, bookedOn, payer, reference, text } = transaction;
   return (
     <Facts
       facts={[
@@ -120,10 +120,30 @@ function TransactionFacts({ transaction }: { transaction: ExplainedTransaction }
           { label: t('fields.reference'), value: reference },
           { label: t('fields.text'), value: text },
         ].filter(({ value }) => value !== ''),
-        { label: t('fields.account'), value: account },
-        { label: t('imports.file'), value: <DownloadLink href={downloads.bankFile(fileId)}>{fileName}</DownloadLink> },
-        { label: t('bankTransactions.line'), value: line },
+        ...originOf(t, transaction),
       ]}
     />
   );
+}
+
+/** The account and the bank's file, or what released money that was in neither. */
+function originOf(
+  t: Translate,
+  { account, fileId, fileName, line, releasedFromPaymentId }: ExplainedTransaction,
+): Fact[] {
+  return [
+    ...(account === '' ? [] : [{ label: t('fields.account'), value: account }]),
+    ...(fileId === undefined
+      ? []
+      : [
+          {
+            label: t('imports.file'),
+            value: <DownloadLink href={downloads.bankFile(fileId)}>{fileName}</DownloadLink>,
+          },
+          { label: t('bankTransactions.line'), value: line },
+        ]),
+    ...(releasedFromPaymentId === undefined
+      ? []
+      : [{ label: t('bankTransactions.origin'), value: <ReleasedFrom paymentId={releasedFromPaymentId} /> }]),
+  ];
 }

@@ -1,6 +1,7 @@
 import { Alert } from '@mui/material';
 import { useParams } from 'react-router-dom';
 import { EditPage } from '../components/form/EditPage';
+import { Stacked } from '../components/form/FormParts';
 import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
@@ -9,6 +10,7 @@ import type { AdminInvoiceInput, Invoice } from '../types/api';
 import { may } from '../components/invoice/may';
 import { useSendNext } from '../components/invoice/sendNext';
 import { InvoiceFields } from './InvoiceFields';
+import { ReplacesNotice } from './ReplacesNotice';
 import { toInvoiceInput } from './values';
 
 /** Changes an invoice that is not yet sent. */
@@ -31,12 +33,15 @@ export default function InvoiceEdit() {
     >
       {(invoice) =>
         may(invoice, 'edit') ? (
-          <InvoiceFields
-            saveLabel={t('common.save')}
-            cancelTo={paths.invoice(id)}
-            onSaveAndSend={may(invoice, 'send') ? onPress : undefined}
-            owned
-          />
+          <Stacked>
+            <ReplacesNotice invoice={invoice} />
+            <InvoiceFields
+              saveLabel={t('common.save')}
+              cancelTo={paths.invoice(id)}
+              onSaveAndSend={may(invoice, 'send') ? onPress : undefined}
+              owned
+            />
+          </Stacked>
         ) : (
           <Alert severity="info">
             {t('invoices.immutable')} <RouteLink to={paths.invoice(id)}>{t('invoices.backToView')}</RouteLink>

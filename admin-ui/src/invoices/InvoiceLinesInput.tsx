@@ -54,7 +54,8 @@ export function InvoiceLinesInput() {
             source={`items.${index}.unitPrice`}
             label="fields.unitPrice"
             mandatory
-            validate={decimalRule(t, 4)}
+            // Below zero for a discount.
+            validate={decimalRule(t, 4, true)}
           />
           <ChoiceField
             source={`items.${index}.vatRate`}

@@ -10,7 +10,8 @@ import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import { PaymentEvidence } from '../components/PaymentEvidence';
-import type { Invoice } from '../types/api';
+import type { Invoice, Payment } from '../types/api';
+import { ReleaseButton } from './ReleaseButton';
 
 /** The money that came in for an invoice. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
@@ -40,7 +41,9 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             return <RouteLink to={paths.bankTransaction(bankTransactionId)}>{name}</RouteLink>;
           },
         },
-        { label: t('fields.reference'), from: 'lg', render: ({ reference }) => reference },
+        ...(payments.data.some(({ reference }) => reference !== '')
+          ? [{ label: t('fields.reference'), from: 'lg' as const, render: ({ reference }: Payment) => reference }]
+          : []),
         { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },
         {
           label: t('payments.ground'),
@@ -49,18 +52,28 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         {
           label: t('fields.amount'),
           end: true,
-          render: ({ amount, rounding, currency }) => (
+          render: (payment) => (
             <>
-              <Money amount={amount} currency={currency} />
-              {!isZero(rounding) && (
-                <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-                  {t('fields.rounding')} <Money amount={rounding} currency={currency} />
-                </Box>
+              <Money amount={payment.amount} currency={payment.currency} />
+              <Part label={t('fields.rounding')} amount={payment.rounding} currency={payment.currency} />
+              <Part label={t('fields.unallocated')} amount={payment.unallocated} currency={payment.currency} />
+              {!isZero(payment.unallocated) && !payment.reversed && payment.bankTransactionId === undefined && (
+                <ReleaseButton payment={payment} />
               )}
             </>
           ),
         },
       ]}
     />
+  );
+}
+
+/** A part of an amount that is seldom there. */
+function Part({ label, amount, currency }: { label: string; amount: string; currency: string }) {
+  if (isZero(amount)) return null;
+  return (
+    <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
+      {label} <Money amount={amount} currency={currency} />
+    </Box>
   );
 }

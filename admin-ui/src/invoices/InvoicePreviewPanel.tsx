@@ -14,6 +14,7 @@ import type { AdminInvoiceInput, InvoicePreviewInput } from '../types/api';
 /** Only whole lines can be summed; a half-typed one waits, as does a day that is none. */
 function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput {
   const whole = /^\d+(\.\d+)?$/;
+  const price = /^-?\d+(\.\d+)?$/;
   return {
     ...(values.clientId ? { clientId: values.clientId } : {}),
     currency: values.currency,
@@ -27,7 +28,9 @@ function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput 
         unitPrice: item?.unitPrice ?? '',
         vatRate: item?.vatRate ?? '',
       }))
-      .filter(({ quantity, unitPrice, vatRate }) => [quantity, unitPrice, vatRate].every((value) => whole.test(value))),
+      .filter(
+        ({ quantity, unitPrice, vatRate }) => whole.test(quantity) && price.test(unitPrice) && whole.test(vatRate),
+      ),
   };
 }
 

@@ -1,29 +1,43 @@
 import { Typography } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
+import { negated } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Invoice } from '../types/api';
 
-/** What came in, what the provider keeps, and what is left for the salary with its promised day. */
+/** What came in, what was credited, what the provider keeps, and what is left for the salary with its promised day. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money, percent, wholeMoney, day } = useFormat();
   const inCurrency = (amount: string) => money(amount, invoice.currency);
+  const { credited, creditedSubtotal, feeAmount } = invoice;
+  const isCredited = !isZero(credited);
   return (
     <>
       <Sums
         sums={[
           { label: t('fields.total'), value: inCurrency(invoice.total) },
+          ...(isCredited
+            ? [
+                { label: t('invoices.creditedSum'), value: inCurrency(negated(credited)) },
+                { label: t('invoices.left'), value: inCurrency(invoice.left) },
+              ]
+            : []),
           { label: t('fields.paid'), value: inCurrency(invoice.paid) },
           { label: t('fields.balance'), value: inCurrency(invoice.balance), strong: true },
           { label: t('fields.subtotal'), value: inCurrency(invoice.subtotal) },
+          ...(isCredited
+            ? [{ label: t('invoices.creditedSubtotal'), value: inCurrency(negated(creditedSubtotal)) }]
+            : []),
           {
             label: t('invoices.feeRule', {
               percentage: percent(invoice.feePercentage),
               fixed: wholeMoney(invoice.fixedFee),
             }),
-            value: money(invoice.feeAmount),
+            value: money(invoice.feeLeft),
           },
+          ...(isCredited ? [{ label: t('invoices.feeBefore'), value: money(feeAmount), within: true }] : []),
           { label: t('fields.payoutBasis'), value: money(invoice.payoutBasis), strong: true },
         ]}
       />

@@ -1,5 +1,4 @@
 import { History } from '../components/history/History';
-import { Alert } from '@mui/material';
 import { useRecordContext, ShowBase, useShowContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { Allowed } from '../access/Allowed';
@@ -9,7 +8,6 @@ import { InvoiceStatusBadge } from '../components/InvoiceStatusBadge';
 import { Page } from '../components/Page';
 import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
-import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
 import { shownOnPage, usePageFault } from '../providers/faults';
@@ -20,6 +18,8 @@ import { InvoiceReimbursements } from './InvoiceReimbursements';
 import { InvoiceFacts } from '../components/invoice/InvoiceFacts';
 import { InvoiceFiles } from '../components/invoice/InvoiceFiles';
 import { InvoiceLines } from '../components/invoice/InvoiceLines';
+import { InvoiceCreditNotes } from './InvoiceCreditNotes';
+import { InvoiceNotices } from './InvoiceNotices';
 import { InvoicePayments } from './InvoicePayments';
 import { InvoiceSums } from './InvoiceSums';
 import { InvoiceSupplierInvoice } from './InvoiceSupplierInvoice';
@@ -66,13 +66,14 @@ function InvoiceViewBody() {
           </>
         }
       >
-        <Notices invoice={invoice} />
+        <InvoiceNotices invoice={invoice} />
         <Panel title={t('invoices.document')}>
           <InvoiceFacts invoice={invoice} />
         </Panel>
         <Panel title={t('invoices.lines')} flush>
           <InvoiceLines invoice={invoice} />
         </Panel>
+        <InvoiceCreditNotes invoice={invoice} />
         <Panel title={t('invoices.payments')} flush>
           <InvoicePayments invoice={invoice} />
         </Panel>
@@ -87,29 +88,5 @@ function InvoiceViewBody() {
         </Panel>
       </WithAside>
     </Page>
-  );
-}
-
-/** What one must know before acting: why it came back, and the documents that undo each other. */
-function Notices({ invoice }: { invoice: Invoice }) {
-  const t = useT();
-  return (
-    <>
-      {invoice.returnedReason && invoice.status === 'draft' && (
-        <Alert severity="warning">{t('invoices.returned', { reason: invoice.returnedReason })}</Alert>
-      )}
-      {invoice.creditNoteId && (
-        <Alert severity="info">
-          {t('invoices.credited')}{' '}
-          <RouteLink to={paths.invoice(invoice.creditNoteId)}>{t('invoices.toCreditNote')}</RouteLink>
-        </Alert>
-      )}
-      {invoice.creditedInvoiceId && (
-        <Alert severity="info">
-          {t('invoices.credits')}{' '}
-          <RouteLink to={paths.invoice(invoice.creditedInvoiceId)}>{t('invoices.toCredited')}</RouteLink>
-        </Alert>
-      )}
-    </>
   );
 }

@@ -88,3 +88,14 @@ it('is not there for an invoice that may not be sent', async () => {
   expect(await screen.findByRole('button', { name: 'Spara' })).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Spara och skicka' })).toBeNull();
 });
+
+it('saves a discount, and says what the draft replaces', async () => {
+  const discount = { ...item, description: 'Rabatt', unitPrice: '-500', net: '-500.00' };
+  const { update } = edit({ ...draft, items: [...draft.items, discount], replacesInvoiceId: 'invoice-9' });
+  const replaced = await screen.findByRole('link', { name: 'Öppna krediterad faktura' });
+  expect(replaced.getAttribute('href')).toBe('/admin/invoices/invoice-9/view');
+  await userEvent.click(screen.getByRole('button', { name: 'Spara och skicka' }));
+  await waitFor(() => {
+    expect(update).toHaveBeenCalled();
+  });
+});

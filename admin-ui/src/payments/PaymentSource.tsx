@@ -1,4 +1,4 @@
-import { Banknote, CircleCheck, FileUp, PenLine, RotateCcw, type LucideIcon } from 'lucide-react';
+import { Banknote, CircleCheck, FileUp, PenLine, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
@@ -11,6 +11,7 @@ const looks: Record<Payment['source'], { icon: LucideIcon; tone: Tone }> = {
   mark_paid: { icon: CircleCheck, tone: 'paid' },
   mark_unpaid: { icon: RotateCcw, tone: 'danger' },
   bank: { icon: Banknote, tone: 'sent' },
+  credit_note: { icon: Undo2, tone: 'danger' },
 };
 
 /** The source of a payment, with a link to its bank transaction, and whether it was reversed. */

@@ -16,7 +16,8 @@ export interface ActButtonProps extends ActQuestion {
   asked?: boolean;
   done: string;
   onOpen?: () => void;
-  onDone?: () => void;
+  /** Gets the server's answer. */
+  onDone?: (answer: unknown) => void;
 }
 
 /** An act: a button, a question, and one request to the server however often it is confirmed. */
@@ -51,7 +52,7 @@ export function ActButton(props: ActButtonProps) {
             // Open and busy until the page knows: what is done is not to be pressed again, nor its old sums read.
             await queryClient.invalidateQueries();
             setOpen(false);
-            onDone?.();
+            onDone?.(answer);
           }}
         />
       )}

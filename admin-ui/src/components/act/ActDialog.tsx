@@ -48,7 +48,15 @@ export function ActDialog(props: ActDialogProps) {
   });
   const close = mutation.isPending ? undefined : onClose;
   return (
-    <Dialog open onClose={close} aria-labelledby={id} maxWidth="sm" fullWidth>
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={id}
+      maxWidth="sm"
+      fullWidth
+      // Only the fields scroll: the question and its answers stay in sight on a phone.
+      slotProps={{ paper: { sx: { '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 } } } }}
+    >
       <form
         noValidate
         onChange={() => {

@@ -6,13 +6,21 @@ interface ReasonActButtonProps extends Omit<ActButtonProps, 'ready' | 'fields' |
   /** What the field for the reason is called, and what it is good for. */
   reason: string;
   reasonHelp?: string;
+  reasonMax?: number;
   /** One line, so that Enter is the yes. */
   short?: boolean;
   run: (reason: string, key: string) => Promise<unknown>;
 }
 
 /** An act that takes a reason. Each opening begins with an empty one. */
-export function ReasonActButton({ reason, reasonHelp, short = false, run, ...act }: ReasonActButtonProps) {
+export function ReasonActButton({
+  reason,
+  reasonHelp,
+  reasonMax = 500,
+  short = false,
+  run,
+  ...act
+}: ReasonActButtonProps) {
   const [typed, setTyped] = useState('');
   return (
     <ActButton
@@ -29,7 +37,7 @@ export function ReasonActButton({ reason, reasonHelp, short = false, run, ...act
           required
           autoFocus
           {...(!short && { multiline: true, minRows: 2 })}
-          slotProps={{ htmlInput: { maxLength: 500 } }}
+          slotProps={{ htmlInput: { maxLength: reasonMax } }}
           onChange={(event) => {
             setTyped(event.target.value);
           }}

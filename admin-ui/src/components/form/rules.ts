@@ -4,9 +4,9 @@ import type { Translate } from '../../i18n/useT';
 
 type Rule = (value: unknown) => string | undefined;
 
-/** An amount or a number with at most this many decimals, and not negative. */
-export function decimalRule(t: Translate, decimals = 2): Rule {
-  const shape = new RegExp(`^\\d{1,12}(\\.\\d{1,${decimals}})?$`);
+/** An amount or a number with at most this many decimals, and not negative unless it is signed. */
+export function decimalRule(t: Translate, decimals = 2, signed = false): Rule {
+  const shape = new RegExp(`^${signed ? '-?' : ''}\\d{1,12}(\\.\\d{1,${decimals}})?$`);
   return (value) => (value == null || value === '' || shape.test(String(value)) ? undefined : t('form.notANumber'));
 }
 

@@ -11,6 +11,7 @@ interface Named {
   id: string;
   name?: string;
   fullName?: string;
+  invoiceNumber?: string;
 }
 
 /** The records that a field can name: where their names come from, and their pages. */
@@ -21,6 +22,7 @@ const records: Record<string, { resource: string; page: (id: string) => string }
   mergedInto: { resource: 'clients', page: paths.client },
   mergedFrom: { resource: 'clients', page: paths.client },
   groupId: { resource: 'groups', page: paths.group },
+  creditNoteId: { resource: 'invoices', page: paths.invoice },
 };
 
 const money = new Set([
@@ -39,6 +41,9 @@ const money = new Set([
   'paidOut',
   'subtotal',
   'claimed',
+  'credited',
+  'left',
+  'freed',
 ]);
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -90,5 +95,6 @@ interface RecordNameProps {
 /** The name of a record, or a part of its id until it is known or when it is gone. */
 function RecordName({ resource, id, page }: RecordNameProps) {
   const { referenceRecord } = useReference<Named>({ reference: resource, id, options: { retry: false } });
-  return <RouteLink to={page(id)}>{referenceRecord?.name ?? referenceRecord?.fullName ?? id.slice(-8)}</RouteLink>;
+  const { name, fullName, invoiceNumber } = referenceRecord ?? {};
+  return <RouteLink to={page(id)}>{name ?? fullName ?? invoiceNumber ?? id.slice(-8)}</RouteLink>;
 }

@@ -45,6 +45,7 @@ export const auditActions = [
   'invoice.export_all',
   'invoice.mark_unpaid',
   'invoice.payment',
+  'invoice.payment_released',
   'invoice.payment_reversed',
   'invoice.reassign',
   'invoice.remove_file',

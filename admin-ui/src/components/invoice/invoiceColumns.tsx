@@ -5,6 +5,7 @@ import { RouteLink } from '../RouteLink';
 import { paths } from '../../lib/paths';
 import type { Invoice } from '../../types/api';
 import { InvoiceName } from './InvoiceName';
+import { InvoiceTotal } from './InvoiceTotal';
 
 /** Everything that a list of invoices can show. */
 export const invoiceColumns: Column<Invoice>[] = [
@@ -64,7 +65,7 @@ export const invoiceColumns: Column<Invoice>[] = [
     end: true,
     sortable: true,
     narrow: 'figure',
-    render: ({ total, currency }) => <Money amount={total} currency={currency} />,
+    render: (invoice) => <InvoiceTotal invoice={invoice} />,
   },
   {
     source: 'balance',

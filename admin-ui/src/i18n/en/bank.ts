@@ -15,6 +15,8 @@ export const bank = {
     otherTransaction: 'Set off against',
     otherUnexplained: 'Unexplained on the other',
     line: 'Line',
+    origin: 'Origin',
+    releasedFrom: 'Released from a manual payment',
     field: 'Field',
     heading: '%{amount} from %{payer}',
     headingOutgoing: '%{amount} to %{payer}',

@@ -6,6 +6,7 @@ export const payments = {
     mark_paid: 'Marked as paid',
     mark_unpaid: 'Marked as unpaid',
     bank: 'Bank file',
+    credit_note: 'Credit note',
   },
   typedPayments: {
     title: 'Recorded payments',

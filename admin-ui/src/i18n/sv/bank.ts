@@ -18,6 +18,8 @@ export const bank: Shape<typeof english> = {
     otherTransaction: 'Kvittas mot',
     otherUnexplained: 'Oförklarat på den andra',
     line: 'Rad',
+    origin: 'Ursprung',
+    releasedFrom: 'Frigjort från en manuell betalning',
     field: 'Fält',
     heading: '%{amount} från %{payer}',
     headingOutgoing: '%{amount} till %{payer}',

@@ -9,6 +9,7 @@ export const payments: Shape<typeof english> = {
     mark_paid: 'Markerad som betald',
     mark_unpaid: 'Markerad som obetald',
     bank: 'Bankfil',
+    credit_note: 'Kreditfaktura',
   },
   typedPayments: {
     title: 'Registrerade betalningar',

@@ -9,7 +9,7 @@ import { useInvoiceValues } from '../../components/invoice/useInvoiceValues';
 /** Ends an invoice; one that was sent by a credit note. */
 export function CancelButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const values = useInvoiceValues(invoice);
+  const values = useInvoiceValues(invoice, invoice.left);
   const data = useAdminData();
   if (!may(invoice, 'cancel')) return null;
   return (

@@ -1,27 +1,37 @@
+import { Button } from '@mui/material';
 import { Undo2 } from 'lucide-react';
-import { ActButton } from '../../components/act/ActButton';
-import { useT } from '../../i18n/useT';
-import { useAdminData } from '../../providers/useAdminData';
-import type { Invoice } from '../../types/api';
+import { useState } from 'react';
+import { Icon } from '../../components/Icon';
 import { may } from '../../components/invoice/may';
-import { useInvoiceValues } from '../../components/invoice/useInvoiceValues';
+import { useT } from '../../i18n/useT';
+import type { Invoice } from '../../types/api';
+import { CreditDialog } from '../credit/CreditDialog';
 
-/** Takes a sent invoice back by a credit note with its own number. */
+/** Credits a sent invoice, all or a part of it, by a credit note with its own number. */
 export function CreditButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
-  const values = useInvoiceValues(invoice);
-  const data = useAdminData();
+  const [open, setOpen] = useState(false);
   if (!may(invoice, 'credit')) return null;
   return (
-    <ActButton
-      label={t('acts.credit.label')}
-      icon={Undo2}
-      tone="danger"
-      title={t('acts.credit.title', values)}
-      text={t('acts.credit.text', values)}
-      confirm={t('acts.credit.confirm')}
-      run={(key) => data.creditInvoice(invoice, key)}
-      done={t('acts.credit.done')}
-    />
+    <>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<Icon of={Undo2} size={18} />}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        {t('acts.credit.label')}
+      </Button>
+      {open && (
+        <CreditDialog
+          invoice={invoice}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
   );
 }

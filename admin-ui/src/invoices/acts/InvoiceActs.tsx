@@ -12,6 +12,7 @@ import { MarkPaidButton } from './MarkPaidButton';
 import { MarkUnpaidButton } from './MarkUnpaidButton';
 import { may } from '../../components/invoice/may';
 import { ReassignButton } from './ReassignButton';
+import { ReissueButton } from './ReissueButton';
 import { ReturnButton } from '../../components/invoice/ReturnButton';
 import { SendButton } from '../../components/invoice/SendButton';
 
@@ -44,6 +45,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       <ReturnButton invoice={invoice} />
       <CancelButton invoice={invoice} />
       <CreditButton invoice={invoice} />
+      <ReissueButton invoice={invoice} />
       <MarkUnpaidButton invoice={invoice} />
       <MarkPaidButton invoice={invoice} />
       <AddPaymentButton invoice={invoice} />

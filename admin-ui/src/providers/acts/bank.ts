@@ -22,6 +22,8 @@ export const bankActs = {
     body(api.POST('/api/admin/bank-transactions/{id}/explain', { params: ofIdKeyed(id, key), body: explanation })),
   requestRefund: (transactionId: string, refund: InputOf<'adminRequestRefund'>, key: string) =>
     body(api.POST('/api/admin/bank-transactions/{id}/refund', { params: ofIdKeyed(transactionId, key), body: refund })),
+  releasePayment: (id: string, key: string) =>
+    body(api.POST('/api/admin/payments/{id}/release', { params: ofIdKeyed(id, key) })),
   undoBankTransaction: (id: string, key: string) =>
     body(api.POST('/api/admin/bank-transactions/{id}/undo', { params: ofIdKeyed(id, key) })),
 };

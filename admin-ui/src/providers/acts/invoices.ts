@@ -32,8 +32,12 @@ export const invoiceActs = {
     ),
   cancelInvoice: ({ id, version }: Seen, key: string) =>
     body(api.POST('/api/admin/invoices/{id}/cancel', { params: ofIdKeyed(id, key), body: { version } })),
-  creditInvoice: ({ id, version }: Seen, key: string) =>
-    body(api.POST('/api/admin/invoices/{id}/credit', { params: ofIdKeyed(id, key), body: { version } })),
+  creditInvoice: ({ id, version }: Seen, credit: InputOf<'adminPreviewCredit'>, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/credit', { params: ofIdKeyed(id, key), body: { ...credit, version } })),
+  previewCredit: (id: string, credit: InputOf<'adminPreviewCredit'>) =>
+    body(api.POST('/api/admin/invoices/{id}/credit-preview', { params: ofId(id), body: credit })),
+  reissueInvoice: ({ id, version }: Seen, reason: string, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/reissue', { params: ofIdKeyed(id, key), body: { reason, version } })),
   markInvoicePaid: ({ id, version }: Seen, ground: { reason: string; evidence: string }, key: string) =>
     body(api.POST('/api/admin/invoices/{id}/mark-paid', { params: ofIdKeyed(id, key), body: { ...ground, version } })),
   markInvoiceUnpaid: ({ id, version }: Seen, key: string) =>

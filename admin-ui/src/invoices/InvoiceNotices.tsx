@@ -1,0 +1,44 @@
+import { Alert } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
+import { RouteLink } from '../components/RouteLink';
+import { useT } from '../i18n/useT';
+import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
+import type { Invoice } from '../types/api';
+import { ReplacesNotice } from './ReplacesNotice';
+
+/** What one must know before acting: why it came back, and the documents that undo or replace each other. */
+export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const { money } = useFormat();
+  const { returnedReason, status, credited, currency, creditedInvoiceId, replacedById } = invoice;
+  const left = invoice.left;
+  return (
+    <>
+      {returnedReason && status === 'draft' && (
+        <Alert severity="warning">{t('invoices.returned', { reason: returnedReason })}</Alert>
+      )}
+      {(!isZero(credited) || replacedById !== undefined) && (
+        <Alert severity="info">
+          {isZero(left)
+            ? t('invoices.credited')
+            : t('invoices.creditedInPart', { credited: money(credited, currency), left: money(left, currency) })}
+          {replacedById !== undefined && (
+            <>
+              {' '}
+              {t('invoices.replaced')}{' '}
+              <RouteLink to={paths.invoice(replacedById)}>{t('invoices.toReplacement')}</RouteLink>
+            </>
+          )}
+        </Alert>
+      )}
+      {creditedInvoiceId && (
+        <Alert severity="info">
+          {t('invoices.credits')}{' '}
+          <RouteLink to={paths.invoice(creditedInvoiceId)}>{t('invoices.toCredited')}</RouteLink>
+        </Alert>
+      )}
+      <ReplacesNotice invoice={invoice} />
+    </>
+  );
+}
