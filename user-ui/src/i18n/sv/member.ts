@@ -2,6 +2,7 @@ import { accessLog } from './accessLog';
 import { banking } from './banking';
 import { clients } from './clients';
 import { reimbursements } from './reimbursements';
+import { creditRequest } from './creditRequest';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { messages } from './messages';
@@ -19,6 +20,7 @@ export const member = {
   banking,
   clients,
   reimbursements,
+  creditRequest,
   dashboard,
   invoices,
   messages,

@@ -1,3 +1,4 @@
+import { isZero } from '@paraply/core/decimal';
 import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -45,7 +46,16 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
             </div>
             <div className="flex items-center justify-between gap-4">
               <span className="figures text-xs text-muted">
-                {[invoice.invoiceNumber, date(invoice.issueDate)].filter(Boolean).join(' · ')}
+                {[
+                  invoice.invoiceNumber,
+                  date(invoice.issueDate),
+                  invoice.kind === 'credit_note' && t('invoices.creditNoteDocument'),
+                  !isZero(invoice.credited) &&
+                    invoice.status !== 'cancelled' &&
+                    t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
               <StatusBadge status={invoice.status} />
             </div>

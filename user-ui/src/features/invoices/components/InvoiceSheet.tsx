@@ -6,6 +6,8 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice } from '../api/invoices';
 
 export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'total' | 'currency'> {
+  /** Absent for an invoice that is being written. */
+  kind?: Invoice['kind'];
   clientName: string;
   issueDate: string;
   dueDate: string;
@@ -77,7 +79,9 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
               <dd className="figures text-right">{money(sum.vat, data.currency)}</dd>
             </div>
           ))}
-        <dt className="pt-2 text-lg font-semibold">{t('invoices.total')}</dt>
+        <dt className="pt-2 text-lg font-semibold">
+          {t(data.kind === 'credit_note' ? 'invoices.creditNoteTotal' : 'invoices.total')}
+        </dt>
         <dd className="figures pt-2 text-right text-lg font-semibold">{money(data.total, data.currency)}</dd>
       </dl>
       {data.vatNote !== undefined && data.vatNote !== '' && <p className="text-xs text-muted">{data.vatNote}</p>}

@@ -2,7 +2,7 @@ import { isZero } from '@paraply/core/decimal';
 import { hasStatus } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -15,11 +15,15 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
+import { isCredited } from '../lib/credit';
 import { InvoiceSheet } from './InvoiceSheet';
 import { EditorSkeleton } from './editor/EditorLoader';
+import { CreditPanel } from './view/CreditPanel';
 import { DeliveryPanel } from './view/DeliveryPanel';
 import { FilesPanel } from './view/FilesPanel';
+import type { CreditRequestProps } from './view/InvoiceActions';
 import { InvoiceActions } from './view/InvoiceActions';
+import { RelatedInvoices } from './view/RelatedInvoices';
 import { SupplierInvoicePanel } from './view/SupplierInvoicePanel';
 import { TimelinePanel } from './view/TimelinePanel';
 import { ViewPayout } from './view/ViewPayout';
@@ -27,9 +31,11 @@ import { ViewPayout } from './view/ViewPayout';
 interface InvoiceViewPageProps {
   /** The expenses of the assignment. */
   reimbursements: ComponentType<{ invoice: Invoice }>;
+  /** The form that asks for a credit note. */
+  creditRequest: ComponentType<CreditRequestProps>;
 }
 
-export function InvoiceViewPage({ reimbursements }: InvoiceViewPageProps) {
+export function InvoiceViewPage(props: InvoiceViewPageProps) {
   const { t } = useTranslation();
   const { id = '' } = useParams();
   const { data: invoice, error, isPending, refetch } = useQuery(invoiceQuery(id));
@@ -58,10 +64,14 @@ export function InvoiceViewPage({ reimbursements }: InvoiceViewPageProps) {
       </>
     );
   }
-  return <LoadedInvoice reimbursements={reimbursements} invoice={invoice} />;
+  return <LoadedInvoice {...props} invoice={invoice} />;
 }
 
-function LoadedInvoice({ reimbursements: Reimbursements, invoice }: InvoiceViewPageProps & { invoice: Invoice }) {
+interface LoadedInvoiceProps extends InvoiceViewPageProps {
+  invoice: Invoice;
+}
+
+function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice }: LoadedInvoiceProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const number = invoice.invoiceNumber;
@@ -72,7 +82,7 @@ function LoadedInvoice({ reimbursements: Reimbursements, invoice }: InvoiceViewP
   return (
     <>
       <PageHeader
-        action={<InvoiceActions invoice={invoice} />}
+        action={<InvoiceActions creditRequest={creditRequest} invoice={invoice} />}
         aside={<StatusBadge status={invoice.status} />}
         title={title}
       />
@@ -83,9 +93,10 @@ function LoadedInvoice({ reimbursements: Reimbursements, invoice }: InvoiceViewP
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
-          <Panel title={t('invoices.document')}>
+          {isCredited(invoice) && <CreditPanel invoice={invoice} />}
+          <Panel title={t(documentTitle(invoice))}>
             <InvoiceSheet data={invoice} />
-            {!isZero(invoice.paid) && (
+            {!isZero(invoice.paid) && !isCredited(invoice) && (
               <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
                 <dt className="text-muted">{t('invoices.paid')}</dt>
                 <dd className="figures text-right">{money(invoice.paid, invoice.currency)}</dd>
@@ -111,21 +122,7 @@ function LoadedInvoice({ reimbursements: Reimbursements, invoice }: InvoiceViewP
   );
 }
 
-function RelatedInvoices({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
-  const linkClass = 'mt-4 inline-flex min-h-11 items-center text-primary underline';
-  return (
-    <>
-      {invoice.creditNoteId !== undefined && (
-        <Link className={linkClass} to={paths.invoice(invoice.creditNoteId)}>
-          {t('invoices.creditNote')}
-        </Link>
-      )}
-      {invoice.creditedInvoiceId !== undefined && (
-        <Link className={linkClass} to={paths.invoice(invoice.creditedInvoiceId)}>
-          {t('invoices.credited')}
-        </Link>
-      )}
-    </>
-  );
+function documentTitle(invoice: Invoice) {
+  if (invoice.kind === 'credit_note') return 'invoices.creditNoteDocument';
+  return isCredited(invoice) ? 'invoices.documentAsSent' : 'invoices.document';
 }

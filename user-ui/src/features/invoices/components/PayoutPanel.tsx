@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Waterfall } from '@/components/pay/Waterfall';
+import type { InvoiceSums } from '@/components/pay/waterfallRows';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
@@ -13,12 +14,14 @@ interface PayoutPanelProps {
   retry?: () => void;
   /** The promised payout of this invoice, if any. */
   promised?: string | undefined;
+  /** What is left of a partly credited invoice, instead of the sums of the preview. */
+  sums?: InvoiceSums;
   /** Extra content in the editor. */
   children?: ReactNode;
 }
 
 /** The payout with its calculation and date. */
-export function PayoutPanel({ preview, currency, error, retry, promised, children }: PayoutPanelProps) {
+export function PayoutPanel({ preview, currency, error, retry, promised, sums, children }: PayoutPanelProps) {
   const { t } = useTranslation();
   const pay = preview?.pay;
   const heavyFee = preview?.findings.find(({ code }) => code === 'fee_takes_much');
@@ -43,8 +46,9 @@ export function PayoutPanel({ preview, currency, error, retry, promised, childre
             date={promised ?? preview.promisedPayoutDate}
             dateNote={preview.promiseReason ?? t('invoices.promiseReason')}
             pay={pay}
-            sums={inKronor ? { total: preview.total, vat: preview.vat } : undefined}
+            sums={inKronor ? (sums ?? { total: preview.total, vat: preview.vat }) : undefined}
           />
+          {sums && <p className="mt-3 text-xs text-muted">{t('invoices.credit.payout')}</p>}
           {!inKronor && <p className="mt-3 text-xs text-muted">{t('invoices.otherCurrency')}</p>}
         </>
       )}

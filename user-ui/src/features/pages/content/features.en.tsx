@@ -43,7 +43,7 @@ export const page: PageContent = {
         <p>
           We review the invoice, give it a number and a payment reference and send it to the client in our name. If
           something is wrong, we return it to you with the reason. A sent invoice is never changed. If it was wrong, we
-          issue a credit note and you write a new invoice.
+          credit all or part of it with a credit note.
         </p>
       ),
     },

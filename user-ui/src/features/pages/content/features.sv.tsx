@@ -48,8 +48,8 @@ export const page: PageContent = {
       body: (
         <p>
           Vi granskar fakturan, ger den nummer och OCR och skickar den till kunden i vårt namn. Är något fel returnerar
-          vi den med skälet. En skickad faktura ändras aldrig i efterhand. Blev den fel gör vi en kreditfaktura, och du
-          skriver en ny.
+          vi den med skälet. En skickad faktura ändras aldrig i efterhand. Blev den fel krediterar vi hela eller en del
+          av den med en kreditfaktura.
         </p>
       ),
     },

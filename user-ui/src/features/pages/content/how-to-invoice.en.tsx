@@ -116,9 +116,13 @@ export const page: PageContent = {
       body: (
         <>
           <p>
-            A sent invoice cannot be changed. If something was wrong, the client gets a credit note and you write a new
-            invoice. If the client says that the invoice never arrived, you can see when and to whom it was sent, and
-            download it as PDF.
+            A sent invoice cannot be changed. If something was wrong, choose “Ask for a credit note” in the menu of the
+            invoice. We can credit all or part of it, and an invoice credited in full can be replaced by a corrected
+            one. If the invoice is already included in a payslip, contact us instead.
+          </p>
+          <p>
+            If the client says that the invoice never arrived, you can see when and to whom it was sent, and download it
+            as PDF.
           </p>
           <p>Your salary is paid within {bankDays} bank days of full payment.</p>
         </>

@@ -112,7 +112,11 @@ export const page: PageContent = {
       body: (
         <>
           <p>
-            En skickad faktura går inte att ändra. Blev något fel får kunden en kreditfaktura, och du skriver en ny.
+            En skickad faktura går inte att ändra. Blev något fel väljer du ”Be om en kreditfaktura” i fakturans meny.
+            Vi kan kreditera hela fakturan eller en del av den, och en helt krediterad faktura kan ersättas av en
+            rättad. Finns fakturan redan med på en lönespecifikation kontaktar du oss i stället.
+          </p>
+          <p>
             Säger kunden att fakturan inte har kommit kan du se när och till vem den skickades, och ladda ner den som
             PDF.
           </p>

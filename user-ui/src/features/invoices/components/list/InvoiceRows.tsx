@@ -4,6 +4,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
+import { isCreditedInPart } from '../../lib/credit';
 import { RowMenu } from './RowMenu';
 
 interface InvoiceRowsProps {
@@ -27,7 +28,14 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
             </div>
             <div className="grid justify-items-start gap-1">
               <span className="figures text-xs text-muted">
-                {[invoice.invoiceNumber, t('invoices.dueOn', { date: date(invoice.dueDate) })]
+                {[
+                  invoice.invoiceNumber,
+                  invoice.kind === 'credit_note'
+                    ? t('invoices.creditNoteDocument')
+                    : t('invoices.dueOn', { date: date(invoice.dueDate) }),
+                  isCreditedInPart(invoice) &&
+                    t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) }),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -7,6 +7,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { useListParams } from '@/lib/useListParams';
 import type { Invoice } from '../../api/invoices';
+import { isCreditedInPart } from '../../lib/credit';
 import { RowMenu } from './RowMenu';
 
 const columns = [
@@ -91,6 +92,14 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
             </td>
             <td className="figures px-3 text-right font-semibold whitespace-nowrap">
               {money(invoice.total, invoice.currency)}
+              {invoice.kind === 'credit_note' && (
+                <p className="text-xs font-normal text-muted">{t('invoices.creditNoteDocument')}</p>
+              )}
+              {isCreditedInPart(invoice) && (
+                <p className="text-xs font-normal text-muted">
+                  {t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) })}
+                </p>
+              )}
             </td>
             <td className="relative z-1 pr-3">
               <RowMenu invoice={invoice} />

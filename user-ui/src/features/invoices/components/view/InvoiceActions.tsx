@@ -1,4 +1,5 @@
-import { Ban, Copy, Ellipsis, FileDown, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Copy, Ellipsis, FileDown, FileMinus, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink, buttonClass } from '@/components/ui/Button';
@@ -7,20 +8,30 @@ import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
+import { canAskForCredit } from '../../lib/credit';
 import { useInvoiceActions } from './useInvoiceActions';
+
+export interface CreditRequestProps {
+  invoice: Invoice;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
 
 interface InvoiceActionsProps {
   invoice: Invoice;
+  creditRequest: ComponentType<CreditRequestProps>;
 }
 
 /** The actions that the server allows now: the main one as a button, the rest in the menu. */
-export function InvoiceActions({ invoice }: InvoiceActionsProps) {
+export function InvoiceActions({ invoice, creditRequest: CreditRequest }: InvoiceActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const actions = useInvoiceActions(invoice);
   const [question, setQuestion] = useState<'cancel' | 'delete' | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const can = (action: string) => invoice.allowedActions.includes(action);
-  const hasMore = ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
+  const canAsk = canAskForCredit(invoice);
+  const hasMore = canAsk || ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <a className={buttonClass('secondary')} href={paths.invoicePdf(invoice.id)} rel="noreferrer" target="_blank">
@@ -56,6 +67,16 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
               {t('invoices.duplicate')}
             </MenuItem>
           )}
+          {canAsk && (
+            <MenuItem
+              icon={FileMinus}
+              onSelect={() => {
+                setAsking(true);
+              }}
+            >
+              {t('invoices.askForCredit')}
+            </MenuItem>
+          )}
           {can('withdraw') && (
             <MenuItem icon={Undo2} onSelect={actions.withdraw}>
               {t('invoices.withdraw')}
@@ -85,6 +106,7 @@ export function InvoiceActions({ invoice }: InvoiceActionsProps) {
           )}
         </Menu>
       )}
+      {canAsk && <CreditRequest invoice={invoice} onOpenChange={setAsking} open={isAsking} />}
       <ConfirmDialog
         busy={actions.busy}
         confirm={t(question === 'delete' ? 'invoices.delete' : 'invoices.cancelConfirm')}

@@ -1,11 +1,13 @@
+import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
-import type { Invoice } from '../../api/invoices';
+import type { Invoice, InvoiceItem } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
+import { isCreditedInPart } from '../../lib/credit';
 import { PayoutPanel } from '../PayoutPanel';
 
 interface ViewPayoutProps {
@@ -15,20 +17,24 @@ interface ViewPayoutProps {
 /** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
-  const isLive = invoice.status !== 'cancelled' && invoice.payslipId === undefined;
+  const inPart = isCreditedInPart(invoice);
+  // The fee can take all that credit notes have left.
+  const hasPay = !inPart || !isZero(invoice.payoutBasis);
+  const isLive = invoice.status !== 'cancelled' && invoice.payslipId === undefined && hasPay;
   const { clientId, currency, issueDate, dueDate } = invoice;
-  const items = invoice.items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
-    description,
-    quantity,
-    unit,
-    unitPrice,
-    vatRate,
-  }));
+  const items = inPart ? itemsLeft(invoice) : itemsOf(invoice);
   const preview = useQuery({ ...previewQuery({ clientId, currency, issueDate, dueDate, items }), enabled: isLive });
   if (invoice.payslipId !== undefined) {
     return (
       <Panel title={t('invoices.payoutTitle')}>
         <ButtonLink to={paths.payslip(invoice.payslipId)}>{t('invoices.payslip')}</ButtonLink>
+      </Panel>
+    );
+  }
+  if (!hasPay) {
+    return (
+      <Panel title={t('invoices.payoutTitle')}>
+        <p>{t('invoices.credit.nothingLeft')}</p>
       </Panel>
     );
   }
@@ -41,6 +47,23 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       preview={preview.data}
       promised={invoice.promisedPayoutDate}
       retry={() => void preview.refetch()}
+      {...(inPart && { sums: { total: invoice.left, vat: invoice.vatLeft } })}
     />
   );
+}
+
+function itemsOf({ items }: Invoice): InvoiceItem[] {
+  return items.map(({ description, quantity, unit, unitPrice, vatRate }) => ({
+    description,
+    quantity,
+    unit,
+    unitPrice,
+    vatRate,
+  }));
+}
+
+/** What credit notes have left, as one line: pay depends on the amount without VAT only. */
+function itemsLeft(invoice: Invoice): InvoiceItem[] {
+  const vatRate = invoice.items[0]?.vatRate ?? '0';
+  return [{ description: '', quantity: '1', unit: 'pcs', unitPrice: invoice.subtotalLeft, vatRate }];
 }
