@@ -158,7 +158,7 @@ export const invoices = {
     release: {
       label: 'Release',
       title: 'Release %{amount}?',
-      text: 'The unallocated amount waits among the bank transactions, where you can allocate it to another invoice or refund it. The invoice stays as it is.',
+      text: 'The unallocated amount waits among the bank transactions, where you can allocate it to another invoice, or refund it once a bank file has confirmed the payment. The invoice stays as it is.',
       done: 'Amount released.',
     },
     ground: {

@@ -164,7 +164,7 @@ export const invoices: Shape<typeof english> = {
     release: {
       label: 'Frigör',
       title: 'Frigöra %{amount}?',
-      text: 'Det ofördelade beloppet väntar bland banktransaktionerna. Där kan du fördela det på en annan faktura eller betala tillbaka det. Fakturan ändras inte.',
+      text: 'Det ofördelade beloppet väntar bland banktransaktionerna. Där kan du fördela det på en annan faktura, eller betala tillbaka det när en bankfil har bekräftat betalningen. Fakturan ändras inte.',
       done: 'Beloppet är frigjort.',
     },
     ground: {
