@@ -322,7 +322,7 @@ fn posting(voucher: Voucher, payment: PaymentId, invoice: &Invoice) -> Posting {
     }
 }
 
-fn number_of(invoice: &Invoice) -> Result<InvoiceNumber> {
+pub(crate) fn number_of(invoice: &Invoice) -> Result<InvoiceNumber> {
     let number = invoice.number.as_deref().and_then(|number| number.parse().ok());
     number.ok_or_else(|| Error::Inconsistent(format!("number of sent invoice {}", invoice.id)))
 }

@@ -29,6 +29,11 @@ pub fn promised_payout(due_or_paid_on: NaiveDate, bank_days: u32) -> NaiveDate {
     add_bank_days(due_or_paid_on, bank_days)
 }
 
+/// The same once an invoice is paid. A payment may be recorded days after it came; no bank pays out in the past.
+pub fn promised_when_paid(paid_on: NaiveDate, today: NaiveDate, bank_days: u32) -> NaiveDate {
+    promised_payout(paid_on, bank_days).max(next_bank_day(today))
+}
+
 /// Counting starts at the date itself, also on a weekend: one bank day after a Saturday is Monday, not Tuesday.
 fn next_bank_day_from(date: NaiveDate, count: u32) -> NaiveDate {
     if count == 0 { next_bank_day(date) } else { date }

@@ -7,7 +7,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_credit};
-use paraply_domain::invoice::{Credited, DisplayStatus, Invoice, InvoiceLine, InvoiceNumber, Totals, VatSum};
+use paraply_domain::invoice::{Credited, DisplayStatus, Invoice, InvoiceLine, Totals, VatSum};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::text::clean_line;
@@ -203,9 +203,7 @@ pub(super) async fn credit_open(
 ) -> Result<Vec<FreedPart>> {
     let id = InvoiceId(Uuid::now_v7());
     let now = app.clock.now();
-    let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
-    let number: InvoiceNumber =
-        invoice.number.as_deref().and_then(|number| number.parse().ok()).ok_or_else(inconsistent)?;
+    let number = payments::number_of(invoice)?;
     let sent = Sent::load(db, invoice).await?;
     let note = sent.creditable(invoice).credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
     let credited = credited_with(invoice, &note);
@@ -226,7 +224,7 @@ pub(super) async fn credit_open(
         InvoiceStatus::Paid if is_settled => {
             let today = app.clock.today();
             let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
-            Some(calendar::promised_payout(today, bank_days).max(calendar::next_bank_day(today)))
+            Some(calendar::promised_when_paid(today, today, bank_days))
         }
         _ => invoice.promised_payout_date,
     };

@@ -153,7 +153,7 @@ impl Snapshot {
         }
     }
 
-    /// The same for a reason, which stands there instead of what the invoice noted.
+    /// The same with a reason in the place of the invoice's notes, where one is given.
     pub(super) fn because(self, reason: &str) -> Self {
         let notes = if reason.is_empty() { self.notes } else { reason.to_owned() };
         Self { notes, ..self }

@@ -171,9 +171,9 @@ fn take<'a>(
     let paid = before.paid + settled.allocated;
     let status = after_payment(before.left() - paid);
     let promised = match status {
-        // A payment may be recorded days after it came; no bank pays out in the past.
-        InvoiceStatus::Paid => calendar::promised_payout(received.paid_on, settings.payout_bank_days)
-            .max(calendar::next_bank_day(today)),
+        InvoiceStatus::Paid => {
+            calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days)
+        }
         _ => before
             .promised_payout_date
             .unwrap_or_else(|| calendar::promised_payout(before.due_date, settings.payout_bank_days)),

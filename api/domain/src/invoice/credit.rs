@@ -124,11 +124,6 @@ impl<'a> Creditable<'a> {
         &self.left
     }
 
-    /// What is left, for each rate.
-    pub fn left(&self) -> &[VatSum] {
-        &self.per_rate
-    }
-
     /// What is left with VAT.
     pub fn left_total(&self) -> Amount {
         self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
@@ -494,7 +489,7 @@ mod tests {
                 credited += note.totals.total;
                 notes.push(earlier(&note));
                 let left = Creditable::new(&lines, &totals, treatment, &notes);
-                for sum in left.left() {
+                for sum in &left.per_rate {
                     prop_assert!(!sum.net.is_negative() && !sum.vat.is_negative(), "{sum:?}");
                 }
             }

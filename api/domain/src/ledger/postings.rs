@@ -378,12 +378,11 @@ const fn vat_account(rate: VatRate) -> Option<Account> {
 }
 
 fn payment(money: Account, settled: &Settlement) -> Vec<Entry> {
-    let Settlement { allocated, surplus, rounding } = *settled;
     vec![
-        Entry::debit(money, allocated + surplus - rounding),
-        Entry::debit(Account::ROUNDING, rounding),
-        Entry::credit(Account::RECEIVABLES, allocated),
-        Entry::credit(Account::ADVANCES_FROM_CLIENTS, surplus),
+        Entry::debit(money, settled.received()),
+        Entry::debit(Account::ROUNDING, settled.rounding),
+        Entry::credit(Account::RECEIVABLES, settled.allocated),
+        Entry::credit(Account::ADVANCES_FROM_CLIENTS, settled.surplus),
     ]
 }
 
