@@ -55,6 +55,16 @@ pub fn bgmax(invoices: &[(String, String)], run: usize) -> Vec<u8> {
     bank::bgmax(&today.to_string(), u32::try_from(run).unwrap() + 1, &payments)
 }
 
+/// A notification (camt.054) of payments in full, by OCR number and total, to the seed's company.
+pub fn camt054(invoices: &[(String, String)], run: usize) -> Vec<u8> {
+    let today = Clock::system().today();
+    let ore = |total: &str| total.replace('.', "").parse::<i64>().unwrap();
+    let sum: i64 = invoices.iter().map(|(_, total)| ore(total)).sum();
+    let sum = format!("{}.{:02}", sum / 100, sum % 100);
+    let payments: Vec<_> = invoices.iter().map(|(ocr, total)| (total.as_str(), ocr.as_str())).collect();
+    bank::camt054(&today.to_string(), &sum, &format!("E{run}"), &payments)
+}
+
 /// Invoices of one line to the seed's clients; another file has others.
 pub fn invoices(rows: usize, people: usize, file: usize) -> Vec<Vec<String>> {
     let headings = ["Användare", "Kund", "Fakturaref", "Beskrivning", "Antal", "Enhet", "À-pris", "Moms %"];

@@ -18,6 +18,7 @@ use crate::server::Server;
 
 const PAYMENTS: Work = Work::new("payments by file", Seconds, 10.0);
 const BANK: Work = Work::new("payments by bank file", Seconds, 20.0);
+const CAMT: Work = Work::new("payments by camt.054", Seconds, 20.0);
 const BANK_MEMORY: Work = Work::new("bank file: most memory added", Megabytes, 120.0);
 const BANK_OTHERS: Work = Work::new("bank file: others' list meanwhile, p95", Millis, 50.0);
 const CLIENTS: Work = Work::new("clients by file", Seconds, 4.0);
@@ -27,9 +28,10 @@ const INVOICES: Work = Work::new("invoices by file", Seconds, 5.0);
 const UNDO: Work = Work::new("invoices by file undone, beside 100 000 mails", Seconds, 30.0);
 const MEMORY: Work = Work::new("import: most memory added", Megabytes, 150.0);
 const OTHERS: Work = Work::new("import: others' list meanwhile, p95", Millis, 100.0);
-pub const WORKS: [Work; 11] = [
+pub const WORKS: [Work; 12] = [
     PAYMENTS,
     BANK,
+    CAMT,
     BANK_MEMORY,
     BANK_OTHERS,
     CLIENTS,
@@ -49,14 +51,19 @@ pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, ro
     let people = store.people as usize;
     let size = format!("{} rows", grouped(rows as f64));
     let mut import = Import { report, server, memory: 0.0, others: 0.0 };
-    if import.report.wants(&[BANK, BANK_MEMORY, BANK_OTHERS]) {
+    for work in [BANK, CAMT] {
+        if !import.report.wants(&[work, BANK_MEMORY, BANK_OTHERS]) {
+            continue;
+        }
         let first = i64::from(store.add(rows as u32, Some("sent")).await);
-        let file = files::bgmax(&sent_since(store, first, "ocr", rows).await, run);
+        store.give_references(first).await;
+        let sent = sent_since(store, first, "ocr", rows).await;
+        let file = if work == BANK { files::bgmax(&sent, run) } else { files::camt054(&sent, run) };
         let mut bank = Import { report: import.report, server, memory: 0.0, others: 0.0 };
-        let (told, took) = bank.send("/api/admin/bank-files", Form::new, "bgmax.txt", &file).await;
+        let (told, took) = bank.send("/api/admin/bank-files", Form::new, "bank", &file).await;
         assert_eq!(told["matched"], rows, "{}", told["problems"]);
         let Import { report, memory, others, .. } = bank;
-        report.take(BANK, &size, took, None);
+        report.take(work, &size, took, None);
         report.take(BANK_MEMORY, &size, memory, None);
         report.take(BANK_OTHERS, &size, others, None);
         paid(report, store, first, rows, "bank").await;

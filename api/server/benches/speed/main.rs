@@ -50,7 +50,7 @@ const USUAL: u32 = 100_000;
 /// What is measured in an office of each size, in one of them, and elsewhere.
 const IN_ALL: [&[Work]; 5] =
     [&growth::WORKS, &reads::WORKS, &drafts::WORKS, &sends::WORKS, &startup::MEMORY_WORKS];
-const IN_ONE: [&[Work]; 3] = [&documents::WORKS, &servers::WORKS, &imports::WORKS];
+const IN_ONE: [&[Work]; 4] = [&documents::WORKS, &servers::WORKS, &imports::WORKS, &reads::QUEUE_WORKS];
 const APART: [&[Work]; 3] = [&startup::WORKS, &salary::WORKS, &[documents::ARCHIVE]];
 
 #[tokio::main]
@@ -118,6 +118,7 @@ async fn office(report: &mut Report, invoices: u32, usual: bool, rows: usize, ru
     for run in 0..runs {
         imports::measure(report, &server, &mut store, rows, run).await;
     }
+    reads::measure_queue(report, &server, &mut store, runs).await;
 }
 
 /// Numbers with commas between them.

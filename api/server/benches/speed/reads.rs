@@ -17,7 +17,13 @@ const INVOICE: Work = Work::new("one invoice, 8 connections, p95", Millis, 4.0);
 const OFFICE: Work = Work::new("office dashboard, p50", Millis, 8.0);
 const FREELANCERS: Work = Work::new("freelancer's dashboard, p50", Millis, 4.0);
 const STATIC: Work = Work::new("static file, 8 connections", PerSecond, 5_000.0);
+const QUEUE: Work = Work::new("what waits of 1 000 000 bank transactions, p95", Millis, 60.0);
 pub const WORKS: [Work; 6] = [LIST, LIST_WAIT, INVOICE, OFFICE, FREELANCERS, STATIC];
+/// Measured once, in an office of usual size.
+pub const QUEUE_WORKS: [Work; 1] = [QUEUE];
+
+/// How many bank transactions the queue is measured beside.
+const TRANSACTIONS: usize = 1_000_000;
 
 /// A page of invoices, the newest first unless another order is named.
 pub fn list(server: &Server, filter: &str, sort: &str, range: &str) -> RequestBuilder {
@@ -26,6 +32,27 @@ pub fn list(server: &Server, filter: &str, sort: &str, range: &str) -> RequestBu
 
 pub const NEWEST: &str = r#"["createdAt","DESC"]"#;
 pub const FIRST_PAGE: &str = "[0,24]";
+
+/// Adds the transactions once, and measures the first page of those that wait, a later one, and a search.
+pub async fn measure_queue(report: &mut Report, server: &Server, store: &mut Store, runs: usize) {
+    if !report.wants(&QUEUE_WORKS) {
+        return;
+    }
+    store.add_transactions(TRANSACTIONS).await;
+    let pages = [
+        (r#"{"open":true}"#, FIRST_PAGE),
+        (r#"{"open":true}"#, "[5000,5024]"),
+        (r#"{"open":true,"q":"Kund 4700"}"#, FIRST_PAGE),
+    ];
+    for _ in 0..runs {
+        let page = |place: usize| {
+            let (filter, range) = pages[place % pages.len()];
+            let query = [("filter", filter), ("sort", r#"["bookedOn","DESC"]"#), ("range", range)];
+            server.get("/api/admin/bank-transactions", ADMIN).query(&query)
+        };
+        report.take(QUEUE, "1 000 000", load(1, 300, page).await.percentile(95), None);
+    }
+}
 
 pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, size: &str) {
     if report.wants(&[LIST, LIST_WAIT]) {

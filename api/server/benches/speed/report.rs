@@ -17,7 +17,7 @@ pub enum Unit {
 }
 
 /// A row of the table: a piece of work, with the figure that it should reach.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 pub struct Work {
     pub name: &'static str,
     unit: Unit,

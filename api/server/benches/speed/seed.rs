@@ -1,5 +1,6 @@
 //! What a store holds when it is measured.
 
+use paraply_domain::invoice::Ocr;
 use sqlx::{AssertSqlSafe, Executor, PgConnection};
 
 use crate::server::Server;
@@ -64,6 +65,36 @@ impl Store {
         self.unguarded(&format!("pg_temp.add_invoices({first}, {last}, {people}, {clients}, {status})"))
             .await;
         first
+    }
+
+    /// Adds bank transactions, of which one in a hundred waits.
+    pub async fn add_transactions(&mut self, count: usize) {
+        self.unguarded(&format!("pg_temp.add_transactions({count})")).await;
+    }
+
+    /// Gives sent invoices from this number on the references that they would have: those of the seed have no check digits.
+    pub async fn give_references(&mut self, first: i64) {
+        let sent: Vec<(uuid::Uuid, String)> = sqlx::query_as(
+            "select id, invoice_number from invoices where status = 'sent' and series_number >= $1",
+        )
+        .bind(first)
+        .fetch_all(&mut self.db)
+        .await
+        .unwrap();
+        let reference = |number: &str| Ocr::for_invoice(&number.parse().unwrap()).to_string();
+        let (ids, references): (Vec<_>, Vec<_>) =
+            sent.iter().map(|(id, number)| (*id, reference(number))).unzip();
+        self.db.execute("set session_replication_role = replica").await.unwrap();
+        sqlx::query(
+            "update invoices i set ocr = n.ocr from unnest($1::uuid[], $2::text[]) as n (id, ocr) where i.id = n.id",
+        )
+        .bind(ids)
+        .bind(references)
+        .execute(&mut self.db)
+        .await
+        .unwrap();
+        self.db.execute("set session_replication_role = origin").await.unwrap();
+        self.db.execute("vacuum analyze invoices").await.unwrap();
     }
 
     /// The guards stay on for everybody but this connection, and are on again before it does anything else.

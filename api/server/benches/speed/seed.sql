@@ -36,7 +36,7 @@ create temp table plan (
     n bigint, user_n bigint, client_n bigint, subtotal numeric, vat numeric, at timestamptz, status text, year integer);
 
 -- The invoices from one number to another, evenly over the people and their clients. They have the status that is given;
--- without one, they spread over the past year, and of twenty one is a draft, one pending, one cancelled, four are sent
+-- without one, they spread over the past year, and of twenty one is a draft, one pending, one cancelled unsent, four are sent
 -- and thirteen paid.
 create function pg_temp.add_invoices(first bigint, last bigint, people bigint, clients_each bigint, given text)
 returns void language sql as $$
@@ -67,7 +67,7 @@ returns void language sql as $$
         case when status <> 'draft' then at end, case when numbered then at end,
         case when status = 'paid' then least(at + interval '20 days', now()) end,
         case when status = 'cancelled' then least(at + interval '20 days', now()) end, at::date + 33, at, at
-    from (select *, status in ('sent', 'paid', 'cancelled') as numbered from plan) numbers
+    from (select *, status in ('sent', 'paid') as numbered from plan) numbers
     order by n;
 
     insert into invoice_lines (invoice_id, position, description, quantity, unit, unit_price, vat_rate, net)
@@ -100,4 +100,18 @@ create function pg_temp.add_callers() returns void language sql as $$
     insert into sessions (id, user_id, token_hash, created_at, last_seen_at, expires_at, authenticated_at)
     values (pg_temp.id('01900008', 1), pg_temp.id('01900001', 1000000001), sha256('admin'), now(), now(),
         now() + interval '12 hours', now());
+$$;
+
+-- A file of so many incoming payments, spread over the past year. Of a hundred one waits, with nothing to know it by.
+create function pg_temp.add_transactions(count bigint) returns void language sql as $$
+    insert into bank_files (id, format, file_name, sha256, content, transaction_count, taken_by, taken_at)
+    select pg_temp.id('01900006', 1), 'bgmax', 'year.txt', sha256('year'), 'enc1.', count,
+        (select id from users order by created_at limit 1), now();
+    insert into bank_transactions (id, bank_file_id, line, identity, kind, account, booked_on, amount, currency, payer,
+        reference, text, wait_reason, unexplained, is_posted, created_at)
+    select pg_temp.id('01900007', n), pg_temp.id('01900006', 1), n, 'year ' || n, 'incoming', '5050-1055',
+        current_date - (n % 365)::int, 1000.00 + n % 9000, 'SEK', 'Kund ' || n % 5000 || ' AB', 'PO ' || n, '',
+        case when n % 100 = 0 then 'unknown_reference' end, case when n % 100 = 0 then 1000.00 + n % 9000 else 0 end,
+        true, now()
+    from generate_series(1, count) n;
 $$;
