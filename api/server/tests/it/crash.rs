@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use crate::support::PASSWORD;
+use crate::support::bank::{BgMax, bgmax, verified};
 use crate::support::invoices::text;
 
 const SERVER_KILLS: usize = 30;
@@ -369,8 +370,8 @@ async fn killed_at_any_moment_nothing_acknowledged_is_lost_or_done_twice() {
 }
 
 impl Writer {
-    /// An invoice that its client has paid.
-    async fn earn(&self, name: &str) -> Value {
+    /// An invoice that its client owes.
+    async fn owed(&self, name: &str) -> Value {
         let today = Clock::system().today();
         let client = json!({ "name": format!("Kund {name}"), "email": "kund@example.com", "country": "SE",
             "address": "Kungsgatan 2", "postalCode": "411 11", "city": "Göteborg" });
@@ -382,7 +383,13 @@ impl Writer {
         let draft = self.post("/api/invoices", &format!("draft {name}"), &draft).await;
         let path = format!("/api/admin/invoices/{}", text(&draft["id"]));
         let version = json!({ "version": draft["version"] });
-        let sent = self.post(&format!("{path}/send"), &format!("send {name}"), &version).await;
+        self.post(&format!("{path}/send"), &format!("send {name}"), &version).await
+    }
+
+    /// An invoice that its client has paid.
+    async fn earn(&self, name: &str) -> Value {
+        let sent = self.owed(name).await;
+        let path = format!("/api/admin/invoices/{}", text(&sent["id"]));
         let paid = json!({ "reason": "No file", "evidence": "Statement", "version": sent["version"] });
         self.post(&format!("{path}/mark-paid"), &format!("paid {name}"), &paid).await["id"].clone()
     }
@@ -469,4 +476,79 @@ async fn killed_in_any_step_of_a_salary_run_everyone_is_paid_once() {
     }
     let mails = few("/api/admin/mails").await;
     assert_eq!(mails.iter().filter(|mail| mail["kind"] == "payslip_paid").count(), RUNS);
+}
+
+/// Bank files, each with a kill while it is taken in.
+const BANK_FILES: u32 = 6;
+/// Payments in each of them that no invoice waits for.
+const UNKNOWN: u64 = 1500;
+
+impl Writer {
+    /// Takes in a bank file; sent again until it is acknowledged.
+    async fn take_in(&self, file: Vec<u8>) -> Value {
+        let path = "/api/admin/bank-files";
+        let mut pause = tokio::time::interval(Duration::from_millis(10));
+        loop {
+            let part = reqwest::multipart::Part::bytes(file.clone()).file_name("bgmax.txt");
+            let form = reqwest::multipart::Form::new().part("file", part);
+            let sent = self.office.post(format!("{}{path}", self.origin)).multipart(form).send().await;
+            if let Ok(answer) = sent
+                && let Some(taken) = self.read(path, answer).await
+            {
+                return taken;
+            }
+            pause.tick().await;
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_while_a_bank_file_is_taken_in_every_payment_counts_once() {
+    let client = browser();
+    let mut server = Server::new();
+    server.create_admins();
+    server.start(&client).await;
+    let writer = Writer::sign_in(&server, &client).await;
+    let day = Clock::system().today().to_string();
+    let mut invoices = Vec::new();
+    let mut took = Duration::ZERO;
+    for deposit in 1..=BANK_FILES {
+        let invoice = writer.owed(&format!("file {deposit}")).await;
+        let unknown = |serial| BgMax { code: '0', ..verified("", 10_000, serial) };
+        let mut payments = vec![verified(text(&invoice["ocr"]), 1_250_000, 1)];
+        payments.extend((2..UNKNOWN + 2).map(unknown));
+        let file = bgmax(&day, deposit, &payments);
+        let begun = Instant::now();
+        let taking = tokio::spawn({
+            let writer = writer.clone();
+            async move { writer.take_in(file).await }
+        });
+        // The first says how long one takes; each other is killed somewhere in it.
+        if deposit > 1 {
+            tokio::time::sleep(took.mul_f64(f64::from(deposit - 1) / f64::from(BANK_FILES))).await;
+            server.kill();
+            server.start(&client).await;
+        }
+        taking.await.unwrap();
+        if deposit == 1 {
+            took = begun.elapsed();
+        }
+        invoices.push(invoice);
+    }
+
+    let taken = writer.all("/api/admin/bank-transactions").await;
+    assert_eq!(taken.len() as u64, u64::from(BANK_FILES) * (UNKNOWN + 1), "each exactly once");
+    for invoice in &invoices {
+        let path = format!("/api/admin/invoices/{}", text(&invoice["id"]));
+        let paid = writer.call(Method::GET, &path, None, &Value::Null).await;
+        assert_eq!((&paid["status"], &paid["paid"]), (&json!("paid"), &json!("12500.00")));
+        let payments = writer.call(Method::GET, &format!("{path}/payments"), None, &Value::Null).await;
+        assert_eq!(payments.as_array().map(Vec::len), Some(1));
+    }
+    let month = &day[..7];
+    let path = format!("/api/admin/reports/reconciliation?month={month}");
+    let report = writer.call(Method::GET, &path, None, &Value::Null).await;
+    for account in report["accounts"].as_array().unwrap() {
+        assert_eq!(account["difference"], "0.00", "{account}");
+    }
 }
