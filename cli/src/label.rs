@@ -120,6 +120,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("InvoiceStatus", "paid", "betald", "paid"),
     ("InvoiceStatus", "pending", "väntar på godkännande", "pending"),
     ("InvoiceStatus", "sent", "skickad", "sent"),
+    ("InvoiceStatus", "written_off", "avskriven", "written off"),
     ("MessageKind", "contact", "kontakt", "contact"),
     ("MessageKind", "feedback", "återkoppling", "feedback"),
     ("MessageKind", "support", "support", "support"),

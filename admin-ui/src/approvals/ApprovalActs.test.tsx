@@ -46,3 +46,18 @@ it('shows before and after in words', () => {
   expect(row(/annan administratör/i)).toContain('JaNej');
   expect(row(/Roller/)).toMatch(/Admin.*, Ekonomi/);
 });
+
+it('shows a write-off with its ground in words', () => {
+  const changes = [
+    { field: 'balance', from: '12500.00', to: '0.00' },
+    { field: 'amount', from: '', to: '12500.00' },
+    { field: 'ground', from: '', to: 'no_assets' },
+    { field: 'note', from: '', to: 'Utmätning 12 nov 2026' },
+  ];
+  renderAdmin(<ApprovalChanges changes={changes} />);
+  const row = (name: RegExp) => screen.getByRole('row', { name }).textContent.replace(/\s/g, ' ');
+  expect(row(/Kvar att betala/)).toContain('12.500,00 kr0,00 kr');
+  expect(row(/Belopp/)).toContain('12.500,00 kr');
+  expect(row(/Grund/)).toContain('Inga tillgångar enligt Kronofogden');
+  expect(row(/Anteckning/)).toContain('Utmätning 12 nov 2026');
+});

@@ -81,6 +81,7 @@ function Standing({ approval }: { approval: Approval }) {
 /** The records that have a page of their own, by the server's name for their kind. */
 const pages: Partial<Record<string, (id: string) => string>> = {
   bank_transaction: paths.bankTransaction,
+  invoice: paths.invoice,
   refund: paths.refund,
   salary_run: paths.salaryRun,
   user: paths.user,

@@ -14,6 +14,11 @@ interface InvoiceChoiceProps {
   onChange: (invoice: Invoice | null) => void;
 }
 
+/** What can be received for it: what is owed, or was written off. */
+export function receivable({ status, balance, writtenOff }: Invoice) {
+  return status === 'written_off' ? writtenOff : balance;
+}
+
 /** An invoice that is not fully paid, found by its number or client. */
 export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) {
   const t = useT();
@@ -23,7 +28,8 @@ export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) 
     pagination: { page: 1, perPage: 20 },
     sort: { field: 'dueDate', order: 'ASC' },
     filter: {
-      status: openStatuses,
+      // What is written off may be paid after all.
+      status: [...openStatuses, 'written_off'],
       kind: 'invoice',
       ...(text !== '' && (!value || text !== nameOf(value)) && { q: text }),
     },
@@ -41,7 +47,7 @@ export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) 
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {nameOf(invoice)}
           </Box>
-          <Money amount={invoice.balance} currency={invoice.currency} />
+          <Money amount={receivable(invoice)} currency={invoice.currency} />
         </Box>
       )}
       isOptionEqualToValue={(one, other) => one.id === other.id}

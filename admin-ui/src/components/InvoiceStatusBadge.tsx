@@ -1,5 +1,5 @@
 import { statusColour } from '@paraply/core/tokens';
-import { Ban, CircleCheck, CircleDashed, Clock, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
+import { Ban, CircleCheck, CircleDashed, CircleMinus, Clock, Send, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
 import type { InvoiceStatus } from '../types/api';
 import { Badge } from './Badge';
@@ -11,6 +11,7 @@ const icons: Record<InvoiceStatus, LucideIcon> = {
   overdue: TriangleAlert,
   paid: CircleCheck,
   cancelled: Ban,
+  written_off: CircleMinus,
 };
 
 /** An invoice's status in the specified colour. */

@@ -3,7 +3,7 @@ import { useT } from '../i18n/useT';
 import { openStatuses } from '../lib/paths';
 import type { InvoiceStatus } from '../types/api';
 
-const statuses: InvoiceStatus[] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
+const statuses: InvoiceStatus[] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled', 'written_off'];
 
 /** By text, status, person, group, client and period of issue. */
 export function InvoiceFilters() {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError, ResourceContextProvider, useRefresh, type GetListParams } from 'react-admin';
 import { Link, Route, Routes } from 'react-router-dom';
@@ -40,6 +40,18 @@ it('shows invoices with a real link, their status in words and their amounts', a
   expect(screen.getByText('Förfallen')).toBeDefined();
   expect(screen.getAllByText(/12\.500,00/).length).toBe(2);
   expect(screen.getByText('1–1 av 1')).toBeDefined();
+});
+
+it('finds what is written off by its status', async () => {
+  const row = anInvoice({ invoiceNumber: '1001', status: 'written_off', writtenOff: '12500.00', left: '0.00' });
+  const calls = show(() => Promise.resolve({ data: [row], total: 1 }));
+  await screen.findByRole('link', { name: '1001' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Avskriven' }));
+  await waitFor(() => {
+    const asked = calls.mock.calls.filter(([resource]) => resource === 'invoices').at(-1)?.[1];
+    expect(asked?.filter).toEqual({ status: 'written_off' });
+  });
 });
 
 it('says what to do when there are none', async () => {

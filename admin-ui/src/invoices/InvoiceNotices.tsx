@@ -11,8 +11,8 @@ import { ReplacesNotice } from './ReplacesNotice';
 export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
-  const { returnedReason, status, credited, currency, creditedInvoiceId, replacedById } = invoice;
-  const left = invoice.left;
+  const { returnedReason, status, credited, writtenOff, currency, creditedInvoiceId, replacedById } = invoice;
+  const left = money(invoice.left, currency);
   return (
     <>
       {returnedReason && status === 'draft' && (
@@ -20,9 +20,9 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
       )}
       {(!isZero(credited) || replacedById !== undefined) && (
         <Alert severity="info">
-          {isZero(left)
+          {status === 'cancelled'
             ? t('invoices.credited')
-            : t('invoices.creditedInPart', { credited: money(credited, currency), left: money(left, currency) })}
+            : t('invoices.creditedInPart', { credited: money(credited, currency), left })}
           {replacedById !== undefined && (
             <>
               {' '}
@@ -30,6 +30,14 @@ export function InvoiceNotices({ invoice }: { invoice: Invoice }) {
               <RouteLink to={paths.invoice(replacedById)}>{t('invoices.toReplacement')}</RouteLink>
             </>
           )}
+        </Alert>
+      )}
+      {!isZero(writtenOff) && (
+        <Alert severity="info">
+          {t(status === 'written_off' ? 'invoices.writtenOff' : 'invoices.writtenOffInPart', {
+            writtenOff: money(writtenOff, currency),
+            left,
+          })}
         </Alert>
       )}
       {creditedInvoiceId && (

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
+import { AmountPart } from '../components/AmountPart';
 import { ErrorState } from '../components/ErrorState';
 import { Money, When } from '../components/Figure';
 import { RowsSkeleton } from '../components/PageSkeleton';
@@ -55,8 +56,8 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
           render: (payment) => (
             <>
               <Money amount={payment.amount} currency={payment.currency} />
-              <Part label={t('fields.rounding')} amount={payment.rounding} currency={payment.currency} />
-              <Part label={t('fields.unallocated')} amount={payment.unallocated} currency={payment.currency} />
+              <AmountPart label={t('fields.rounding')} amount={payment.rounding} currency={payment.currency} />
+              <AmountPart label={t('fields.unallocated')} amount={payment.unallocated} currency={payment.currency} />
               {!isZero(payment.unallocated) && !payment.reversed && payment.bankTransactionId === undefined && (
                 <ReleaseButton payment={payment} />
               )}
@@ -65,15 +66,5 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         },
       ]}
     />
-  );
-}
-
-/** A part of an amount that is seldom there. */
-function Part({ label, amount, currency }: { label: string; amount: string; currency: string }) {
-  if (isZero(amount)) return null;
-  return (
-    <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', color: 'text.secondary' }}>
-      {label} <Money amount={amount} currency={currency} />
-    </Box>
   );
 }

@@ -6,30 +6,29 @@ import { negated } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Invoice } from '../types/api';
 
-/** What came in, what was credited, what the provider keeps, and what is left for the salary with its promised day. */
+/** What came in, what was credited and written off, what the provider keeps, and what is left for the salary with its promised day. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money, percent, wholeMoney, day } = useFormat();
   const inCurrency = (amount: string) => money(amount, invoice.currency);
-  const { credited, creditedSubtotal, feeAmount } = invoice;
-  const isCredited = !isZero(credited);
+  const { credited, creditedSubtotal, writtenOff, writtenOffSubtotal, feeAmount } = invoice;
+  const isReduced = !isZero(credited) || !isZero(writtenOff);
+  /** What is taken off, where it is anything. */
+  const off = (label: string, amount: string) =>
+    isZero(amount) ? [] : [{ label, value: inCurrency(negated(amount)) }];
   return (
     <>
       <Sums
         sums={[
           { label: t('fields.total'), value: inCurrency(invoice.total) },
-          ...(isCredited
-            ? [
-                { label: t('invoices.creditedSum'), value: inCurrency(negated(credited)) },
-                { label: t('invoices.left'), value: inCurrency(invoice.left) },
-              ]
-            : []),
+          ...off(t('invoices.creditedSum'), credited),
+          ...off(t('invoices.writtenOffSum'), writtenOff),
+          ...(isReduced ? [{ label: t('invoices.left'), value: inCurrency(invoice.left) }] : []),
           { label: t('fields.paid'), value: inCurrency(invoice.paid) },
           { label: t('fields.balance'), value: inCurrency(invoice.balance), strong: true },
           { label: t('fields.subtotal'), value: inCurrency(invoice.subtotal) },
-          ...(isCredited
-            ? [{ label: t('invoices.creditedSubtotal'), value: inCurrency(negated(creditedSubtotal)) }]
-            : []),
+          ...off(t('invoices.creditedSubtotal'), creditedSubtotal),
+          ...off(t('invoices.writtenOffSubtotal'), writtenOffSubtotal),
           {
             label: t('invoices.feeRule', {
               percentage: percent(invoice.feePercentage),
@@ -37,7 +36,7 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
             }),
             value: money(invoice.feeLeft),
           },
-          ...(isCredited ? [{ label: t('invoices.feeBefore'), value: money(feeAmount), within: true }] : []),
+          ...(isReduced ? [{ label: t('invoices.feeBefore'), value: money(feeAmount), within: true }] : []),
           { label: t('fields.payoutBasis'), value: money(invoice.payoutBasis), strong: true },
         ]}
       />

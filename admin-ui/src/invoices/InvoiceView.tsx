@@ -24,6 +24,7 @@ import { InvoicePayments } from './InvoicePayments';
 import { InvoiceSums } from './InvoiceSums';
 import { InvoiceSupplierInvoice } from './InvoiceSupplierInvoice';
 import { InvoiceTimeline } from './InvoiceTimeline';
+import { InvoiceWriteOffs } from './writeOff/InvoiceWriteOffs';
 
 /** One invoice: the document, its money, its way so far, and what can be done with it now. */
 export default function InvoiceView() {
@@ -74,6 +75,7 @@ function InvoiceViewBody() {
           <InvoiceLines invoice={invoice} />
         </Panel>
         <InvoiceCreditNotes invoice={invoice} />
+        <InvoiceWriteOffs invoice={invoice} />
         <Panel title={t('invoices.payments')} flush>
           <InvoicePayments invoice={invoice} />
         </Panel>

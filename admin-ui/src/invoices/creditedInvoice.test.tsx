@@ -73,12 +73,12 @@ it('takes off of the sums and the fee what is credited', () => {
   expect(sum('Kvar av fakturan')).toMatch(/^10\.000,00.kr$/);
   expect(sum('Krediterat exkl. moms')).toMatch(/^−2\.000,00.kr$/);
   expect(screen.getByText(/^Avgift/).nextSibling?.textContent).toMatch(/^500,00.kr$/);
-  expect(sum('Före kreditering')).toMatch(/^600,00.kr$/);
+  expect(sum('Ursprunglig avgift')).toMatch(/^600,00.kr$/);
 });
 
 it('shows no sums of credit where nothing is credited', () => {
   renderAdmin(<InvoiceSums invoice={anInvoice()} />);
-  expect(screen.queryByText(/Krediterat|Kvar av fakturan|Före kreditering/)).toBeNull();
+  expect(screen.queryByText(/Krediterat|Kvar av fakturan|Ursprunglig avgift/)).toBeNull();
 });
 
 it('says in lists what is credited of a total, as long as something is left', () => {

@@ -45,6 +45,11 @@ export function isStale(error: unknown): boolean {
   return errorDetails(error)?.code === 'stale_version';
 }
 
+/** The record as it stands does not allow what was asked. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof HttpError && error.status === 409;
+}
+
 /** The time of the request was over before the work was; the server goes on with it. */
 export function isStillWorking(error: unknown): boolean {
   return errorDetails(error)?.code === 'still_working';

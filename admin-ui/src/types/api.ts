@@ -133,6 +133,10 @@ export type TimelineEntry = Schemas['TimelineEntry'];
 export type TransactionKind = Schemas['TransactionKind'];
 export type TransactionStatus = Schemas['TransactionStatus'];
 export type Voucher = Schemas['Voucher'];
+export type WriteOff = Schemas['WriteOff'];
+export type WriteOffGround = Schemas['WriteOffGround'];
+export type WriteOffPreview = Schemas['WriteOffPreview'];
+export type WriteOffPreviewInput = Schemas['WriteOffPreviewInput'];
 export type YearTable = Schemas['YearTable'];
 export type YearTableKind = Schemas['YearTableKind'];
 
@@ -148,6 +152,8 @@ export type InvoiceAct =
   | 'send'
   | 'return'
   | 'credit'
+  | 'write_off'
+  | 'undo_write_off'
   | 'add_payment'
   | 'mark_paid'
   | 'mark_unpaid'

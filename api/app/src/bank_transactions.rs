@@ -32,6 +32,7 @@ use sqlx::PgConnection;
 use crate::approvals::{self, Approval, Command, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
+use crate::invoices::writing_off::{recover, recoverable};
 use crate::invoices::{Side, open};
 use crate::payments::{self, Origin, Received, add_part};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
@@ -253,7 +254,8 @@ async fn request_part(
     let earlier = storage::payments::list_standing_of(db, id).await?;
     let settings = settings::on(db, app.clock.today()).await?.settings;
     let Room { rest, is_rounded } = Room::of(&transaction, &earlier)?;
-    allocate(invoice.balance(), part.amount, rest, settings.ore_tolerance, is_rounded)?;
+    let balance = invoice.balance() + recoverable(&invoice, part.amount, &settings);
+    allocate(balance, part.amount, rest, settings.ore_tolerance, is_rounded)?;
     let Received { amount, paid_on, reference, reason, evidence } = received(&transaction, part.amount);
     let command = Command::RecordPayment {
         invoice: part.invoice,
@@ -313,6 +315,8 @@ async fn add_parts(
     let settings = settings::on(tx, app.clock.today()).await?.settings;
     for part in parts {
         let (invoice, _) = open(tx, caller, Side::Office, part.invoice, Act::AddPayment, None).await?;
+        let paid = (part.amount, app.clock.today());
+        let invoice = recover(app, tx, caller, invoice, paid, &settings).await?;
         let settled = allocate(invoice.balance(), part.amount, rest, settings.ore_tolerance, is_rounded)?;
         rest -= part.amount;
         is_rounded |= !settled.rounding.is_zero();

@@ -19,6 +19,7 @@ mod sending;
 pub mod sends;
 mod snapshot;
 pub mod timeline;
+pub mod writing_off;
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
@@ -27,7 +28,7 @@ use paraply_domain::invoice::{Invoice, InvoiceLine, Totals, VatSum};
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
-use paraply_storage::invoices::credit_notes;
+use paraply_storage::invoices::{credit_notes, write_offs};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -39,6 +40,7 @@ use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
+pub use paraply_storage::invoices::write_offs::{WriteOffKind, WriteOffRow};
 pub use paraply_storage::invoices::{Filter, Returned};
 
 /// One of the invoices, as it was seen.
@@ -99,6 +101,8 @@ pub struct Shown {
     pub vat_sums: Vec<VatSum>,
     /// Its credit notes, in the order of their numbers; empty in lists.
     pub credit_notes: Vec<CreditNoteRow>,
+    /// What was written off of it, undone and recovered, in that order; empty in lists.
+    pub write_offs: Vec<WriteOffRow>,
     pub allowed: Vec<Act>,
     pub today: NaiveDate,
 }
@@ -111,7 +115,15 @@ impl Shown {
             side.require(caller, invoice.user_id, *act).is_ok()
                 && side.check_own(caller, invoice.user_id, invoice.status, *act).is_ok()
         });
-        Self { invoice, lines: Vec::new(), vat_sums: Vec::new(), credit_notes: Vec::new(), allowed, today }
+        Self {
+            invoice,
+            lines: Vec::new(),
+            vat_sums: Vec::new(),
+            credit_notes: Vec::new(),
+            write_offs: Vec::new(),
+            allowed,
+            today,
+        }
     }
 }
 
@@ -134,7 +146,18 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         Some(_) => credit_notes::list(&mut db, id).await?,
         None => Vec::new(),
     };
-    Ok(Shown { lines, vat_sums, credit_notes, ..Shown::row(invoice, caller, side, app.clock.today()) })
+    let write_offs = match invoice.has_write_offs {
+        true => {
+            let mut rows = write_offs::list(&mut db, id).await?;
+            if side == Side::Own {
+                rows.iter_mut().for_each(|row| row.recorded_by = None);
+            }
+            rows
+        }
+        false => Vec::new(),
+    };
+    let row = Shown::row(invoice, caller, side, app.clock.today());
+    Ok(Shown { lines, vat_sums, credit_notes, write_offs, ..row })
 }
 
 /// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.

@@ -99,6 +99,8 @@ acts! {
     RecordPayment: HandlePayments;
     /// What a bank transaction above the limit is that pays no invoice.
     ExplainTransaction: HandlePayments;
+    /// What a client will not pay, above the limit.
+    WriteOff: HandlePayments;
     /// Money that goes back to its payer.
     PayRefund: HandlePayments;
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.

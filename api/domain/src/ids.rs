@@ -58,6 +58,8 @@ ids! {
     BankFileId,
     /// What explains a part of a bank transaction.
     BankExplanationId,
+    /// A write-off of an invoice, or what takes it back.
+    WriteOffId,
     /// Money that goes back to its payer.
     RefundId,
     /// A payment file for the bank.

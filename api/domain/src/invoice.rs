@@ -11,6 +11,7 @@ pub mod settlement;
 pub mod status;
 pub mod supply;
 pub mod totals;
+pub mod write_off;
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -19,7 +20,7 @@ use crate::vat::VatTreatment;
 use crate::{Amount, BankAccountId, ClientId, Currency, InvoiceId, Language, PayslipId, UserId};
 
 pub use address::AddressPart;
-pub use credit::Credited;
+pub use credit::TakenOff;
 pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
 pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus};
@@ -40,7 +41,12 @@ pub struct Invoice {
     /// The invoice that was issued instead of this one.
     pub replaced_by: Option<InvoiceId>,
     /// What its credit notes have taken off.
-    pub credited: Credited,
+    pub credited: TakenOff,
+    /// What is written off of it, less what was recovered. The fee can be below zero: what credit notes took of it stays
+    /// theirs.
+    pub written_off: TakenOff,
+    /// Whether anything of it was ever written off.
+    pub has_write_offs: bool,
     /// The payslip that pays it out.
     pub payslip_id: Option<PayslipId>,
     /// Whose invoice it is.
@@ -130,19 +136,19 @@ impl Invoice {
         }
     }
 
-    /// What is left of its total by its credit notes.
+    /// What is left of its total by its credit notes and write-offs.
     pub fn left(&self) -> Amount {
-        self.total - self.credited.total
+        self.total - self.credited.total - self.written_off.total
     }
 
-    /// What is left of its subtotal by its credit notes.
+    /// What is left of its subtotal by its credit notes and write-offs.
     pub fn subtotal_left(&self) -> Amount {
-        self.subtotal - self.credited.subtotal
+        self.subtotal - self.credited.subtotal - self.written_off.subtotal
     }
 
     /// The fee on what is left of it.
     pub fn fee_left(&self) -> Amount {
-        self.fee_amount - self.credited.fee
+        self.fee_amount - self.credited.fee - self.written_off.fee
     }
 
     /// What besides the status decides what can be done to it.
@@ -151,6 +157,7 @@ impl Invoice {
             salaried: self.payslip_id.is_some(),
             has_payments: !self.paid.is_zero(),
             credit_note: self.credits.is_some(),
+            written_off: self.written_off.total.is_positive(),
         }
     }
 

@@ -50,8 +50,10 @@ impl Account {
     pub const ROUNDING: Self = Self(3740);
     pub const FEE_ADJUSTMENTS: Self = Self(3791);
     pub const FEE_ADJUSTMENTS_CONTRA: Self = Self(3792);
+    pub const RECOVERED_WRITE_OFFS: Self = Self(3950);
     pub const OTHER_INCOME: Self = Self(3990);
     pub const SUBCONTRACTORS: Self = Self(4600);
+    pub const WRITTEN_OFF: Self = Self(6351);
     pub const BANK_CHARGES: Self = Self(6570);
     pub const SALARIES: Self = Self(7210);
     pub const HOLIDAY_PAY: Self = Self(7285);
@@ -139,6 +141,8 @@ pub enum VoucherKind {
     InvoiceSent,
     /// A credit note took an invoice back.
     CreditNote,
+    /// A claim was written off, claimed again, or recovered.
+    WriteOff,
     /// A client paid.
     PaymentReceived,
     /// A payment was reversed.
@@ -178,6 +182,7 @@ impl VoucherKind {
             }
             Self::InvoiceSent
             | Self::CreditNote
+            | Self::WriteOff
             | Self::PaymentReceived
             | Self::PaymentReversed
             | Self::BankTransaction

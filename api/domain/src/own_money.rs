@@ -17,6 +17,7 @@ pub enum Decision {
     ReturnInvoice,
     ApproveInvoice,
     CreditInvoice,
+    WriteOffInvoice,
     ReassignInvoice,
     RecordPayment,
     ReversePayment,
@@ -55,12 +56,14 @@ impl Decision {
             Act::AddPayment | Act::MarkPaid => Some(Self::RecordPayment),
             Act::MarkUnpaid => Some(Self::ReversePayment),
             Act::Credit => Some(Self::CreditInvoice),
+            Act::WriteOff | Act::UndoWriteOff => Some(Self::WriteOffInvoice),
             Act::Reassign => Some(Self::ReassignInvoice),
             Act::Cancel => match status {
                 InvoiceStatus::Draft | InvoiceStatus::Pending => None,
-                InvoiceStatus::Sent | InvoiceStatus::Paid | InvoiceStatus::Cancelled => {
-                    Some(Self::CreditInvoice)
-                }
+                InvoiceStatus::Sent
+                | InvoiceStatus::Paid
+                | InvoiceStatus::Cancelled
+                | InvoiceStatus::WrittenOff => Some(Self::CreditInvoice),
             },
             Act::Delete | Act::Submit | Act::Withdraw | Act::AddFiles | Act::Duplicate => None,
         }

@@ -217,6 +217,12 @@ pub enum Refusal {
     RecordedPaymentReversed,
     /// Nothing is allocated, so there is nothing to undo.
     NothingAllocated,
+    /// A part of it was written off on another ground: the VAT of one invoice is taken back, or it is not.
+    WriteOffGroundsDiffer,
+    /// A part of it is written off, so it cannot be credited as a whole.
+    WriteOffStands,
+    /// The write-off is undone already, or money has come in for it.
+    WriteOffRecovered,
     /// All of the payment is allocated, so there is nothing to release.
     NothingUnallocated,
     /// The money went the other way than what it is said to be.
@@ -347,6 +353,9 @@ impl Refusal {
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
             Self::NothingUnallocated => "nothing_unallocated",
+            Self::WriteOffGroundsDiffer => "write_off_grounds_differ",
+            Self::WriteOffStands => "write_off_stands",
+            Self::WriteOffRecovered => "write_off_recovered",
             Self::ExplanationUnfit => "explanation_unfit",
             Self::OffsetUnfit => "offset_unfit",
             Self::RefundToStaff => "refund_to_staff",
@@ -482,6 +491,9 @@ mod tests {
             RecordedPaymentReversed,
             NothingAllocated,
             NothingUnallocated,
+            WriteOffGroundsDiffer,
+            WriteOffStands,
+            WriteOffRecovered,
             ExplanationUnfit,
             OffsetUnfit,
             RefundToStaff,

@@ -112,7 +112,9 @@ impl Permission {
     /// What it takes to act on an invoice of somebody else.
     pub const fn for_act(act: Act) -> Self {
         match act {
-            Act::AddPayment | Act::MarkPaid | Act::MarkUnpaid => Self::HandlePayments,
+            Act::AddPayment | Act::MarkPaid | Act::MarkUnpaid | Act::WriteOff | Act::UndoWriteOff => {
+                Self::HandlePayments
+            }
             Act::Reassign => Self::ManagePeople,
             Act::Edit
             | Act::Delete

@@ -109,15 +109,15 @@ pub async fn own_invoice_figures(
                       count(*) filter (where status = 'pending') as pending_count,
                       coalesce(sum(total) filter (where status = 'pending'), 0) as pending_total,
                       count(*) filter (where status = 'sent' and due_date >= $2) as sent_count,
-                      coalesce(sum(total - credited_total - paid) filter (where status = 'sent' and due_date >= $2), 0) as sent_balance,
+                      coalesce(sum(left_total - paid) filter (where status = 'sent' and due_date >= $2), 0) as sent_balance,
                       count(*) filter (where status = 'sent' and due_date < $2) as overdue_count,
-                      coalesce(sum(total - credited_total - paid) filter (where status = 'sent' and due_date < $2), 0)
+                      coalesce(sum(left_total - paid) filter (where status = 'sent' and due_date < $2), 0)
                           as overdue_balance
                from invoices
                where user_id = $1 and kind = 'invoice' and status in ('draft', 'pending', 'sent')
            ) open, (
-               select count(*), coalesce(sum(round((i.subtotal - i.credited_subtotal) * i.exchange_rate, 2)
-                          - (i.fee_amount - i.credited_fee)), 0) as basis
+               select count(*), coalesce(sum(round(i.left_subtotal * i.exchange_rate, 2)
+                          - i.left_fee), 0) as basis
                from invoices i
                where i.user_id = $1 and i.kind = 'invoice' and i.status = 'paid'
                  and i.id not in (select pi.invoice_id from payslips s join payslip_invoices pi on pi.payslip_id = s.id
@@ -204,7 +204,7 @@ pub async fn own_months(
                select generate_series(date_trunc('month', $2::date), date_trunc('month', $3::date), '1 month')::date as month
            ), invoiced as (
                select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount,
-                      sum(fee_amount - credited_fee) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
+                      sum(left_fee) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
                from invoices
                where user_id = $1 and sent_at is not null and issue_date >= date_trunc('month', $2::date)
                group by 1
@@ -288,8 +288,8 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
                  -- As the index says it.
                  and i.status in ('draft', 'pending', 'sent') and i.status <> 'draft'
            )
-           select i.id, i.invoice_number, c.name, round((i.subtotal - i.credited_subtotal) * i.exchange_rate, 2) as "subtotal!",
-                  i.currency, i.fee_amount - i.credited_fee as "fee_amount!", i.swedish_tax, n.payout as "payout?", coalesce(n.on_day, i.promised_payout_date) as on_day,
+           select i.id, i.invoice_number, c.name, round(i.left_subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.currency, i.left_fee as "fee_amount!", i.swedish_tax, n.payout as "payout?", coalesce(n.on_day, i.promised_payout_date) as on_day,
                   n.step as "step!"
            from (select id, step, payout, on_day from next order by place, first_day, id limit 1) n
            join invoices i on i.id = n.id

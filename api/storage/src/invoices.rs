@@ -9,6 +9,7 @@ pub(crate) mod list;
 pub mod parties;
 mod rows;
 mod write;
+pub mod write_offs;
 
 use std::collections::HashMap;
 
@@ -24,8 +25,8 @@ use crate::error::{Error, Result};
 pub use history::history;
 pub use list::{Filter, Sort, list, matching, sums};
 pub use write::{
-    AfterCredit, Content, Credits, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts,
-    issue, reassign, return_to_draft, submit, take_numbers, update_credited, update_draft, update_paid,
+    AfterChange, Content, Credits, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts,
+    issue, reassign, return_to_draft, submit, take_numbers, update_draft, update_left, update_paid,
     with_files_or_costs,
 };
 

@@ -76,8 +76,8 @@ pub async fn fees(
                group by 1
                union all
                select case $3 when 'client' then client_id else user_id end, null, count(*),
-                      sum(round((subtotal - credited_subtotal) * exchange_rate, 2)),
-                      sum(least(fixed_fee, fee_amount - credited_fee)), sum(fee_amount - credited_fee)
+                      sum(round(left_subtotal * exchange_rate, 2)),
+                      sum(least(fixed_fee, left_fee)), sum(left_fee)
                from invoices
                where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
                  and sent_at >= $1::timestamp at time zone 'Europe/Stockholm'
@@ -85,8 +85,8 @@ pub async fn fees(
                group by 1
                union all
                select case $3 when 'client' then client_id else user_id end, null, count(*),
-                      sum(round((subtotal - credited_subtotal) * exchange_rate, 2)),
-                      sum(least(fixed_fee, fee_amount - credited_fee)), sum(fee_amount - credited_fee)
+                      sum(round(left_subtotal * exchange_rate, 2)),
+                      sum(least(fixed_fee, left_fee)), sum(left_fee)
                from invoices
                where $3 <> 'month' and kind = 'invoice' and status in ('sent', 'paid')
                  and sent_at >= greatest($4, $5)::timestamp at time zone 'Europe/Stockholm'

@@ -64,7 +64,7 @@ pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
                      order by d.period) as "declarations!",
                (select count(*) from reimbursements c join invoices i on i.id = c.invoice_id
                 where t.kind = 'parameters' and c.kind <> 'receipt' and c.status in ('pending', 'approved')
-                  and i.status <> 'cancelled'
+                  and i.status not in ('cancelled', 'written_off')
                   and exists (select from unnest(array[c.created_at, c.decided_at]) seen
                               where seen >= t.created_at
                                 and extract(year from seen at time zone 'Europe/Stockholm') = t.year)

@@ -68,8 +68,8 @@ const ACTS: [&str; 9] = [
                 sum(round(i.subtotal * i.exchange_rate, 2) - i.fee_amount), 0, '[]', '\"\"', '\"enc1.\"', now()
          from invoices i, salary_runs r where i.status = 'paid' group by r.id, i.user_id, r.payment_date
          returning id, user_id)
-     insert into payslip_invoices (payslip_id, invoice_id)
-     select s.id, i.id from slip s join invoices i on i.user_id = s.user_id and i.status = 'paid'",
+     insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+     select s.id, i.id, i.left_subtotal, i.left_fee from slip s join invoices i on i.user_id = s.user_id and i.status = 'paid'",
     "with gone as (update payslips set removed_at = now() where user_id::text like '%1' returning id)
      update payslip_invoices set live = false where payslip_id in (select id from gone)",
     "delete from invoices where status = 'draft'",

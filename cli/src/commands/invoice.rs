@@ -3,6 +3,7 @@
 mod batch;
 mod credit;
 mod list;
+mod write_off;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -49,6 +50,12 @@ pub enum Invoice {
     Credit(credit::Credit),
     /// Credit a sent invoice and create a draft that replaces it.
     Reissue(credit::Reissue),
+    /// Write off what the client will not pay.
+    ///
+    /// Fee and salary follow what is left. A payment received later recovers it.
+    WriteOff(write_off::WriteOff),
+    /// Undo the latest write-off of an invoice.
+    UndoWriteOff(write_off::UndoWriteOff),
     /// Download an invoice as PDF.
     Pdf {
         /// Invoice: number, ID, ID prefix or latest.
@@ -77,6 +84,8 @@ impl Invoice {
             Self::Return(invoices) => invoices.run(client, out).await,
             Self::Cancel(invoices) => invoices.run(client, out).await,
             Self::Credit(credit) => credit.run(client, out).await,
+            Self::WriteOff(write_off) => write_off.run(client, out).await,
+            Self::UndoWriteOff(undo) => undo.run(client, out).await,
             Self::Reissue(reissue) => reissue.run(client, out).await,
             Self::Pdf { invoice, out: path } => {
                 if path.is_none() && std::io::stdout().is_terminal() {
@@ -137,8 +146,12 @@ fn show(invoice: &api::Invoice) -> Shown {
         true => String::new(),
         false => format!(", credited {}", written(&invoice.credited)),
     };
+    let written_off = match amount::is_zero(&invoice.written_off) {
+        true => String::new(),
+        false => format!(", written off {}", written(&invoice.written_off)),
+    };
     let sums = format!(
-        "Subtotal {}, VAT {}, total {}{credited}; paid {}, balance {}; fee {}",
+        "Subtotal {}, VAT {}, total {}{credited}{written_off}; paid {}, balance {}; fee {}",
         written(&invoice.subtotal),
         written(&invoice.vat),
         written(&invoice.total),

@@ -1329,6 +1329,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/{id}/write-off-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a write-off
+         * @description Calculates the write-off and its effects; nothing is stored.
+         */
+        post: operations["adminPreviewWriteOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/write-offs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write off what a client will not pay
+         * @description Takes all or a part of the balance off the invoice, by VAT rate, and posts the loss to the ledger; the VAT is
+         *     recovered on the grounds that the VAT Act accepts. Fee and payout basis follow what is left. If the client has paid
+         *     the remainder, the invoice is paid; if nothing is left, it is written off. A payment received later recovers the
+         *     amount. Write-offs above the setting `manualPaymentLimit` must be confirmed by a second person.
+         */
+        post: operations["adminWriteOffInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/write-offs/{writeOffId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a write-off
+         * @description The client owes the amount again. Refused once a part of it has been paid, or the salary of the invoice has been
+         *     calculated.
+         */
+        post: operations["adminUndoWriteOff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/mail-texts": {
         parameters: {
             query?: never;
@@ -7441,7 +7505,7 @@ export interface components {
             adminNoteVisible: boolean;
             /**
              * @description Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
-             *     `send`, `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+             *     `send`, `return`, `credit`, `write_off`, `undo_write_off`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
              */
             allowedActions: string[];
             /**
@@ -7505,7 +7569,7 @@ export interface components {
             feeAmount: string;
             /**
              * Format: amount
-             * @description Fee after credit notes, in SEK.
+             * @description Fee after credit notes and write-offs, in SEK.
              * @example 1234.50
              */
             feeLeft: string;
@@ -7533,7 +7597,7 @@ export interface components {
             kind: components["schemas"]["InvoiceKind"];
             /**
              * Format: amount
-             * @description Total after credit notes.
+             * @description Total after credit notes and write-offs.
              * @example 1234.50
              */
             left: string;
@@ -7551,7 +7615,7 @@ export interface components {
             paidAt?: string;
             /**
              * Format: amount
-             * @description Subtotal less fee, both after credit notes: the basis for salary and contributions.
+             * @description Subtotal less fee, both after credit notes and write-offs: the basis for salary and contributions.
              * @example 1234.50
              */
             payoutBasis: string;
@@ -7595,7 +7659,7 @@ export interface components {
             subtotal: string;
             /**
              * Format: amount
-             * @description Subtotal after credit notes.
+             * @description Subtotal after credit notes and write-offs.
              * @example 1234.50
              */
             subtotalLeft: string;
@@ -7632,7 +7696,7 @@ export interface components {
             vatExemption: string;
             /**
              * Format: amount
-             * @description VAT after credit notes.
+             * @description VAT after credit notes and write-offs.
              * @example 1234.50
              */
             vatLeft: string;
@@ -7649,6 +7713,20 @@ export interface components {
              * @description Incremented by every change.
              */
             version: number;
+            /** @description Write-offs, reversals and recoveries in the order they were recorded; empty in lists. */
+            writeOffs: components["schemas"]["WriteOff"][];
+            /**
+             * Format: amount
+             * @description Amount written off and not recovered, with VAT.
+             * @example 1234.50
+             */
+            writtenOff: string;
+            /**
+             * Format: amount
+             * @description The same without VAT.
+             * @example 1234.50
+             */
+            writtenOffSubtotal: string;
         };
         /** @description One action on many invoices. */
         InvoiceBatch: {
@@ -7974,7 +8052,7 @@ export interface components {
          * @description Status of an invoice today.
          * @enum {string}
          */
-        InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled";
+        InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled" | "written_off";
         /**
          * @description Which client's value to keep.
          * @enum {string}
@@ -10549,8 +10627,9 @@ export interface components {
              */
             at?: string;
             /**
-             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `payment_freed`, `promise`,
-             *     `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
+             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
+             *     `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+             *     `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
             /** @description In the language of the request. */
@@ -10683,6 +10762,14 @@ export interface components {
             fromFiles: components["schemas"]["PaymentSum"];
             /** @description The first thousand: manual before imported, larger before smaller amounts. */
             payments: components["schemas"]["TypedPayment"][];
+        };
+        /** @description Version of an invoice whose write-off is undone. */
+        UndoWriteOffInput: {
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
         };
         /**
          * @description Ground for not withholding tax.
@@ -10853,6 +10940,126 @@ export interface components {
          * @enum {string}
          */
         WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        /** @description An entry of what is written off of an invoice. */
+        WriteOff: {
+            ground?: components["schemas"]["WriteOffGround"];
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["WriteOffKind"];
+            /**
+             * Format: amount
+             * @description Without VAT.
+             * @example 1234.50
+             */
+            net: string;
+            /** @description Also visible to the freelancer. */
+            note: string;
+            recordedByName: string;
+            /** Format: date */
+            recordedOn: string;
+            /**
+             * Format: amount
+             * @description With VAT; negative for an undone or recovered write-off.
+             * @example 1234.50
+             */
+            total: string;
+            /** @description Whether it has been undone. */
+            undone: boolean;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            vat: string;
+        };
+        /**
+         * @description Ground of a write-off. VAT is recovered on all but `given_up`.
+         * @enum {string}
+         */
+        WriteOffGround: "bankruptcy" | "no_assets" | "small_claim" | "given_up";
+        /** @description What to write off, and which version of the invoice. */
+        WriteOffInput: {
+            /**
+             * Format: amount
+             * @description With VAT; the whole balance if absent.
+             * @example 1234.50
+             */
+            amount?: string;
+            ground: components["schemas"]["WriteOffGround"];
+            /** @description Evidence of the ground, for example a decision and its date. Also visible to the freelancer. */
+            note: string;
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
+        };
+        /**
+         * @description Kind of an entry.
+         * @enum {string}
+         */
+        WriteOffKind: "write_off" | "undone" | "recovered";
+        /** @description A write-off that has not been made, and its effects. */
+        WriteOffPreview: {
+            /**
+             * Format: amount
+             * @description Amount that the client owes now: the most that can be written off.
+             * @example 1234.50
+             */
+            balance: string;
+            /**
+             * Format: amount
+             * @description Amount that the client would still owe.
+             * @example 1234.50
+             */
+            balanceAfter: string;
+            /**
+             * Format: amount
+             * @description Fee on what would be left, in SEK.
+             * @example 1234.50
+             */
+            feeAfter: string;
+            /** @description Whether a second person must confirm it. */
+            needsSecondPerson: boolean;
+            /**
+             * Format: amount
+             * @description Without VAT: what the freelancer's payout basis is calculated on is reduced by this.
+             * @example 1234.50
+             */
+            net: string;
+            /**
+             * Format: amount
+             * @description Basis for salary and contributions of what would be left.
+             * @example 1234.50
+             */
+            payoutBasisAfter: string;
+            /** @description Whether the VAT is recovered; otherwise the provider bears it. */
+            recoversVat: boolean;
+            /** @description Status that the invoice would have. */
+            statusAfter: components["schemas"]["InvoiceStatus"];
+            /**
+             * Format: amount
+             * @description With VAT.
+             * @example 1234.50
+             */
+            total: string;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            vat: string;
+            /** @description Amounts per VAT rate. */
+            vatSums: components["schemas"]["VatSum"][];
+        };
+        /** @description What to write off. */
+        WriteOffPreviewInput: {
+            /**
+             * Format: amount
+             * @description With VAT; the whole balance if absent.
+             * @example 1234.50
+             */
+            amount?: string;
+            ground: components["schemas"]["WriteOffGround"];
+        };
         /** @description A table in use. */
         YearTable: {
             /** @description Whether the table is provisional: last year's total rates apply until the decided ones are imported. */
@@ -13477,6 +13684,115 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminPreviewWriteOff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffPreviewInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WriteOffPreview"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminWriteOffInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteOffInput"];
+            };
+        };
+        responses: {
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            202: components["responses"]["WaitingApproval"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminUndoWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the write-off. */
+                writeOffId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoWriteOffInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

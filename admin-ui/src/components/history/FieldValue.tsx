@@ -42,6 +42,8 @@ const money = new Set([
   'subtotal',
   'claimed',
   'credited',
+  'balance',
+  'writtenOff',
   'left',
   'freed',
 ]);

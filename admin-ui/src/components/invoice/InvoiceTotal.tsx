@@ -5,17 +5,25 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import type { Invoice } from '../../types/api';
 
-/** The total of an invoice as it was sent, and beneath it what is credited of it where something is left. */
+/** The total of an invoice as it was sent, and beneath it what is credited and written off of it, where its status does not say so. */
 export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
-  const { total, credited, currency } = invoice;
-  const isPartly = !isZero(credited) && !isZero(invoice.left);
+  const { total, credited, writtenOff, currency, status } = invoice;
+  const parts = [
+    ...(isZero(credited) || status === 'cancelled'
+      ? []
+      : [t('invoices.creditedPart', { amount: money(credited, currency) })]),
+    ...(isZero(writtenOff) || status === 'written_off'
+      ? []
+      : [t('invoices.writtenOffPart', { amount: money(writtenOff, currency) })]),
+  ];
   return (
     <>
       <Money amount={total} currency={currency} />
-      {isPartly && (
+      {parts.map((part) => (
         <Box
+          key={part}
           component="span"
           sx={{
             display: 'block',
@@ -25,9 +33,9 @@ export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
             color: 'text.secondary',
           }}
         >
-          {t('invoices.creditedPart', { amount: money(credited, currency) })}
+          {part}
         </Box>
-      )}
+      ))}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { TextField } from '@mui/material';
 import { isDay, today } from '@paraply/core/days';
-import { toTyped } from '@paraply/core/decimal';
+import { isPositive, isZero, toTyped } from '@paraply/core/decimal';
 import { HandCoins } from 'lucide-react';
 import { useState } from 'react';
 import { ActButton } from '../../components/act/ActButton';
@@ -16,7 +16,7 @@ import type { Invoice } from '../../types/api';
 import { JustificationFields, isComplete, noJustification, trimJustification } from './JustificationFields';
 import { may } from '../../components/invoice/may';
 
-/** Books money that came in; the whole balance unless another amount is written. */
+/** Books money that came in; the whole balance, or else what was written off, unless another amount is written. */
 export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const data = useAdminData();
@@ -26,9 +26,10 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const [reference, setReference] = useState('');
   const [justification, setJustification] = useState(noJustification);
   if (!may(invoice, 'add_payment')) return null;
+  const { balance, writtenOff, currency } = invoice;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(toTyped(invoice.balance, locale));
+    setAmount(toTyped(isPositive(balance) ? balance : writtenOff, locale));
     setPaidOn(today());
     setReference('');
     setJustification(noJustification);
@@ -37,20 +38,18 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
     <ActButton
       label={t('acts.add_payment.label')}
       icon={HandCoins}
-      tone="main"
+      tone={isPositive(balance) ? 'main' : 'plain'}
       title={t('acts.add_payment.title')}
-      text={t('acts.add_payment.text', { balance: money(invoice.balance, invoice.currency) })}
+      text={t(isZero(writtenOff) ? 'acts.add_payment.text' : 'acts.add_payment.textRecovers', {
+        balance: money(balance, currency),
+        writtenOff: money(writtenOff, currency),
+      })}
       confirm={t('acts.add_payment.confirm')}
       ready={parsed !== undefined && isDay(paidOn) && isComplete(justification)}
       onOpen={start}
       fields={
         <FieldGrid min={180}>
-          <AmountInput
-            label={`${t('fields.amount')} (${invoice.currency})`}
-            value={amount}
-            onChange={setAmount}
-            autoFocus
-          />
+          <AmountInput label={`${t('fields.amount')} (${currency})`} value={amount} onChange={setAmount} autoFocus />
           <DateInput label={t('fields.paidOn')} value={paidOn} required onChange={setPaidOn} />
           <JustificationFields justification={justification} onChange={setJustification} />
           <TextField

@@ -14,6 +14,7 @@ import { may } from '../../components/invoice/may';
 import { ReassignButton } from './ReassignButton';
 import { ReissueButton } from './ReissueButton';
 import { ReturnButton } from '../../components/invoice/ReturnButton';
+import { WriteOffButton } from './WriteOffButton';
 import { SendButton } from '../../components/invoice/SendButton';
 
 /** Everything that can be done with an invoice now; each button knows itself when it may be shown. */
@@ -46,6 +47,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       <CancelButton invoice={invoice} />
       <CreditButton invoice={invoice} />
       <ReissueButton invoice={invoice} />
+      <WriteOffButton invoice={invoice} />
       <MarkUnpaidButton invoice={invoice} />
       <MarkPaidButton invoice={invoice} />
       <AddPaymentButton invoice={invoice} />

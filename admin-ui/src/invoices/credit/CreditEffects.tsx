@@ -1,13 +1,11 @@
-import { Alert, Box, Skeleton, Typography } from '@mui/material';
+import { Alert } from '@mui/material';
 import { isPositive } from '@paraply/core/decimal';
-import type { ReactNode } from 'react';
-import { ErrorState } from '../../components/ErrorState';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { Sums } from '../../components/Sums';
 import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
-import { errorDetails } from '../../providers/errors';
 import type { CreditPreview, Invoice } from '../../types/api';
+import { EffectsPart, EffectsPreview } from '../effects/EffectsPreview';
 import type { useCreditPreview } from './useCreditPreview';
 
 interface CreditEffectsProps {
@@ -18,31 +16,13 @@ interface CreditEffectsProps {
 }
 
 /** What a credit note says and what it leaves of the invoice, before it is made. */
-export function CreditEffects({ invoice, result, missing }: CreditEffectsProps) {
-  const { busy } = result;
-  return (
-    <Box
-      role="status"
-      aria-busy={busy}
-      sx={{ display: 'grid', gap: 3, borderTop: 1, borderColor: 'divider', pt: 4, opacity: busy ? 0.6 : 1 }}
-    >
-      {missing === undefined ? (
-        <Outcome invoice={invoice} result={result} />
-      ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{missing}</Typography>
-      )}
-    </Box>
-  );
-}
-
-function Outcome({ invoice, result: { preview, error, retry } }: Omit<CreditEffectsProps, 'missing'>) {
+export function CreditEffects({ invoice, ...outcome }: CreditEffectsProps) {
   const t = useT();
-  if (error) {
-    if (errorDetails(error)?.errors === undefined) return <ErrorState error={error} onRetry={() => void retry()} />;
-    return <Typography sx={{ color: 'text.secondary' }}>{t('acts.credit.wrong')}</Typography>;
-  }
-  if (preview === undefined) return <Skeleton variant="rounded" height={220} />;
-  return <Effects invoice={invoice} preview={preview} />;
+  return (
+    <EffectsPreview {...outcome} wrong={t('acts.credit.wrong')}>
+      {(preview) => <Effects invoice={invoice} preview={preview} />}
+    </EffectsPreview>
+  );
 }
 
 function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview: CreditPreview }) {
@@ -56,7 +36,7 @@ function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview
       {isPositive(overpaid) && (
         <Alert severity="warning">{t('acts.credit.overpaid', { amount: inCurrency(overpaid) })}</Alert>
       )}
-      <Part title={t('invoices.credit')}>
+      <EffectsPart title={t('invoices.credit')}>
         <Sums
           sums={[
             { label: t('fields.subtotal'), value: inCurrency(subtotal) },
@@ -67,8 +47,8 @@ function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview
             { label: t('acts.credit.total'), value: inCurrency(total), strong: true },
           ]}
         />
-      </Part>
-      <Part title={t('acts.credit.after')}>
+      </EffectsPart>
+      <EffectsPart title={t('acts.credit.after')}>
         <Sums
           sums={[
             { label: t('invoices.left'), value: inCurrency(leftAfter) },
@@ -78,18 +58,7 @@ function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview
             { label: t('fields.status'), value: <InvoiceStatusBadge status={statusAfter} /> },
           ]}
         />
-      </Part>
+      </EffectsPart>
     </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <Typography variant="h3" component="h3" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </section>
   );
 }

@@ -38,6 +38,19 @@ export const invoiceActs = {
     body(api.POST('/api/admin/invoices/{id}/credit-preview', { params: ofId(id), body: credit })),
   reissueInvoice: ({ id, version }: Seen, reason: string, key: string) =>
     body(api.POST('/api/admin/invoices/{id}/reissue', { params: ofIdKeyed(id, key), body: { reason, version } })),
+  previewWriteOff: (id: string, writeOff: InputOf<'adminPreviewWriteOff'>) =>
+    body(api.POST('/api/admin/invoices/{id}/write-off-preview', { params: ofId(id), body: writeOff })),
+  writeOffInvoice: ({ id, version }: Seen, writeOff: Omit<InputOf<'adminWriteOffInvoice'>, 'version'>, key: string) =>
+    body(
+      api.POST('/api/admin/invoices/{id}/write-offs', { params: ofIdKeyed(id, key), body: { ...writeOff, version } }),
+    ),
+  undoWriteOff: ({ id, version }: Seen, writeOffId: string, key: string) =>
+    body(
+      api.POST('/api/admin/invoices/{id}/write-offs/{writeOffId}/undo', {
+        params: { path: { id, writeOffId }, ...keyed(key) },
+        body: { version },
+      }),
+    ),
   markInvoicePaid: ({ id, version }: Seen, ground: { reason: string; evidence: string }, key: string) =>
     body(api.POST('/api/admin/invoices/{id}/mark-paid', { params: ofIdKeyed(id, key), body: { ...ground, version } })),
   markInvoiceUnpaid: ({ id, version }: Seen, key: string) =>

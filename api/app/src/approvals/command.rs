@@ -8,6 +8,7 @@ use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{
     BankTransactionId, GroupId, ImportId, InvoiceId, RefundId, SalaryRunId, TokenId, UserId,
 };
+use paraply_domain::invoice::write_off::WriteOffGround;
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::roles::Roles;
@@ -24,6 +25,7 @@ use crate::bank_transactions::{self, Said};
 use crate::groups::guarded as groups;
 use crate::groups::guarded::Move;
 use crate::identity::access_tokens;
+use crate::invoices::writing_off;
 use crate::payments::{self, Received};
 use crate::refunds;
 use crate::salary::approval;
@@ -94,6 +96,13 @@ pub enum Command {
         note: String,
         other: Option<BankTransactionId>,
     },
+    /// What a client will not pay, above the limit.
+    WriteOff {
+        invoice: InvoiceId,
+        amount: Amount,
+        ground: WriteOffGround,
+        note: String,
+    },
     /// A refund whose money is reserved.
     PayRefund {
         refund: RefundId,
@@ -130,6 +139,10 @@ pub enum Command {
     },
 }
 
+fn written_off(amount: Amount, ground: WriteOffGround, note: &str) -> writing_off::Said {
+    writing_off::Said { amount: Some(amount), ground, note: note.to_owned() }
+}
+
 /// What a second person sees of an act.
 pub struct Described {
     pub entity: &'static str,
@@ -157,6 +170,7 @@ impl Command {
             Self::ResetSecondFactor { .. } => GuardedAct::ResetSecondFactor,
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::ExplainTransaction { .. } => GuardedAct::ExplainTransaction,
+            Self::WriteOff { .. } => GuardedAct::WriteOff,
             Self::PayRefund { .. } => GuardedAct::PayRefund,
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
@@ -199,6 +213,9 @@ impl Command {
                 let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
                 bank_transactions::explaining::describe(db, *transaction, &said).await
             }
+            Self::WriteOff { invoice, amount, ground, note } => {
+                writing_off::describe(db, *invoice, &written_off(*amount, *ground, note)).await
+            }
             Self::PayRefund { refund } => refunds::describe(db, *refund).await,
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
@@ -228,12 +245,16 @@ impl Command {
                 Ok(false)
             }
             Self::PayRefund { refund } => refunds::concerns(db, *refund, person).await,
+            // Its owner now, who may be another than when it was requested.
+            Self::RecordPayment { invoice, .. } | Self::WriteOff { invoice, .. } => {
+                let invoice = paraply_storage::invoices::find(db, *invoice, Some(person.0)).await?;
+                Ok(invoice.is_some())
+            }
             // Whom these favour, if anybody, stands in the request; the others pay nobody more than all.
             Self::ChangeAccount { .. }
             | Self::InviteStaff { .. }
             | Self::UnblockStaff { .. }
             | Self::ResetSecondFactor { .. }
-            | Self::RecordPayment { .. }
             | Self::ApproveAccessToken { .. }
             | Self::ChangeUserFee { .. }
             | Self::TrustUser { .. }
@@ -293,6 +314,10 @@ impl Command {
             Self::ExplainTransaction { transaction, kind, amount, note, other } => {
                 let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
                 bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
+            }
+            Self::WriteOff { invoice, amount, ground, note } => {
+                let said = written_off(*amount, *ground, note);
+                writing_off::write_off_confirmed(db, app, by, *invoice, &said).await
             }
             Self::PayRefund { refund } => refunds::approve(db, app, by, confirmed_by, *refund).await,
             Self::ApproveSalaryRun { run, version } => {

@@ -11,6 +11,7 @@ use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::due;
 use paraply_domain::invoice::settlement::settle;
 use paraply_domain::invoice::status::{Act, Actor, after_payment, permit};
+use paraply_domain::invoice::write_off::recovered;
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::Decision;
@@ -211,6 +212,10 @@ impl Known {
                 reader.fault(row, Some(Column::InvoiceNumber), Problem::Refused(refusal));
                 return None;
             }
+            let back = recovered(open.balance, open.written_off, received.amount, self.tolerance);
+            open.written_off -= back;
+            open.facts.written_off = open.written_off.is_positive();
+            open.balance += back;
             open.balance -= settle(open.balance, received.amount, self.tolerance).allocated;
             open.status = after_payment(open.balance);
         }

@@ -6,8 +6,8 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
-use paraply_domain::invoice::status::{Act, InvoiceStatus, after_credit};
-use paraply_domain::invoice::{Credited, DisplayStatus, Invoice, InvoiceLine, Totals, VatSum};
+use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
+use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceLine, TakenOff, Totals, VatSum};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::text::clean_line;
@@ -16,7 +16,7 @@ use paraply_storage as storage;
 use paraply_storage::invoices::credit_notes::FreedPart;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::{AfterCredit, Content, Credits, Issue, NewDraft, credit_notes};
+use paraply_storage::invoices::{AfterChange, Content, Credits, Issue, NewDraft, credit_notes, write_offs};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -79,7 +79,7 @@ pub struct Preview {
     /// What is left of the invoice now, with VAT.
     pub left: Amount,
     /// What is left of it then.
-    pub after: Credited,
+    pub after: TakenOff,
     /// What of that the client still owes.
     pub balance: Amount,
     /// What of its payments is more than that, and would wait to be used otherwise.
@@ -100,14 +100,19 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
     let creditable = sent.creditable(&invoice);
     let note = creditable.credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
     let credited = credited_with(&invoice, &note);
-    let left = invoice.total - credited.total;
+    let left = invoice.total - credited.total - invoice.written_off.total;
     let overpaid = (invoice.paid - left).max(Amount::ZERO);
     let paid = invoice.paid - overpaid;
-    let then = Invoice { credited, paid, status: after_credit(left, paid), ..invoice.clone() };
+    let then = Invoice {
+        credited,
+        paid,
+        status: after_change(invoice.total - credited.total, left, paid),
+        ..invoice.clone()
+    };
     Ok(Preview {
         left_of_lines: creditable.left_of_lines().to_vec(),
         left: invoice.left(),
-        after: Credited { subtotal: then.subtotal_left(), total: then.left(), fee: then.fee_left() },
+        after: TakenOff { subtotal: then.subtotal_left(), total: then.left(), fee: then.fee_left() },
         balance: then.balance(),
         overpaid,
         status: then.display_status(app.clock.today()),
@@ -135,8 +140,8 @@ pub async fn credit(
     get(app, caller, Side::Office, id).await
 }
 
-/// What a sent invoice says, and what its credit notes have taken off.
-struct Sent {
+/// What a sent invoice says, and what its credit notes and write-offs have taken off.
+pub(super) struct Sent {
     snapshot: Snapshot,
     lines: Vec<InvoiceLine>,
     totals: Totals,
@@ -144,7 +149,7 @@ struct Sent {
 }
 
 impl Sent {
-    async fn load(db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
+    pub(super) async fn load(db: &mut PgConnection, invoice: &Invoice) -> Result<Self> {
         let inconsistent = || Error::Inconsistent(format!("sent invoice {}", invoice.id));
         let snapshot = storage::invoices::find_snapshot(db, invoice.id).await?.ok_or_else(inconsistent)?;
         let snapshot = serde_json::from_value(snapshot).map_err(|_| inconsistent())?;
@@ -159,10 +164,15 @@ impl Sent {
             let per_rate = said.vat_sums.iter().map(sum_of).collect::<Option<_>>();
             earlier.push(Earlier { lines, per_rate: per_rate.ok_or_else(inconsistent)? });
         }
+        if let Some(standing) = write_offs::find_standing(db, invoice.id).await? {
+            let off = standing.off;
+            let lines = off.per_rate.iter().map(|sum| (None, sum.rate, -sum.net)).collect();
+            earlier.push(Earlier { lines, per_rate: off.negated().per_rate });
+        }
         Ok(Self { snapshot, lines, totals, earlier })
     }
 
-    fn creditable(&self, invoice: &Invoice) -> Creditable<'_> {
+    pub(super) fn creditable(&self, invoice: &Invoice) -> Creditable<'_> {
         Creditable::new(&self.lines, &self.totals, invoice.vat_treatment, &self.earlier)
     }
 
@@ -186,10 +196,12 @@ fn sum_of(sum: &Sum) -> Option<VatSum> {
 }
 
 /// What is credited of an invoice with one more note. The fee follows from the terms of the day on which it was sent.
-fn credited_with(invoice: &Invoice, note: &CreditNote) -> Credited {
+fn credited_with(invoice: &Invoice, note: &CreditNote) -> TakenOff {
     let subtotal = invoice.credited.subtotal - note.totals.subtotal;
-    let fee = fee_left(invoice.subtotal - subtotal, invoice.fee_terms).min(invoice.fee_left());
-    Credited { subtotal, total: invoice.credited.total - note.totals.total, fee: invoice.fee_amount - fee }
+    let left = invoice.subtotal - subtotal - invoice.written_off.subtotal;
+    let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_left());
+    let total = invoice.credited.total - note.totals.total;
+    TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.written_off.fee - fee }
 }
 
 /// Credits this much of a sent invoice that is locked, by a credit note from the same series: whole lines keep their
@@ -207,10 +219,11 @@ pub(super) async fn credit_open(
     let sent = Sent::load(db, invoice).await?;
     let note = sent.creditable(invoice).credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
     let credited = credited_with(invoice, &note);
-    let left = invoice.total - credited.total;
+    let uncredited = invoice.total - credited.total;
+    let left = uncredited - invoice.written_off.total;
     let freed = payments::free(app, db, caller, invoice, invoice.paid - left).await?;
     let paid = invoice.paid.min(left);
-    let status = after_credit(left, paid);
+    let status = after_change(uncredited, left, paid);
 
     let terms = Terms::of(app, db, invoice.user_id).await?;
     let draft = draft_of(app, invoice, &note, credited);
@@ -220,7 +233,7 @@ pub(super) async fn credit_open(
     storage::invoices::insert_drafts(db, &[new], now).await?;
     let is_settled = status == InvoiceStatus::Paid && invoice.status == InvoiceStatus::Sent;
     let promised = match status {
-        InvoiceStatus::Cancelled => None,
+        InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff => None,
         InvoiceStatus::Paid if is_settled => {
             let today = app.clock.today();
             let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
@@ -228,8 +241,15 @@ pub(super) async fn credit_open(
         }
         _ => invoice.promised_payout_date,
     };
-    let after = AfterCredit { invoice: invoice.id, credited, paid, status, promised };
-    storage::invoices::update_credited(db, &after, now).await?;
+    let after = AfterChange {
+        invoice: invoice.id,
+        credited,
+        written_off: invoice.written_off,
+        paid,
+        status,
+        promised,
+    };
+    storage::invoices::update_left(db, &after, now).await?;
     note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount)).await?;
     delivery::enqueue(app, db, &[id]).await?;
     let logo = logo::current(db).await?;
@@ -277,7 +297,7 @@ pub(super) async fn credit_open(
 }
 
 /// The credit note before it has its number. Its fee is what the invoice's becomes less.
-fn draft_of(app: &App, invoice: &Invoice, note: &CreditNote, credited: Credited) -> Content {
+fn draft_of(app: &App, invoice: &Invoice, note: &CreditNote, credited: TakenOff) -> Content {
     let today = app.clock.today();
     Content {
         client_id: invoice.client_id,
@@ -309,7 +329,7 @@ async fn note_credit(
     db: &mut PgConnection,
     caller: &Caller,
     invoice: &Invoice,
-    after: &AfterCredit,
+    after: &AfterChange,
     (id, note, credit, freed): (InvoiceId, &CreditNote, &Credit, Amount),
 ) -> Result<()> {
     let actor = Some(caller.user_id);
@@ -330,7 +350,7 @@ async fn note_credit(
     events.push((id, sent));
     invoice_events::insert_many(db, &events, app.clock.now()).await?;
     let said = json!({
-        "status": after.status, "creditNoteId": id, "credited": -total, "left": invoice.total - after.credited.total,
+        "status": after.status, "creditNoteId": id, "credited": -total, "left": invoice.left() + invoice.credited.total - after.credited.total,
         "freed": freed, "reason": credit.reason,
     });
     audit(db, app, caller, "invoice.credit", invoice, said).await

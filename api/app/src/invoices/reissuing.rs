@@ -4,6 +4,7 @@
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::Act;
+use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage as storage;
 use paraply_storage::invoices::credit_notes;
@@ -28,6 +29,9 @@ pub async fn reissue(
     let reason = required_line(reason, REASON_MAX).map_err(super::approval::reason_fault)?;
     let draft = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let (invoice, _) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
+        if invoice.facts().written_off {
+            return Err(Refusal::WriteOffStands.into());
+        }
         // Before the series is locked, and before what it says is any different.
         let draft = drafting::copy(app, tx, &invoice).await?;
         let content = drafting::content(app, tx, invoice.user_id, draft).await?;

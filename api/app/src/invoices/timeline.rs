@@ -86,6 +86,6 @@ fn coming(invoice: &Invoice, is_paid_out: bool) -> Vec<Coming> {
         InvoiceStatus::Sent => vec![due, salary, payout],
         InvoiceStatus::Paid if invoice.payslip_id.is_some() => vec![payout],
         InvoiceStatus::Paid => vec![salary, payout],
-        InvoiceStatus::Cancelled => Vec::new(),
+        InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff => Vec::new(),
     }
 }

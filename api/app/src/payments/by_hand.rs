@@ -5,6 +5,7 @@ use paraply_domain::approval::GuardedAct;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::Act;
+use paraply_domain::invoice::write_off::recovered;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
@@ -106,8 +107,8 @@ pub(crate) async fn describe_by_hand(
     received: &Received,
 ) -> Result<Described> {
     let invoice = storage::invoices::find_for_update(db, id, None).await?.ok_or(Error::NotFound)?;
-    let before = Fields::from([("paid".to_owned(), invoice.paid.to_string())]);
-    let after = Fields::from([
+    let mut before = Fields::from([("paid".to_owned(), invoice.paid.to_string())]);
+    let mut after = Fields::from([
         ("paid".to_owned(), (invoice.paid + received.amount).to_string()),
         ("amount".to_owned(), received.amount.to_string()),
         ("paidOn".to_owned(), received.paid_on.to_string()),
@@ -115,6 +116,12 @@ pub(crate) async fn describe_by_hand(
         ("reason".to_owned(), received.reason.clone()),
         ("evidence".to_owned(), received.evidence.clone()),
     ]);
+    let written_off = invoice.written_off.total;
+    if written_off.is_positive() {
+        let back = recovered(invoice.balance(), written_off, received.amount, Amount::ZERO);
+        before.insert("writtenOff".to_owned(), written_off.to_string());
+        after.insert("writtenOff".to_owned(), (written_off - back).to_string());
+    }
     Ok(Described {
         entity: ENTITY,
         entity_id: id.0,

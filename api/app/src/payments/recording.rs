@@ -26,6 +26,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Received, by_hand, moved, number_of, posting};
+use crate::invoices::writing_off::{recover, recoverable};
 use crate::invoices::{Side, outline, permitted};
 use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
@@ -98,15 +99,25 @@ pub async fn add_imported(
         invoices.into_iter().map(|invoice| (invoice.id, invoice)).collect();
     let today = app.clock.today();
     let settings = settings::on(db, today).await?.settings;
+    let mut ids = Vec::with_capacity(payments.len());
     let mut taken = Vec::with_capacity(payments.len());
     for Imported { invoice, received, origin } in payments {
         let invoice = invoices.get_mut(invoice).ok_or(Error::NotFound)?;
         permitted(caller, Side::Office, invoice, Act::AddPayment)?;
         by_hand::check_row(&settings, invoice, received.amount)?;
+        if recoverable(invoice, received.amount, &settings).is_positive() {
+            // What came before in the file is to stand there when the invoice is written.
+            ids.extend(store(app, db, caller, &taken, &settings).await?);
+            taken.clear();
+            let posted_on = posted_on(*origin, received, today);
+            *invoice =
+                recover(app, db, caller, invoice.clone(), (received.amount, posted_on), &settings).await?;
+        }
         let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
         taken.push(take(invoice, received, *origin, settled, today, &settings)?);
     }
-    store(app, db, caller, &taken, &settings).await
+    ids.extend(store(app, db, caller, &taken, &settings).await?);
+    Ok(ids)
 }
 
 /// Records a part of a bank transaction on which it waited, for a locked invoice that takes payments.
@@ -131,11 +142,13 @@ pub(super) async fn record(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    mut invoice: Invoice,
+    invoice: Invoice,
     received: &Received,
     source: &'static str,
     settings: &Settings,
 ) -> Result<()> {
+    let paid = (received.amount, received.paid_on);
+    let mut invoice = recover(app, db, caller, invoice, paid, settings).await?;
     let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
     let origin = Origin::ByHand(source);
     let taken = take(&mut invoice, received, origin, settled, app.clock.today(), settings)?;
@@ -184,12 +197,17 @@ fn take<'a>(
     invoice.version += 1;
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(&before)?;
-    let posted_on = match origin {
+    let posted_on = posted_on(origin, received, today);
+    Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, posted_on })
+}
+
+/// The day on which a payment is posted.
+fn posted_on(origin: Origin<'_>, received: &Received, today: NaiveDate) -> NaiveDate {
+    match origin {
         // The day of the money is in the ledger already.
         Origin::Waited(_) | Origin::TakenOver(..) => today,
         Origin::ByHand(_) | Origin::File(_) | Origin::Matched(_) => received.paid_on,
-    };
-    Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, posted_on })
+    }
 }
 
 impl Taken<'_> {

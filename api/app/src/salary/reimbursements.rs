@@ -157,7 +157,7 @@ async fn open_for(db: &mut PgConnection, caller: &Caller, invoice: InvoiceId) ->
 
 async fn open_invoice(db: &mut PgConnection, invoice: InvoiceId, owner: Option<Uuid>) -> Result<UserId> {
     let found = storage::invoices::find_for_update(db, invoice, owner).await?.ok_or(Error::NotFound)?;
-    if found.status == InvoiceStatus::Cancelled {
+    if matches!(found.status, InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff) {
         return Err(Refusal::InvoiceCancelled.into());
     }
     if costs::is_salaried(db, invoice).await? {

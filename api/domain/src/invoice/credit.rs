@@ -8,9 +8,9 @@ use crate::fee::{self, FeeTerms};
 use crate::vat::{VatRate, VatTreatment};
 use crate::{Amount, Fault, FaultKind, Faults};
 
-/// What credit notes have taken off an invoice; nothing is below zero.
+/// What credit notes or losses have taken off an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Credited {
+pub struct TakenOff {
     /// Without VAT.
     pub subtotal: Amount,
     /// With VAT.
@@ -57,7 +57,7 @@ pub struct CreditNote {
     pub totals: Totals,
 }
 
-/// What an earlier credit note has taken off.
+/// What an earlier credit note, or a loss, has taken off.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Earlier {
     /// For each of its lines the place of the line that it credits, its rate and its sum, as they stand there.
@@ -127,6 +127,11 @@ impl<'a> Creditable<'a> {
     /// What is left with VAT.
     pub fn left_total(&self) -> Amount {
         self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
+    }
+
+    /// What is left of each rate.
+    pub fn per_rate(&self) -> &[VatSum] {
+        &self.per_rate
     }
 
     /// The note that credits this much; `remainder` is what it calls the rest of what was credited by sums. Never more than
@@ -261,7 +266,7 @@ impl<'a> Creditable<'a> {
         for sum in open {
             // Of what is still to be taken off, by what is still to come: so no rate gives more than it has.
             let own = sum.net + sum.vat;
-            let part = share(rest, own, gross);
+            let part = share(rest, own, gross).min(rest);
             gross -= own;
             rest -= part;
             if part.is_zero() {
@@ -290,7 +295,11 @@ fn vat_of(left: &VatSum, net: Amount) -> Amount {
 }
 
 /// Of a sum with VAT what is VAT, within what is left of each.
-fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
+pub(super) fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
+    if gross.is_negative() {
+        let (net, vat) = without_vat(&VatSum { net: -left.net, vat: -left.vat, ..*left }, -gross);
+        return (-net, -vat);
+    }
     let factor = Decimal::ONE + left.rate.decimal() / Decimal::ONE_HUNDRED;
     let net = Amount::rounded(gross.decimal() / factor).unwrap_or(gross);
     let net = net.min(left.net).max(gross - left.vat);
@@ -298,8 +307,8 @@ fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
 }
 
 /// The part of an amount that falls to a part of a sum, rounded to öre.
-fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
-    Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount).min(amount)
+pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
+    Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
 }
 
 fn beyond(left: Amount) -> FaultKind {

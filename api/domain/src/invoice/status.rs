@@ -32,8 +32,10 @@ pub enum InvoiceStatus {
     Sent,
     /// The client has paid all of it.
     Paid,
-    /// It is no longer wanted; one that was sent has a credit note.
+    /// It is no longer wanted; one that was sent is credited as a whole.
     Cancelled,
+    /// The client has paid nothing of it, and nothing is left to pay: all of it is written off, or credited and written off.
+    WrittenOff,
 }
 named!(InvoiceStatus);
 
@@ -70,6 +72,7 @@ pub enum DisplayStatus {
     Overdue,
     Paid,
     Cancelled,
+    WrittenOff,
 }
 named!(DisplayStatus);
 
@@ -88,6 +91,7 @@ pub fn display(
         InvoiceStatus::Sent => DisplayStatus::Sent,
         InvoiceStatus::Paid => DisplayStatus::Paid,
         InvoiceStatus::Cancelled => DisplayStatus::Cancelled,
+        InvoiceStatus::WrittenOff => DisplayStatus::WrittenOff,
     }
 }
 
@@ -120,6 +124,10 @@ pub enum Act {
     Cancel,
     /// Take all or a part of it off by a credit note.
     Credit,
+    /// Write off what the client will not pay of it.
+    WriteOff,
+    /// Claim again what was written off.
+    UndoWriteOff,
     /// Give it to another user.
     Reassign,
     /// Attach files.
@@ -148,23 +156,28 @@ pub struct Facts {
     pub has_payments: bool,
     /// It is a credit note.
     pub credit_note: bool,
+    /// A part of it, or all, is written off.
+    pub written_off: bool,
 }
 
 /// Where an invoice goes by an act: the one table of product decisions.
 pub fn transition(status: InvoiceStatus, act: Act, actor: Actor) -> Result<InvoiceStatus, Refusal> {
     use Actor::{Admin, Owner};
-    use InvoiceStatus::{Cancelled, Draft, Paid, Pending, Sent};
+    use InvoiceStatus::{Cancelled, Draft, Paid, Pending, Sent, WrittenOff};
     match (act, actor, status) {
         (Act::Edit, Owner, Draft) | (Act::Edit, Admin, Draft | Pending) => Ok(status),
         (Act::Delete, _, Draft) => Ok(status),
         (Act::Submit, _, Draft) => Ok(Pending),
         (Act::Withdraw, Owner, Pending) | (Act::Return, Admin, Pending) => Ok(Draft),
         (Act::Send, Admin, Draft | Pending) => Ok(Sent),
-        (Act::AddPayment, Admin, Sent) => Ok(Sent),
+        // What was written off can be paid after all.
+        (Act::AddPayment, Admin, Sent | Paid | WrittenOff) => Ok(Sent),
         (Act::MarkPaid, Admin, Sent) => Ok(Paid),
         (Act::MarkUnpaid, Admin, Paid) => Ok(Sent),
         (Act::Cancel, Owner, Draft | Pending) | (Act::Cancel, Admin, Draft | Pending | Sent) => Ok(Cancelled),
         (Act::Credit, Admin, Sent | Paid) => Ok(status),
+        (Act::WriteOff, Admin, Sent) => Ok(status),
+        (Act::UndoWriteOff, Admin, Sent | Paid | WrittenOff) => Ok(Sent),
         (Act::Reassign, Admin, _) => Ok(status),
         (Act::AddFiles, Owner, Draft | Pending) | (Act::AddFiles, Admin, _) => Ok(status),
         (Act::Duplicate, _, _) => Ok(status),
@@ -179,9 +192,16 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
     }
     let next = transition(status, act, actor)?;
     match act {
-        Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::Credit if facts.salaried => {
+        Act::AddPayment if status == InvoiceStatus::Paid && !facts.written_off => {
+            Err(Refusal::ImpossibleTransition { act, status })
+        }
+        Act::UndoWriteOff if !facts.written_off => Err(Refusal::ImpossibleTransition { act, status }),
+        Act::AddPayment | Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::Credit | Act::UndoWriteOff
+            if facts.salaried =>
+        {
             Err(Refusal::AlreadySalaried)
         }
+        Act::Cancel if facts.written_off => Err(Refusal::WriteOffStands),
         Act::Cancel if facts.has_payments => Err(Refusal::HasPayments),
         _ => Ok(next),
     }
@@ -192,10 +212,16 @@ pub fn after_payment(balance: Amount) -> InvoiceStatus {
     if balance.is_positive() { InvoiceStatus::Sent } else { InvoiceStatus::Paid }
 }
 
-/// Where a sent invoice goes when a credit note has left this much of it, of which this much is paid: what is credited as a
-/// whole is cancelled.
-pub fn after_credit(left: Amount, paid: Amount) -> InvoiceStatus {
-    if left.is_zero() { InvoiceStatus::Cancelled } else { after_payment(left - paid) }
+/// Where a sent invoice goes when this much of it is left uncredited, this much of that is neither credited nor written off,
+/// and this much is paid: what is credited as a whole is cancelled.
+pub fn after_change(uncredited: Amount, left: Amount, paid: Amount) -> InvoiceStatus {
+    if uncredited.is_zero() {
+        InvoiceStatus::Cancelled
+    } else if left.is_zero() {
+        InvoiceStatus::WrittenOff
+    } else {
+        after_payment(left - paid)
+    }
 }
 
 /// Everything this actor can do to the invoice now.
@@ -220,7 +246,7 @@ mod tests {
     fn the_owner_can_do_this() {
         assert_eq!(acts(Draft, Owner), [Edit, Delete, Submit, Cancel, AddFiles, Duplicate]);
         assert_eq!(acts(Pending, Owner), [Withdraw, Cancel, AddFiles, Duplicate]);
-        for status in [Sent, Paid, Cancelled] {
+        for status in [Sent, Paid, Cancelled, WrittenOff] {
             assert_eq!(acts(status, Owner), [Duplicate]);
         }
     }
@@ -229,9 +255,15 @@ mod tests {
     fn an_admin_can_do_this() {
         assert_eq!(acts(Draft, Admin), [Edit, Delete, Submit, Send, Cancel, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Pending, Admin), [Edit, Return, Send, Cancel, Reassign, AddFiles, Duplicate]);
-        assert_eq!(acts(Sent, Admin), [AddPayment, MarkPaid, Cancel, Credit, Reassign, AddFiles, Duplicate]);
+        let sent = [AddPayment, MarkPaid, Cancel, Credit, WriteOff, Reassign, AddFiles, Duplicate];
+        assert_eq!(acts(Sent, Admin), sent);
         assert_eq!(acts(Paid, Admin), [MarkUnpaid, Credit, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Cancelled, Admin), [Reassign, AddFiles, Duplicate]);
+        let written_off = Facts { written_off: true, ..Facts::default() };
+        let acts = |status| allowed_acts(status, Admin, written_off);
+        assert_eq!(acts(WrittenOff), [AddPayment, UndoWriteOff, Reassign, AddFiles, Duplicate]);
+        let paid = [AddPayment, MarkUnpaid, Credit, UndoWriteOff, Reassign, AddFiles, Duplicate];
+        assert_eq!(acts(Paid), paid);
     }
 
     #[test]
@@ -283,9 +315,10 @@ mod tests {
         assert_eq!(display(Sent, due, left, later), DisplayStatus::Overdue);
         assert_eq!(display(Sent, due, Amount::ZERO, later), DisplayStatus::Sent);
         assert_eq!(display(Paid, due, left, later), DisplayStatus::Paid);
-        assert_eq!(after_credit(left, Amount::ZERO), Sent);
-        assert_eq!(after_credit(left, left), Paid);
-        assert_eq!(after_credit(Amount::ZERO, Amount::ZERO), Cancelled);
+        assert_eq!(after_change(left, left, Amount::ZERO), Sent);
+        assert_eq!(after_change(left, left, left), Paid);
+        assert_eq!(after_change(left, Amount::ZERO, Amount::ZERO), WrittenOff);
+        assert_eq!(after_change(Amount::ZERO, Amount::ZERO, Amount::ZERO), Cancelled);
         assert_eq!(after_payment(left), Sent);
         assert_eq!(after_payment(Amount::ZERO), Paid);
     }
@@ -307,9 +340,9 @@ mod tests {
             status in prop::sample::select(InvoiceStatus::ALL),
             act in prop::sample::select(Act::ALL),
             actor in prop::sample::select(&[Owner, Admin][..]),
-            salaried: bool, has_payments: bool, credit_note: bool,
+            salaried: bool, has_payments: bool, credit_note: bool, written_off: bool,
         ) {
-            let facts = Facts { salaried, has_payments, credit_note };
+            let facts = Facts { salaried, has_payments, credit_note, written_off };
             let permitted = permit(status, act, actor, facts);
             if let Ok(next) = permitted {
                 prop_assert_eq!(transition(status, act, actor), Ok(next));

@@ -7,7 +7,7 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 40] = [
+pub const ALL: [(&str, Account); 42] = [
     ("receivables", Account::RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("taxAccount", Account::TAX_ACCOUNT),
@@ -35,8 +35,10 @@ pub const ALL: [(&str, Account); 40] = [
     ("rounding", Account::ROUNDING),
     ("feeAdjustments", Account::FEE_ADJUSTMENTS),
     ("feeAdjustmentsContra", Account::FEE_ADJUSTMENTS_CONTRA),
+    ("recoveredWriteOffs", Account::RECOVERED_WRITE_OFFS),
     ("otherIncome", Account::OTHER_INCOME),
     ("subcontractors", Account::SUBCONTRACTORS),
+    ("writtenOff", Account::WRITTEN_OFF),
     ("bankCharges", Account::BANK_CHARGES),
     ("salaries", Account::SALARIES),
     ("holidayPay", Account::HOLIDAY_PAY),

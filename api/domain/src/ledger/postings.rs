@@ -9,7 +9,8 @@ use crate::agi::MonthTotals;
 use crate::bank_transaction::TransactionKind;
 use crate::bank_transaction::explanation::ExplanationKind;
 use crate::invoice::settlement::Settlement;
-use crate::invoice::{InvoiceNumber, Totals};
+use crate::invoice::write_off::WriteOff;
+use crate::invoice::{InvoiceNumber, Totals, VatSum};
 use crate::payroll::Figures;
 use crate::vat::{VatRate, VatTreatment};
 
@@ -33,6 +34,32 @@ pub fn credit_note(
 ) -> Voucher {
     let text = format!("Kreditfaktura {number} för faktura {credited}");
     voucher(date, text, VoucherKind::CreditNote, sale(treatment, totals))
+}
+
+/// A claim is written off: the sale is a loss (6351), and the VAT comes back where the law gives it back. A write-off that is
+/// undone is its opposite, below zero.
+pub fn written_off(date: NaiveDate, number: InvoiceNumber, off: &WriteOff) -> Voucher {
+    let text = if off.total().is_negative() { "Återförd avskrivning" } else { "Avskrivning" };
+    let entries = claim_lost(Account::WRITTEN_OFF, off);
+    voucher(date, format!("{text} av faktura {number}"), VoucherKind::WriteOff, entries)
+}
+
+/// What was written off is paid after all: it is owed again, as income recovered (3950) and with its VAT. `off` is above zero.
+pub fn write_off_recovered(date: NaiveDate, number: InvoiceNumber, off: &WriteOff) -> Voucher {
+    let entries = claim_lost(Account::RECOVERED_WRITE_OFFS, &off.negated());
+    voucher(date, format!("Återvunnen avskrivning av faktura {number}"), VoucherKind::WriteOff, entries)
+}
+
+fn claim_lost(account: Account, off: &WriteOff) -> Vec<Entry> {
+    let mut entries = vec![Entry::credit(Account::RECEIVABLES, off.total())];
+    if !off.recovers_vat {
+        entries.push(Entry::debit(account, off.total()));
+        return entries;
+    }
+    entries.push(Entry::debit(account, off.net()));
+    let vat = |sum: &VatSum| vat_account(sum.rate).map(|account| Entry::debit(account, sum.vat));
+    entries.extend(off.per_rate.iter().filter_map(vat));
+    entries
 }
 
 /// An invoice needs less of a payment than it had: `kept` of it stays, and the rest waits with what nothing explains (2499),

@@ -21,6 +21,7 @@ guarded-act-unblock-staff = Unblock staff
 guarded-act-reset-second-factor = Reset two-factor authentication
 guarded-act-record-payment = Record manual payment
 guarded-act-explain-transaction = Explain bank transaction
+guarded-act-write-off = Write off invoice
 guarded-act-pay-refund = Pay refund
 guarded-act-approve-salary-run = Approve salary run
 guarded-act-approve-access-token = Approve access token

@@ -39,6 +39,7 @@ fault-invalid-vat-number = This is not a valid VAT number. It starts with the co
 fault-vat-number-country = The VAT number belongs to a different country from the client
 fault-invalid-org-number = Enter the organisation number with ten digits, such as 556012-5790
 fault-total-not-positive = The invoice total must be above zero. Check the lines.
+fault-no-small-claim = The claim is not a small claim: it must be below 1,000 kr and eight months overdue
 fault-bank-account-required = You must select a bank account before saving the invoice.
 
 ## People

@@ -42,6 +42,8 @@ act-mark-paid = mark it as paid
 act-mark-unpaid = mark it as unpaid
 act-cancel = cancel it
 act-credit = credit it
+act-write-off = write it off
+act-undo-write-off = undo its write-off
 act-reassign = move it to another user
 act-add-files = add files
 act-duplicate = duplicate it
@@ -53,6 +55,7 @@ invoice-status-pending = waiting for approval
 invoice-status-sent = sent
 invoice-status-paid = paid
 invoice-status-cancelled = cancelled
+invoice-status-written-off = written off
 
 ## Clients
 
@@ -186,6 +189,7 @@ own-money-write-invoice = your own invoice
 own-money-return-invoice = your own invoice
 own-money-approve-invoice = your own invoice
 own-money-credit-invoice = your own invoice
+own-money-write-off-invoice = your own invoice
 own-money-reassign-invoice = your own invoice
 own-money-record-payment = payments for your own invoice
 own-money-reverse-payment = payments for your own invoice

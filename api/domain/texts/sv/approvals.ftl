@@ -21,6 +21,7 @@ guarded-act-unblock-staff = Häv spärr för medarbetare
 guarded-act-reset-second-factor = Återställ tvåfaktorsinloggning
 guarded-act-record-payment = Registrera manuell betalning
 guarded-act-explain-transaction = Förklara banktransaktion
+guarded-act-write-off = Skriv av faktura
 guarded-act-pay-refund = Betala återbetalning
 guarded-act-approve-salary-run = Godkänn lönekörning
 guarded-act-approve-access-token = Godkänn åtkomstnyckel

@@ -39,6 +39,7 @@ fault-invalid-vat-number = Momsnumret är inte giltigt. Det börjar med landskod
 fault-vat-number-country = Momsnumret hör till ett annat land än kunden
 fault-invalid-org-number = Ange organisationsnumret med tio siffror, till exempel 556012-5790
 fault-total-not-positive = Fakturans summa måste vara över noll. Kontrollera raderna.
+fault-no-small-claim = Fordran är ingen småfordran: den ska vara under 1 000 kr och ha varit förfallen i åtta månader
 fault-bank-account-required = Du måste välja ett bankkonto innan fakturan sparas.
 
 ## Personer

@@ -42,6 +42,8 @@ act-mark-paid = markera den som betald
 act-mark-unpaid = markera den som obetald
 act-cancel = makulera den
 act-credit = kreditera den
+act-write-off = skriva av den
+act-undo-write-off = ångra avskrivningen
 act-reassign = flytta den till en annan användare
 act-add-files = lägga till filer
 act-duplicate = kopiera den
@@ -53,6 +55,7 @@ invoice-status-pending = inskickad för godkännande
 invoice-status-sent = skickad
 invoice-status-paid = betald
 invoice-status-cancelled = makulerad
+invoice-status-written-off = avskriven
 
 ## Kunder
 
@@ -186,6 +189,7 @@ own-money-write-invoice = din egen faktura
 own-money-return-invoice = din egen faktura
 own-money-approve-invoice = din egen faktura
 own-money-credit-invoice = din egen faktura
+own-money-write-off-invoice = din egen faktura
 own-money-reassign-invoice = din egen faktura
 own-money-record-payment = betalningar av din egen faktura
 own-money-reverse-payment = betalningar av din egen faktura

@@ -7,6 +7,7 @@ pub(in crate::http) mod files;
 pub(in crate::http) mod office;
 pub(in crate::http) mod review;
 pub(in crate::http) mod sample;
+pub(in crate::http) mod write_offs;
 
 pub mod objects;
 

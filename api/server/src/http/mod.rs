@@ -141,6 +141,7 @@ fn resources() -> impl OpenApi {
             invoices::files::Api,
             invoices::office::Api,
             invoices::credit::Api,
+            invoices::write_offs::Api,
             invoices::bulk::Api,
             invoices::batches::Api,
             invoices::review::Api,

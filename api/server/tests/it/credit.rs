@@ -47,20 +47,20 @@ impl TestApp {
         all.as_array().unwrap().iter().find(|one| one["fileId"] == taken["id"]).unwrap().clone()
     }
 
-    async fn paid_by_hand(&self, who: &Who, invoice: &Value, amount: &str) {
+    pub(crate) async fn paid_by_hand(&self, who: &Who, invoice: &Value, amount: &str) {
         let paid =
             json!({ "amount": amount, "paidOn": DAY, "evidence": "Kontoutdrag", "reason": "Saknas i filen" });
         self.act(who, invoice, "payments", paid).await.ok();
     }
 
     /// Kept sums, ledger and bank account agree.
-    async fn agrees(&self) {
+    pub(crate) async fn agrees(&self) {
         self.is_in_balance().await;
         assert_eq!(self.count("select count(*) from sums_that_differ").await, 0, "the sums that are kept");
         self.owes_what_is_left().await;
     }
 
-    async fn refused_by_database(&self, sql: &str, constraint: &str) {
+    pub(crate) async fn refused_by_database(&self, sql: &str, constraint: &str) {
         let refused = sqlx::query(AssertSqlSafe(sql.to_owned())).execute(&self.app.pool).await.unwrap_err();
         let database = refused.as_database_error().unwrap_or_else(|| panic!("{sql}: {refused}"));
         assert_eq!(database.constraint(), Some(constraint), "{sql}: {refused}");

@@ -154,11 +154,14 @@ async fn the_database_refuses_a_payslip_whose_fee_is_not_that_of_its_invoices(po
         .execute(&mut *tx)
         .await
         .unwrap();
-        sqlx::query("insert into payslip_invoices (payslip_id, invoice_id) values ($1, $2)")
-            .bind(slip)
-            .bind(invoice)
-            .execute(&mut *tx)
-            .await
+        sqlx::query(
+            "insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+             select $1, id, left_subtotal, left_fee from invoices where id = $2",
+        )
+        .bind(slip)
+        .bind(invoice)
+        .execute(&mut *tx)
+        .await
     };
     insert(600, 9400).await.unwrap();
     let error = insert(100, 9900).await.unwrap_err();

@@ -97,4 +97,5 @@ mod versions;
 mod viewing;
 mod web_edge;
 mod whole_records;
+mod write_offs;
 mod year_tables;

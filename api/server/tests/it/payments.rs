@@ -118,8 +118,8 @@ async fn salaried(app: &TestApp, invoice: &Value, admin: &crate::support::Who) {
                  account, created_at)
              values ('00000000-0000-7000-8000-000000000002', '00000000-0000-7000-8000-000000000001', '{}', '2026-11-25',
                  false, 10000, 600, 9400, 0, 0, 0, 0, 0, 0, 9400, 0, '[]', '{{}}', to_jsonb('enc1.'::text), now());
-         insert into payslip_invoices (payslip_id, invoice_id)
-             values ('00000000-0000-7000-8000-000000000002', '{}')",
+         insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+             select '00000000-0000-7000-8000-000000000002', id, left_subtotal, left_fee from invoices where id = '{}'",
         admin.id.unwrap(),
         text(&invoice["userId"]),
         text(&invoice["id"]),

@@ -19,7 +19,7 @@ use crate::support::{Answer, TestApp, Who};
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 24] = [
+const KINDS: [&str; 27] = [
     "approve",
     "bank-allocate",
     "bank-answer",
@@ -33,6 +33,9 @@ const KINDS: [&str; 24] = [
     "refund-file",
     "confirm",
     "credit",
+    "write off",
+    "undo a write-off",
+    "recover",
     "declare",
     "discard",
     "invoice",
@@ -101,7 +104,7 @@ impl Office {
     }
 
     async fn act(&mut self) {
-        match self.random.random_range(0..34) {
+        match self.random.random_range(0..37) {
             0..4 => self.invoice().await,
             4..7 => self.payment().await,
             7..9 => self.run().await,
@@ -125,6 +128,9 @@ impl Office {
             28 => self.refund().await,
             29 => self.reissue().await,
             30 => self.release().await,
+            31 => self.write_off().await,
+            32 => self.undo_write_off().await,
+            33 => self.recover().await,
             _ => self.wait().await,
         }
     }
@@ -357,6 +363,53 @@ impl Office {
         };
         let answer = self.app.act(&self.clerk, &invoice, "credit", what).await;
         self.note("credit", answer);
+    }
+
+    async fn write_off(&mut self) {
+        let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"overdue\"],\"kind\":\"invoice\"}";
+        let Some(invoice) = self.one_of(path).await else { return };
+        let ground = *["bankruptcy", "given_up"].choose(&mut self.random).unwrap();
+        let mut what = json!({ "ground": ground });
+        if self.random.random_bool(0.5) {
+            let ore = self.random.random_range(1..1_000_000);
+            what["amount"] = json!(format!("{}.{:02}", ore / 100, ore % 100));
+        }
+        let answer = self.app.write_off(&self.clerk, &invoice, what).await;
+        self.note("write off", answer);
+    }
+
+    /// An invoice of which something is written off.
+    async fn written_off(&mut self) -> Option<Value> {
+        let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"overdue\",\"paid\",\"written_off\"]}";
+        let all = self.app.get(&self.maker, path).await.ok();
+        let written_off: Vec<_> =
+            all.as_array().unwrap().iter().filter(|invoice| invoice["writtenOff"] != "0.00").collect();
+        let one = (*written_off.choose(&mut self.random)?).clone();
+        Some(self.app.invoice(&self.maker, &one).await)
+    }
+
+    async fn undo_write_off(&mut self) {
+        let Some(invoice) = self.written_off().await else { return };
+        let rows = invoice["writeOffs"].as_array().unwrap();
+        let rows: Vec<_> = rows.iter().filter(|row| row["kind"] == "write_off").collect();
+        let row = rows.choose(&mut self.random).unwrap();
+        let path = format!("write-offs/{}/undo", text(&row["id"]));
+        let version = json!({ "version": invoice["version"] });
+        let answer = self.app.act(&self.clerk, &invoice, &path, version).await;
+        self.note("undo a write-off", answer);
+    }
+
+    /// A client pays after all: the balance, and more.
+    async fn recover(&mut self) {
+        let Some(invoice) = self.written_off().await else { return };
+        let balance: i64 = text(&invoice["balance"]).replace('.', "").parse().unwrap();
+        let paid = balance + self.random.random_range(1..1_500_000);
+        let payment = json!({
+            "amount": format!("{}.{:02}", paid / 100, paid % 100), "paidOn": self.app.app.clock.today(),
+            "reason": "Utdelning i konkurs", "evidence": "Kontoutdrag",
+        });
+        let answer = self.app.act(&self.clerk, &invoice, "payments", payment).await;
+        self.note("recover", answer);
     }
 
     /// Issues an invoice again for another price; its payments follow.

@@ -216,7 +216,8 @@ async fn the_store_refuses_a_live_payslip_of_an_invoice_that_must_not_be_paid(po
     let slip = run["payslips"].as_array().unwrap().iter();
     let slip = slip.clone().find(|slip| slip["userId"] == office.anna.id.unwrap().to_string()).unwrap();
     let slip: Uuid = text(&slip["id"]).parse().unwrap();
-    let stand_on = "insert into payslip_invoices (payslip_id, invoice_id) values ($1, $2)";
+    let stand_on = "insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+             select $1, id, left_subtotal, left_fee from invoices where id = $2";
     let refused = |result: Result<_, sqlx::Error>| {
         let error: sqlx::Error = result.map(|_: sqlx::postgres::PgQueryResult| ()).unwrap_err();
         error.as_database_error().and_then(|error| error.constraint()).unwrap_or_default().to_owned()
@@ -289,10 +290,13 @@ async fn the_store_lets_a_payslip_wait_for_an_invoice_that_is_being_changed(pool
         .execute(changing.acquire().await.unwrap())
         .await
         .unwrap();
-    let insert = sqlx::query("insert into payslip_invoices (payslip_id, invoice_id) values ($1, $2)")
-        .bind(slip)
-        .bind(invoice)
-        .execute(pool);
+    let insert = sqlx::query(
+        "insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+             select $1, id, left_subtotal, left_fee from invoices where id = $2",
+    )
+    .bind(slip)
+    .bind(invoice)
+    .execute(pool);
     let change = async {
         let waits = "select count(*) from pg_stat_activity
                      where datname = current_database() and wait_event_type = 'Lock'";

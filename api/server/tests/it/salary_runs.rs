@@ -258,7 +258,8 @@ async fn a_payslip_cannot_be_changed_or_doubled_in_the_store_itself(pool: PgPool
     for sql in [
         "update payslips set payout = payout + 1",
         "delete from payslips",
-        "insert into payslip_invoices select gen_random_uuid(), invoice_id from payslip_invoices",
+        "insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+         select gen_random_uuid(), invoice_id, left_subtotal, left_fee from payslip_invoices",
         "update invoices set status = 'sent', paid = 0, paid_at = null where status = 'paid'",
     ] {
         assert!(sqlx::query(sql).execute(pool).await.is_err(), "{sql}");

@@ -295,7 +295,8 @@ const SLIP: &str = "with run as (
          select gen_random_uuid(), id, $2, '2026-11-25', false, PURCHASE, 10000, 1100, 8900, 0, 0, 0, 0, 0, 0, 8900, 0,
              '[]', '{}', to_jsonb('enc1.'::text), now() from run returning id
      )
-     insert into payslip_invoices (payslip_id, invoice_id) select id, $3 from slip";
+     insert into payslip_invoices (payslip_id, invoice_id, left_subtotal, left_fee)
+     select slip.id, i.id, i.left_subtotal, i.left_fee from slip join invoices i on i.id = $3";
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn the_database_refuses_a_payout_by_f_skatt_without_the_own_invoice(pool: PgPool) {

@@ -65,10 +65,11 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
     "adminImportYearTable",
 ];
 
-/// Above the limit for payments by hand, or always where money leaves, a second person confirms: `bank_explanations` and
-/// `refunds` try it.
+/// Above the limit for payments by hand, or always where money leaves, a second person confirms: `bank_explanations`,
+/// `refunds` and `write_offs` try it.
 const ON_THE_BANK_ACCOUNT: &[&str] = &[
     "adminExplainBankTransaction",
+    "adminWriteOffInvoice",
     "adminRequestRefund",
     "adminCancelRefund",
     "adminRejectRefund",
@@ -90,6 +91,8 @@ const INVOICES_AND_TERMS: &[&str] = &[
     "adminCancelInvoice",
     "adminCreditInvoice",
     "adminPreviewCredit",
+    "adminPreviewWriteOff",
+    "adminUndoWriteOff",
     "adminReissueInvoice",
     "adminBulkInvoices",
     "adminCreateInvoiceBatch",

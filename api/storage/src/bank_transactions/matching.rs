@@ -151,17 +151,19 @@ pub async fn find_candidates(db: &mut PgConnection, clues: &Clues<'_>) -> Result
                select id from invoices where ocr = any($1) or invoice_number = any($2)
            ), owing as (
                select id from invoices where status = 'sent' and kind = 'invoice'
-                   and total - credited_total - paid between $4 and $5
+                   and left_total - paid between $4 and $5
                order by id limit $6
            )
-           select i.id, i.invoice_number as "number!", i.total - i.credited_total - i.paid as "balance!", i.due_date,
+           select i.id, i.invoice_number as "number!", i.left_total - i.paid + case i.status when 'written_off' then i.written_off_total else 0 end as "balance!",
+                  i.due_date,
                   i.ocr = any($1) as "has_reference!", i.invoice_number = any($2) as "has_number!",
                   $3 <> '' and similarity(c.name, $3) >= 0.4 as "has_name!",
                   i.user_id, u.full_name as owner_name, i.client_id, c.name as client_name
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
-           where i.status = 'sent' and i.kind = 'invoice' and i.currency = 'SEK'
+           -- What is written off is paid after all where it is named.
+           where i.status in ('sent', 'written_off') and i.kind = 'invoice' and i.currency = 'SEK'
                and i.id in (select id from named union select id from owing)
            order by i.id"#,
         clues.references,

@@ -21,7 +21,7 @@ pub async fn history(
                   count(*) filter (where client_id = $2) as "to_client!",
                   count(*) filter (where client_id = $2 and status = 'paid') as "paid_by_client!"
            from invoices
-           where user_id = $1 and id <> $3 and kind = 'invoice' and status in ('sent', 'paid')"#,
+           where user_id = $1 and id <> $3 and kind = 'invoice' and status in ('sent', 'paid', 'written_off')"#,
         person.0,
         client.0,
         without.0,

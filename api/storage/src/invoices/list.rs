@@ -64,7 +64,7 @@ sort_by! {
         Subtotal = "i.subtotal",
         Total = "i.total",
         Paid = "i.paid",
-        Balance = "(i.total - i.credited_total - i.paid)",
+        Balance = "(i.left_total - i.paid)",
         InvoiceNumber = "i.series_year" & "i.series_number",
         ClientName = "c.name",
         UserName = "u.full_name",
@@ -283,7 +283,7 @@ fn narrow_status(query: &mut QueryBuilder<Postgres>, statuses: &[DisplayStatus],
                 query.push(" or (i.status = 'sent' and ");
                 query.push(if *status == DisplayStatus::Sent { "not " } else { "" });
                 query
-                    .push("(i.kind = 'invoice' and i.paid + i.credited_total < i.total and i.due_date < ")
+                    .push("(i.kind = 'invoice' and i.paid < i.left_total and i.due_date < ")
                     .push_bind(today);
                 query.push("))");
             }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
-use paraply_domain::invoice::{Credited, Invoice, SupplyPeriod};
+use paraply_domain::invoice::{Invoice, SupplyPeriod, TakenOff};
 use paraply_domain::money::{Amount, Percent};
 use rust_decimal::Decimal;
 use uuid::Uuid;
@@ -12,7 +12,9 @@ use crate::error::{Error, Result};
 
 pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
-        i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee, p.payslip_id, i.user_id,
+        i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
+        i.written_off_subtotal, i.written_off_total, i.written_off_fee,
+        (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id, i.user_id,
         u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
@@ -33,6 +35,10 @@ pub(super) struct Row {
     credited_subtotal: Decimal,
     credited_total: Decimal,
     credited_fee: Decimal,
+    written_off_subtotal: Decimal,
+    written_off_total: Decimal,
+    written_off_fee: Decimal,
+    write_off_id: Option<Uuid>,
     credit_note_id: Option<Uuid>,
     payslip_id: Option<Uuid>,
     user_id: Uuid,
@@ -87,11 +93,17 @@ impl TryFrom<Row> for Invoice {
             credit_note_id: row.credit_note_id.map(InvoiceId),
             replaces: row.replaces_invoice_id.map(InvoiceId),
             replaced_by: row.replaced_by_id.map(InvoiceId),
-            credited: Credited {
+            credited: TakenOff {
                 subtotal: amount("credited_subtotal", row.credited_subtotal)?,
                 total: amount("credited_total", row.credited_total)?,
                 fee: amount("credited_fee", row.credited_fee)?,
             },
+            written_off: TakenOff {
+                subtotal: amount("written_off_subtotal", row.written_off_subtotal)?,
+                total: amount("written_off_total", row.written_off_total)?,
+                fee: amount("written_off_fee", row.written_off_fee)?,
+            },
+            has_write_offs: row.write_off_id.is_some(),
             payslip_id: row.payslip_id.map(PayslipId),
             user_id: UserId(row.user_id),
             user_name: row.user_name,

@@ -6,7 +6,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, UserId};
 use paraply_domain::invoice::status::InvoiceStatus;
-use paraply_domain::invoice::{Credited, InvoiceLine, InvoiceNumber, Ocr, SupplyPeriod};
+use paraply_domain::invoice::{InvoiceLine, InvoiceNumber, Ocr, SupplyPeriod, TakenOff};
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::vat::VatTreatment;
 use rust_decimal::Decimal;
@@ -285,25 +285,27 @@ pub async fn cancel(db: &mut PgConnection, id: InvoiceId, now: DateTime<Utc>) ->
     Ok(())
 }
 
-/// How a credit note leaves its invoice.
+/// How a credit note or a write-off leaves its invoice.
 #[derive(Clone, Copy, Debug)]
-pub struct AfterCredit {
+pub struct AfterChange {
     pub invoice: InvoiceId,
     /// By all of its credit notes.
-    pub credited: Credited,
+    pub credited: TakenOff,
+    /// By all of its write-offs.
+    pub written_off: TakenOff,
     pub paid: Amount,
     pub status: InvoiceStatus,
     pub promised: Option<NaiveDate>,
 }
 
-/// Notes what credit notes have taken off a locked invoice, and what follows from it.
-pub async fn update_credited(db: &mut PgConnection, after: &AfterCredit, now: DateTime<Utc>) -> Result<()> {
+/// Notes what credit notes and write-offs have taken off a locked invoice, and what follows from it.
+pub async fn update_left(db: &mut PgConnection, after: &AfterChange, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "update invoices
          set credited_subtotal = $2, credited_total = $3, credited_fee = $4, paid = $5, status = $6,
              paid_at = case when $6 = 'paid' then coalesce(paid_at, $8) end,
              cancelled_at = case when $6 = 'cancelled' then $8 end, promised_payout_date = $7,
-             version = version + 1, updated_at = $8
+             written_off_subtotal = $9, written_off_total = $10, written_off_fee = $11, version = version + 1, updated_at = $8
          where id = $1",
         after.invoice.0,
         after.credited.subtotal.decimal(),
@@ -313,6 +315,9 @@ pub async fn update_credited(db: &mut PgConnection, after: &AfterCredit, now: Da
         after.status.as_str(),
         after.promised,
         now,
+        after.written_off.subtotal.decimal(),
+        after.written_off.total.decimal(),
+        after.written_off.fee.decimal(),
     )
     .execute(db)
     .await?;

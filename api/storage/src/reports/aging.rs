@@ -19,11 +19,10 @@ pub struct AgingRow {
     pub parts: [Amount; 5],
 }
 
-/// The open invoices on a day: sent by then, and neither paid nor credited as a whole by
-/// then. Rows by name.
+/// The open invoices on a day: sent by then, with something left to pay then. Rows by name.
 pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> Result<Vec<AgingRow>> {
     let rows = sqlx::query!(
-        // Those that are open now, which an index has as a whole, and those that have been paid or credited since the day.
+        // Those that are open now, which an index has as a whole, and those that have been paid, credited or written off since the day.
         r#"with later as (
                select a.invoice_id, sum(a.amount) as amount
                from payments p join payment_allocations a on a.payment_id = p.id
@@ -33,25 +32,31 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                select credits_invoice_id as invoice_id, -sum(total) as amount
                from invoices where credits_invoice_id is not null and issue_date > $1
                group by 1
+           ), written_off as (
+               select invoice_id, sum(net + vat) as amount from invoice_write_offs where recorded_on > $1 group by 1
            ), settled_since as (
                select invoice_id as id from later
                union
                select invoice_id from credited
+               union
+               select invoice_id from written_off
            ), open as (
                select i.user_id, i.client_id, i.currency, $1 - i.due_date as days,
-                      i.total - (i.credited_total - coalesce(credited.amount, 0))
-                          - (i.paid - coalesce(later.amount, 0)) as balance
+                      i.left_total - i.paid + coalesce(credited.amount, 0)
+                          + coalesce(written_off.amount, 0) + coalesce(later.amount, 0) as balance
                from invoices i
                left join later on later.invoice_id = i.id
                left join credited on credited.invoice_id = i.id
+               left join written_off on written_off.invoice_id = i.id
                where i.kind = 'invoice' and i.status = 'sent' and i.issue_date <= $1
                union all
                select i.user_id, i.client_id, i.currency, $1 - i.due_date,
-                      i.total - (i.credited_total - coalesce(credited.amount, 0))
-                          - (i.paid - coalesce(later.amount, 0))
+                      i.left_total - i.paid + coalesce(credited.amount, 0)
+                          + coalesce(written_off.amount, 0) + coalesce(later.amount, 0)
                from invoices i
                left join later on later.invoice_id = i.id
                left join credited on credited.invoice_id = i.id
+               left join written_off on written_off.invoice_id = i.id
                where i.id = any(array(select id from settled_since))
                  and i.kind = 'invoice' and i.status <> 'sent' and i.sent_at is not null and i.issue_date <= $1
            ), sums as (

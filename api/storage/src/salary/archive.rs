@@ -72,8 +72,8 @@ pub async fn year_sums(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uu
 pub async fn invoices(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, Vec<InvoiceRow>>> {
     let rows = sqlx::query!(
         r#"select pi.payslip_id, coalesce(i.invoice_number, '') as "number!", c.name,
-                  round((i.subtotal - pi.credited_subtotal) * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount - pi.credited_fee + pi.fee_adjustment as "fee!"
+                  round(pi.left_subtotal * i.exchange_rate, 2) as "subtotal!",
+                  pi.left_fee + pi.fee_adjustment as "fee!"
            from payslip_invoices pi
            join invoices i on i.id = pi.invoice_id
            join clients c on c.id = i.client_id

@@ -215,11 +215,11 @@ pub async fn list_candidates(db: &mut PgConnection, due: &[Due]) -> Result<Vec<C
     let ids: Vec<Uuid> = due.iter().flat_map(|due| &due.invoices).map(|id| id.0).collect();
     let rows = sqlx::query_as!(
         InvoiceRow,
-        r#"select i.id, i.invoice_number as "invoice_number!", round((i.subtotal - i.credited_subtotal) * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount - i.credited_fee as "fee_amount!", i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
+        r#"select i.id, i.invoice_number as "invoice_number!", round(i.left_subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.left_fee as "fee_amount!", i.fee_percentage, i.fixed_fee, i.bank_account_id, i.swedish_tax,
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!",
                   (select s.number from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
-                       and s.recorded_at >= coalesce((select max(c.sent_at) from invoices c where c.credits_invoice_id = i.id), '-infinity')
+                       and s.recorded_at >= left_since(i.id)
                    order by s.id desc limit 1) as "supplier_number?",
                   u.id as user_id, u.full_name, u.address, u.postal_code, u.city, u.country, u.personnummer,
                   u.birth_date, u.language, u.blocked_at is not null as "blocked!", u.closed_at is not null as "closed!",

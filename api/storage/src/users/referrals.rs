@@ -21,7 +21,7 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Referred>> 
     Ok(sqlx::query_as!(
         Referred,
         r#"select u.full_name, u.created_at as since, u.email_verified_at is not null as "verified!",
-                  exists (select from invoices i where i.user_id = u.id and i.status in ('sent', 'paid'))
+                  exists (select from invoices i where i.user_id = u.id and i.status in ('sent', 'paid', 'written_off'))
                       as "invoiced!",
                   exists (select from payslips p join payslip_states s on s.id = p.id
                           where p.user_id = u.id and s.status = 'paid') as "paid!"

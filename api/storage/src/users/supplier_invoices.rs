@@ -32,7 +32,7 @@ pub async fn find(
         "select s.number, s.issued_on, s.recorded_at, f.id, f.name, f.media_type, f.size, f.object_key
          from supplier_invoices s join files f on f.id = s.file_id
          where s.invoice_id = $1 and s.user_id = $2
-           and s.recorded_at >= coalesce((select max(c.sent_at) from invoices c where c.credits_invoice_id = $1), '-infinity')
+           and s.recorded_at >= left_since($1)
          order by s.id desc limit 1",
         invoice.0,
         owner.0,
@@ -62,7 +62,7 @@ pub async fn list_missing(db: &mut PgConnection, invoices: &[Uuid]) -> Result<Ha
         "select i.id from invoices i
          where i.id = any($1)
            and not exists (select from supplier_invoices s where s.invoice_id = i.id and s.user_id = i.user_id
-                           and s.recorded_at >= coalesce((select max(c.sent_at) from invoices c where c.credits_invoice_id = i.id), '-infinity'))",
+                           and s.recorded_at >= left_since(i.id))",
         invoices,
     )
     .fetch_all(db)
@@ -113,8 +113,8 @@ pub struct Basis {
 /// The basis of an invoice that has been sent and is not cancelled: what credit notes have left of it.
 pub async fn find_basis(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<Basis>> {
     let row = sqlx::query!(
-        r#"select round((i.subtotal - i.credited_subtotal) * i.exchange_rate, 2) as "subtotal!",
-                  i.fee_amount - i.credited_fee as "fee_amount!", i.fee_percentage, i.fixed_fee,
+        r#"select round(i.left_subtotal * i.exchange_rate, 2) as "subtotal!",
+                  i.left_fee as "fee_amount!", i.fee_percentage, i.fixed_fee,
                   i.swedish_tax,
                   coalesce((i.sent_at at time zone 'Europe/Stockholm')::date, i.issue_date) as "sent_on!"
            from invoices i

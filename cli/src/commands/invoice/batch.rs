@@ -125,8 +125,8 @@ impl Send {
             doing: "Sending",
             done: "sent",
             already_done: |status| {
-                use api::InvoiceStatus::{Overdue, Paid, Sent};
-                matches!(status, Sent | Overdue | Paid)
+                use api::InvoiceStatus::{Overdue, Paid, Sent, WrittenOff};
+                matches!(status, Sent | Overdue | Paid | WrittenOff)
             },
         };
         out.require_prompt(self.plan.yes)?;

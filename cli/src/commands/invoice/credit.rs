@@ -128,13 +128,13 @@ impl Reissue {
     }
 }
 
-async fn find(client: &Client, invoice: &InvoiceRef) -> Result<api::Invoice, Error> {
+pub(super) async fn find(client: &Client, invoice: &InvoiceRef) -> Result<api::Invoice, Error> {
     let id = invoice.find_id(client).await?;
     let found = client.fetch(operations::admin_get_invoice(id)).await;
     found.map_err(|error| error.or_missing(|| invoice.missing()))
 }
 
-fn number(invoice: &api::Invoice) -> &str {
+pub(super) fn number(invoice: &api::Invoice) -> &str {
     invoice.invoice_number.as_deref().unwrap_or("(not numbered)")
 }
 

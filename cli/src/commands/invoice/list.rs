@@ -52,6 +52,8 @@ enum Status {
     Paid,
     /// Cancelled or credited.
     Cancelled,
+    /// Unpaid and written off.
+    WrittenOff,
 }
 
 impl From<Status> for api::InvoiceStatus {
@@ -63,6 +65,7 @@ impl From<Status> for api::InvoiceStatus {
             Status::Overdue => Self::Overdue,
             Status::Paid => Self::Paid,
             Status::Cancelled => Self::Cancelled,
+            Status::WrittenOff => Self::WrittenOff,
         }
     }
 }

@@ -57,4 +57,5 @@ export const statusColour = {
   paid: 'paid',
   overdue: 'danger',
   cancelled: 'danger',
+  written_off: 'quiet',
 } as const;

@@ -77,7 +77,7 @@ it('shows what a credit note has left of an invoice', async () => {
   expect(screen.getByRole('link', { name: 'Credit note 1043' }).getAttribute('href')).toBe('/invoices/0190-note/view');
   expect(screen.getByRole('region', { name: 'Invoice as sent' })).toBeDefined();
   // The payout is that of what is left, and begins with the sums of the invoice.
-  expect(await screen.findByText('Calculated on what is left after crediting.', {}, slow)).toBeDefined();
+  expect(await screen.findByText('Calculated on what is left of the invoice.', {}, slow)).toBeDefined();
   const payout = within(screen.getByRole('region', { name: 'Your payout' }));
   expect(payout.getByText(/12\.000,00/)).toBeDefined();
   const asked = requests.find(({ url }) => url.endsWith('/preview'));
@@ -105,7 +105,7 @@ it('adds up several credit notes and what was paid', async () => {
 
 it('promises no salary when the fee takes what is left', async () => {
   const { requests } = await open({ ...inPart, payoutBasis: '0.00' });
-  expect(await screen.findByText(/the fee takes all that is left/, {}, slow)).toBeDefined();
+  expect(await screen.findByText(/The fee takes all that is left/, {}, slow)).toBeDefined();
   expect(requests.some(({ url }) => url.endsWith('/preview'))).toBe(false);
 });
 

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { statusColour } from '@paraply/core/tokens';
 import type { LucideIcon } from 'lucide-react';
-import { Ban, CircleCheck, Clock, PencilLine, Send, TriangleAlert } from 'lucide-react';
+import { Ban, CircleCheck, CircleMinus, Clock, PencilLine, Send, TriangleAlert } from 'lucide-react';
 import { useTranslation } from '@/i18n/useTranslation';
 import { Badge } from './Badge';
 
@@ -14,6 +14,7 @@ const icons: Record<InvoiceStatus, LucideIcon> = {
   paid: CircleCheck,
   overdue: TriangleAlert,
   cancelled: Ban,
+  written_off: CircleMinus,
 };
 
 interface StatusBadgeProps {

@@ -84,6 +84,7 @@ export const status: Section<'status'> = {
   overdue: 'Overdue',
   paid: 'Paid',
   cancelled: 'Cancelled',
+  written_off: 'Written off',
 };
 
 export const language: Section<'language'> = {

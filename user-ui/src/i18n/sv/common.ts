@@ -82,6 +82,7 @@ export const status = {
   overdue: 'Förfallen',
   paid: 'Betald',
   cancelled: 'Makulerad',
+  written_off: 'Avskriven',
 } as const;
 
 export const language = {

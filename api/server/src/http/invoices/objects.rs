@@ -12,6 +12,7 @@ use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
+use super::write_offs::WriteOff;
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
 
@@ -31,6 +32,8 @@ pub enum InvoiceStatus {
     Paid,
     /// Cancelled; if it had been sent, by a credit note.
     Cancelled,
+    /// Unpaid, and written off in full.
+    WrittenOff,
 }
 
 impl From<DisplayStatus> for InvoiceStatus {
@@ -42,6 +45,7 @@ impl From<DisplayStatus> for InvoiceStatus {
             DisplayStatus::Overdue => Self::Overdue,
             DisplayStatus::Paid => Self::Paid,
             DisplayStatus::Cancelled => Self::Cancelled,
+            DisplayStatus::WrittenOff => Self::WrittenOff,
         }
     }
 }
@@ -334,7 +338,7 @@ pub struct Invoice {
     pub fixed_fee: Amount,
     /// Total fee in SEK. Fixed at sending.
     pub fee_amount: Amount,
-    /// Subtotal less fee, both after credit notes: the basis for salary and contributions.
+    /// Subtotal less fee, both after credit notes and write-offs: the basis for salary and contributions.
     pub payout_basis: Amount,
     /// Promised payout date. While the invoice is unpaid, it assumes that the client pays on the due date.
     pub promised_payout_date: Option<NaiveDate>,
@@ -358,13 +362,19 @@ pub struct Invoice {
     pub credited_subtotal: Amount,
     /// Amount that the fee was reduced by, in SEK. `feeAmount` stays as it was at sending.
     pub credited_fee: Amount,
-    /// Total after credit notes.
+    /// Amount written off and not recovered, with VAT.
+    pub written_off: Amount,
+    /// The same without VAT.
+    pub written_off_subtotal: Amount,
+    /// Write-offs, reversals and recoveries in the order they were recorded; empty in lists.
+    pub write_offs: Vec<WriteOff>,
+    /// Total after credit notes and write-offs.
     pub left: Amount,
-    /// Subtotal after credit notes.
+    /// Subtotal after credit notes and write-offs.
     pub subtotal_left: Amount,
-    /// VAT after credit notes.
+    /// VAT after credit notes and write-offs.
     pub vat_left: Amount,
-    /// Fee after credit notes, in SEK.
+    /// Fee after credit notes and write-offs, in SEK.
     pub fee_left: Amount,
     /// The credited invoice that this one replaces.
     pub replaces_invoice_id: Option<Uuid>,
@@ -373,7 +383,7 @@ pub struct Invoice {
     /// The payslip that includes this invoice.
     pub payslip_id: Option<Uuid>,
     /// Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
-    /// `send`, `return`, `credit`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+    /// `send`, `return`, `credit`, `write_off`, `undo_write_off`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
     pub allowed_actions: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -436,6 +446,9 @@ impl From<Shown> for Invoice {
             credited: invoice.credited.total.into(),
             credited_subtotal: invoice.credited.subtotal.into(),
             credited_fee: invoice.credited.fee.into(),
+            written_off: invoice.written_off.total.into(),
+            written_off_subtotal: invoice.written_off.subtotal.into(),
+            write_offs: shown.write_offs.into_iter().map(Into::into).collect(),
             replaces_invoice_id: invoice.replaces.map(|id| id.0),
             replaced_by_id: invoice.replaced_by.map(|id| id.0),
             payslip_id: invoice.payslip_id.map(|id| id.0),

@@ -160,7 +160,15 @@ impl Office {
     /// What tries an operation on the boss's money.
     pub async fn attempts(&self, id: &str) -> Vec<Attempt> {
         match id {
-            _ if id.contains("Invoice") || matches!(id, "adminPreviewCredit" | "adminReleasePayment") => {
+            _ if id.contains("Invoice")
+                || matches!(
+                    id,
+                    "adminPreviewCredit"
+                        | "adminPreviewWriteOff"
+                        | "adminUndoWriteOff"
+                        | "adminReleasePayment"
+                ) =>
+            {
                 self.on_invoices(id).await
             }
             _ if id.contains("Run") || id == "adminReadStatusReport" || id == "adminReversePayslip" => {
@@ -230,6 +238,22 @@ impl Office {
             "adminPreviewCredit" => {
                 let sent = self.sent().await;
                 vec![post(at(&sent, "/credit-preview"), json!({}))]
+            }
+            "adminWriteOffInvoice" => {
+                let sent = self.sent().await;
+                let body = json!({ "ground": "given_up", "note": "Avtalad", "version": sent["version"] });
+                vec![post(at(&sent, "/write-offs"), body)]
+            }
+            "adminPreviewWriteOff" => {
+                let sent = self.sent().await;
+                vec![post(at(&sent, "/write-off-preview"), json!({ "ground": "given_up" }))]
+            }
+            "adminUndoWriteOff" => {
+                let sent = self.sent().await;
+                let body = json!({ "ground": "given_up", "note": "Avtalad", "version": sent["version"] });
+                let off = self.app.post(&self.colleague, &at(&sent, "/write-offs"), body).await.ok();
+                let undo = format!("/write-offs/{}/undo", text(&off["writeOffs"][0]["id"]));
+                vec![post(at(&off, &undo), version(&off))]
             }
             "adminReissueInvoice" => {
                 let sent = self.sent().await;

@@ -82,7 +82,7 @@ impl TestApp {
     pub async fn owes_what_is_left(&self) {
         let owed = self
             .count(
-                "select coalesce(sum((total - credited_total - paid) * 100), 0)::bigint from invoices
+                "select coalesce(sum((left_total - paid) * 100), 0)::bigint from invoices
                  where kind = 'invoice' and status in ('sent', 'paid')",
             )
             .await;

@@ -42,8 +42,8 @@ pub async fn insert_all(db: &mut PgConnection, payslips: &[Payslip], now: DateTi
     let invoices =
         || payslips.iter().flat_map(|slip| slip.invoices.iter().map(move |invoice| (slip, invoice)));
     sqlx::query!(
-        "insert into payslip_invoices (payslip_id, invoice_id, fee_adjustment, credited_subtotal, credited_fee)
-         select n.payslip_id, n.invoice_id, n.fee_adjustment, i.credited_subtotal, i.credited_fee
+        "insert into payslip_invoices (payslip_id, invoice_id, fee_adjustment, left_subtotal, left_fee)
+         select n.payslip_id, n.invoice_id, n.fee_adjustment, i.left_subtotal, i.left_fee
          from unnest($1::uuid[], $2::uuid[], $3::numeric[]) as n (payslip_id, invoice_id, fee_adjustment)
          join invoices i on i.id = n.invoice_id",
         &invoices().map(|(slip, _)| slip.id.0).collect::<Vec<_>>(),

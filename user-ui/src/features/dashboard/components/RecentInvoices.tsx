@@ -1,10 +1,10 @@
-import { isZero } from '@paraply/core/decimal';
 import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
+import { useReductions } from '@/i18n/useReductions';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
@@ -16,6 +16,7 @@ interface RecentInvoicesProps {
 export function RecentInvoices({ invoices }: RecentInvoicesProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
+  const reductionsOf = useReductions();
   const action = (
     <Link className="inline-flex min-h-11 items-center font-semibold text-primary underline" to={paths.invoices}>
       {t('dashboard.seeAll')}
@@ -50,9 +51,7 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
                   invoice.invoiceNumber,
                   date(invoice.issueDate),
                   invoice.kind === 'credit_note' && t('invoices.creditNoteDocument'),
-                  !isZero(invoice.credited) &&
-                    invoice.status !== 'cancelled' &&
-                    t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) }),
+                  ...reductionsOf(invoice),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

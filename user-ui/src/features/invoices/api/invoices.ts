@@ -7,6 +7,7 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];
 export type InvoiceItem = Schemas['InvoiceItem'];
+export type WriteOff = Schemas['WriteOff'];
 export type InvoiceInput = Schemas['InvoiceInput'];
 export type InvoicePreview = Schemas['InvoicePreview'];
 export type InvoicePreviewInput = Schemas['InvoicePreviewInput'];

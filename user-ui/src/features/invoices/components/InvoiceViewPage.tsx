@@ -15,15 +15,15 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
-import { isCredited } from '../lib/credit';
+import { isReduced } from '../lib/remaining';
 import { InvoiceSheet } from './InvoiceSheet';
 import { EditorSkeleton } from './editor/EditorLoader';
-import { CreditPanel } from './view/CreditPanel';
 import { DeliveryPanel } from './view/DeliveryPanel';
 import { FilesPanel } from './view/FilesPanel';
 import type { CreditRequestProps } from './view/InvoiceActions';
 import { InvoiceActions } from './view/InvoiceActions';
 import { RelatedInvoices } from './view/RelatedInvoices';
+import { RemainingPanel } from './view/RemainingPanel';
 import { SupplierInvoicePanel } from './view/SupplierInvoicePanel';
 import { TimelinePanel } from './view/TimelinePanel';
 import { ViewPayout } from './view/ViewPayout';
@@ -93,10 +93,10 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
       )}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
-          {isCredited(invoice) && <CreditPanel invoice={invoice} />}
+          {isReduced(invoice) && <RemainingPanel invoice={invoice} />}
           <Panel title={t(documentTitle(invoice))}>
             <InvoiceSheet data={invoice} />
-            {!isZero(invoice.paid) && !isCredited(invoice) && (
+            {!isZero(invoice.paid) && !isReduced(invoice) && (
               <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
                 <dt className="text-muted">{t('invoices.paid')}</dt>
                 <dd className="figures text-right">{money(invoice.paid, invoice.currency)}</dd>
@@ -124,5 +124,5 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
 
 function documentTitle(invoice: Invoice) {
   if (invoice.kind === 'credit_note') return 'invoices.creditNoteDocument';
-  return isCredited(invoice) ? 'invoices.documentAsSent' : 'invoices.document';
+  return isReduced(invoice) ? 'invoices.documentAsSent' : 'invoices.document';
 }

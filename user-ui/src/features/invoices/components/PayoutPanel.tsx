@@ -14,7 +14,7 @@ interface PayoutPanelProps {
   retry?: () => void;
   /** The promised payout of this invoice, if any. */
   promised?: string | undefined;
-  /** What is left of a partly credited invoice, instead of the sums of the preview. */
+  /** What is left of an invoice credited or written off in part, instead of the sums of the preview. */
   sums?: InvoiceSums;
   /** Extra content in the editor. */
   children?: ReactNode;
@@ -48,7 +48,7 @@ export function PayoutPanel({ preview, currency, error, retry, promised, sums, c
             pay={pay}
             sums={inKronor ? (sums ?? { total: preview.total, vat: preview.vat }) : undefined}
           />
-          {sums && <p className="mt-3 text-xs text-muted">{t('invoices.credit.payout')}</p>}
+          {sums && <p className="mt-3 text-xs text-muted">{t('invoices.remaining.payout')}</p>}
           {!inKronor && <p className="mt-3 text-xs text-muted">{t('invoices.otherCurrency')}</p>}
         </>
       )}

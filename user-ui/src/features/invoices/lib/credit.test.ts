@@ -1,14 +1,6 @@
 import { expect, it } from 'vitest';
 import { sampleInvoice } from '@/testing/samples';
-import { canAskForCredit, isCreditedInPart } from './credit';
-
-const inPart = { ...sampleInvoice, credited: '500.00' };
-
-it('tells a part from the whole', () => {
-  expect(isCreditedInPart(sampleInvoice)).toBe(false);
-  expect(isCreditedInPart(inPart)).toBe(true);
-  expect(isCreditedInPart({ credited: '12500.00', status: 'cancelled' })).toBe(false);
-});
+import { canAskForCredit } from './credit';
 
 it.each([
   ['sent', {}, true],
@@ -17,6 +9,7 @@ it.each([
   ['draft', {}, false],
   ['pending', {}, false],
   ['cancelled', {}, false],
+  ['written_off', {}, false],
   ['paid', { payslipId: '0190-payslip' }, false],
   ['sent', { kind: 'credit_note' }, false],
 ] as const)('offers to ask for a credit note where one can be issued: %s %o', (status, more, can) => {

@@ -49,8 +49,8 @@ export const page: PageContent = {
       body: (
         <p>
           You see at once when the invoice is overdue, and we contact the client. Your salary is paid from what the
-          client has paid. If the client pays part of the invoice, the salary waits until it is paid in full. We do not
-          advance salaries, so find out who the client is before you start.
+          client has paid. If the client pays part of the invoice, the salary waits until the rest is paid or written
+          off. We do not advance salaries, so find out who the client is before you start.
         </p>
       ),
     },

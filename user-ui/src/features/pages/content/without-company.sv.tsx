@@ -49,8 +49,8 @@ export const page: PageContent = {
       body: (
         <p>
           Du ser genast när fakturan är förfallen, och vi kontaktar kunden. Lönen betalas av det som kunden har betalat.
-          Betalar kunden en del väntar lönen tills hela fakturan är betald. Vi betalar inte lön i förskott, så ta reda
-          på vem kunden är innan du börjar.
+          Betalar kunden en del väntar lönen tills resten är betald eller avskriven. Vi betalar inte lön i förskott, så
+          ta reda på vem kunden är innan du börjar.
         </p>
       ),
     },

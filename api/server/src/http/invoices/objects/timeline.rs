@@ -70,8 +70,9 @@ pub enum TimelineState {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TimelineEntry {
-    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`, `payment_freed`, `promise`,
-    /// `cancelled`, `credited`, `reassigned`, `due`, `salary_run`, `payout`.
+    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
+    /// `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+    /// `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
     pub label: String,
@@ -132,6 +133,9 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("promise", _) => "timeline-promise",
         ("cancelled", _) => "timeline-cancelled",
         ("credited", _) => "timeline-credited",
+        ("written_off", _) => "timeline-written-off",
+        ("write_off_undone", _) => "timeline-write-off-undone",
+        ("write_off_recovered", _) => "timeline-write-off-recovered",
         ("reassigned", _) => "timeline-reassigned",
         ("salary_run", true) => "timeline-salary-calculated",
         ("salary_run", false) => "timeline-salary",

@@ -5,7 +5,15 @@ import { Select } from '@/components/form/controls';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { useListParams } from '@/lib/useListParams';
 
-const statuses: components['schemas']['InvoiceStatus'][] = ['draft', 'pending', 'sent', 'overdue', 'paid', 'cancelled'];
+const statuses: components['schemas']['InvoiceStatus'][] = [
+  'draft',
+  'pending',
+  'sent',
+  'overdue',
+  'paid',
+  'cancelled',
+  'written_off',
+];
 
 const sorts = [
   ['createdAt', 'DESC'],

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
+import { useReductions } from '@/i18n/useReductions';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
-import { isCreditedInPart } from '../../lib/credit';
 import { RowMenu } from './RowMenu';
 
 interface InvoiceRowsProps {
@@ -15,6 +15,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ rows }: InvoiceRowsProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
+  const reductionsOf = useReductions();
   return (
     <ul className="divide-y divide-line md:hidden">
       {rows.map((invoice) => (
@@ -33,8 +34,7 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
                   invoice.kind === 'credit_note'
                     ? t('invoices.creditNoteDocument')
                     : t('invoices.dueOn', { date: date(invoice.dueDate) }),
-                  isCreditedInPart(invoice) &&
-                    t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) }),
+                  ...reductionsOf(invoice),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

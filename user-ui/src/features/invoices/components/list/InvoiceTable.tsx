@@ -3,11 +3,11 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
+import { useReductions } from '@/i18n/useReductions';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { useListParams } from '@/lib/useListParams';
 import type { Invoice } from '../../api/invoices';
-import { isCreditedInPart } from '../../lib/credit';
 import { RowMenu } from './RowMenu';
 
 const columns = [
@@ -28,6 +28,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ rows, list }: InvoiceTableProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
+  const reductionsOf = useReductions();
   return (
     <table className="w-full text-left max-md:hidden">
       <thead>
@@ -95,11 +96,11 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
               {invoice.kind === 'credit_note' && (
                 <p className="text-xs font-normal text-muted">{t('invoices.creditNoteDocument')}</p>
               )}
-              {isCreditedInPart(invoice) && (
-                <p className="text-xs font-normal text-muted">
-                  {t('invoices.creditedOf', { amount: money(invoice.credited, invoice.currency) })}
+              {reductionsOf(invoice).map((reduction) => (
+                <p className="text-xs font-normal text-muted" key={reduction}>
+                  {reduction}
                 </p>
-              )}
+              ))}
             </td>
             <td className="relative z-1 pr-3">
               <RowMenu invoice={invoice} />

@@ -7,7 +7,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice, InvoiceItem } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
-import { isCreditedInPart } from '../../lib/credit';
+import { isReducedInPart } from '../../lib/remaining';
 import { PayoutPanel } from '../PayoutPanel';
 
 interface ViewPayoutProps {
@@ -17,10 +17,11 @@ interface ViewPayoutProps {
 /** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
-  const inPart = isCreditedInPart(invoice);
-  // The fee can take all that credit notes have left.
+  const inPart = isReducedInPart(invoice);
+  // The fee can take all that credit notes and write-offs have left.
   const hasPay = !inPart || !isZero(invoice.payoutBasis);
-  const isLive = invoice.status !== 'cancelled' && invoice.payslipId === undefined && hasPay;
+  const isPayable = invoice.status !== 'cancelled' && invoice.status !== 'written_off';
+  const isLive = isPayable && invoice.payslipId === undefined && hasPay;
   const { clientId, currency, issueDate, dueDate } = invoice;
   const items = inPart ? itemsLeft(invoice) : itemsOf(invoice);
   const preview = useQuery({ ...previewQuery({ clientId, currency, issueDate, dueDate, items }), enabled: isLive });
@@ -34,7 +35,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
   if (!hasPay) {
     return (
       <Panel title={t('invoices.payoutTitle')}>
-        <p>{t('invoices.credit.nothingLeft')}</p>
+        <p>{t('invoices.remaining.nothingLeft')}</p>
       </Panel>
     );
   }
@@ -62,7 +63,7 @@ function itemsOf({ items }: Invoice): InvoiceItem[] {
   }));
 }
 
-/** What credit notes have left, as one line: pay depends on the amount without VAT only. */
+/** What credit notes and write-offs have left, as one line: pay depends on the amount without VAT only. */
 function itemsLeft(invoice: Invoice): InvoiceItem[] {
   const vatRate = invoice.items[0]?.vatRate ?? '0';
   return [{ description: '', quantity: '1', unit: 'pcs', unitPrice: invoice.subtotalLeft, vatRate }];

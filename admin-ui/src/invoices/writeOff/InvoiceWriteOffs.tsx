@@ -1,0 +1,66 @@
+import { Box } from '@mui/material';
+import { isZero } from '@paraply/core/decimal';
+import { AmountPart } from '../../components/AmountPart';
+import { Money, When } from '../../components/Figure';
+import { Panel } from '../../components/Panel';
+import { PlainTable } from '../../components/PlainTable';
+import { useT } from '../../i18n/useT';
+import type { Invoice, WriteOff } from '../../types/api';
+import { UndoWriteOffButton } from './UndoWriteOffButton';
+
+/** What was written off of an invoice, undone and recovered, where there is anything. */
+export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
+  const t = useT();
+  const { writeOffs, currency } = invoice;
+  if (writeOffs.length === 0) return null;
+  return (
+    <Panel title={t('invoices.writeOffs')} flush>
+      <PlainTable
+        label={t('invoices.writeOffs')}
+        rows={writeOffs}
+        rowKey={({ id }) => id}
+        columns={[
+          { label: t('fields.kind'), render: (entry) => <Kind entry={entry} /> },
+          { label: t('fields.date'), plain: true, render: ({ recordedOn }) => <When at={recordedOn} /> },
+          { label: t('acts.writeOff.note'), plain: true, render: ({ note }) => note },
+          { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName },
+          {
+            label: t('fields.amount'),
+            end: true,
+            render: (entry) => (
+              <>
+                <Money amount={entry.total} currency={currency} />
+                {!isZero(entry.vat) && (
+                  <>
+                    <AmountPart label={t('invoices.exVat')} amount={entry.net} currency={currency} />
+                    <AmountPart label={t('fields.vatRate')} amount={entry.vat} currency={currency} />
+                  </>
+                )}
+                <UndoWriteOffButton invoice={invoice} writeOff={entry} />
+              </>
+            ),
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** What happened, and on which ground. */
+function Kind({ entry: { kind, ground, undone } }: { entry: WriteOff }) {
+  const t = useT();
+  const name = t(`writeOffKind.${kind}`);
+  return (
+    <>
+      {undone ? t('invoices.writeOffUndone', { kind: name }) : name}
+      {ground !== undefined && (
+        <Box
+          component="span"
+          sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
+        >
+          {t(`writeOffGround.${ground}`)}
+        </Box>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { anApproval, anInvoice } from '../../testing/records';
+import { ask, renderServed } from '../../testing/renderServed';
+import { refused, unanswered, type Answers } from '../../testing/server';
+import type { Invoice, WriteOffPreview } from '../../types/api';
+import InvoiceView from '../InvoiceView';
+
+const sent = anInvoice({ status: 'sent', invoiceNumber: '2026-00001', allowedActions: ['write_off'] });
+
+const whole: WriteOffPreview = {
+  vatSums: [{ vatRate: '25', net: '10000.00', vat: '2500.00' }],
+  net: '10000.00',
+  vat: '2500.00',
+  total: '12500.00',
+  recoversVat: true,
+  balance: '12500.00',
+  balanceAfter: '0.00',
+  feeAfter: '0.00',
+  payoutBasisAfter: '0.00',
+  statusAfter: 'written_off',
+  needsSecondPerson: false,
+};
+const part: WriteOffPreview = {
+  ...whole,
+  vatSums: [{ vatRate: '25', net: '800.00', vat: '200.00' }],
+  net: '800.00',
+  vat: '200.00',
+  total: '1000.00',
+  recoversVat: false,
+  balanceAfter: '11500.00',
+  feeAfter: '560.00',
+  payoutBasisAfter: '8640.00',
+  statusAfter: 'sent',
+};
+
+const preview = 'POST /api/admin/invoices/{id}/write-off-preview';
+const writeOff = 'POST /api/admin/invoices/{id}/write-offs';
+
+function show(answers: Answers, invoice: Invoice = sent) {
+  const written = renderServed({
+    page: <InvoiceView />,
+    path: '/admin/invoices/:id/view',
+    at: '/admin/invoices/invoice-1/view',
+    answers: {
+      'GET /api/admin/invoices/{id}': invoice,
+      'GET /api/admin/invoices/{id}/payments': [],
+      'GET /api/invoices/{id}/timeline': [],
+      'GET /api/invoices/{id}/files': [],
+      'GET /api/admin/audit-events': [],
+      'GET /api/admin/reimbursements': [],
+      ...answers,
+    },
+  });
+  return {
+    previewed: () => written.filter(({ call }) => call.endsWith('/write-off-preview')).map(({ body }) => body),
+    done: () => written.filter(({ call }) => !call.endsWith('/write-off-preview')),
+  };
+}
+
+type Dialog = ReturnType<typeof within>;
+
+async function choose(dialog: Dialog, ground: RegExp) {
+  await userEvent.click(dialog.getByRole('radio', { name: ground }));
+}
+
+async function fill(dialog: Dialog, label: RegExp, text: string) {
+  const field = dialog.getByRole('textbox', { name: label });
+  await userEvent.clear(field);
+  await userEvent.type(field, text);
+}
+
+/** The parts of the preview with the amounts that they name. */
+function amountsIn(dialog: Dialog, heading: string) {
+  const section = within(dialog.getByRole('heading', { name: heading }).closest('section') ?? document.body);
+  const amounts = section.getAllByRole('definition');
+  return section
+    .getAllByRole('term')
+    .map((term, index) => [term.textContent, amounts[index]?.textContent.replace(/\s/g, ' ')]);
+}
+
+it('writes off the whole balance on a ground with its evidence, and says what follows', async () => {
+  const { done, previewed } = show({ [preview]: whole, [writeOff]: { ...sent, status: 'written_off' } });
+  const dialog = await ask('Skriv av');
+  expect(dialog.getByText('Välj en grund för att se vad avskrivningen innebär.')).toBeDefined();
+  expect(dialog.getByText(/Frilansaren ser den\./)).toBeDefined();
+  await choose(dialog, /^Konkurs eller ackord.*Momsen återfås\.$/);
+  const yes = await dialog.findByRole('button', { name: /^Skriv av 12\.500,00.kr$/ });
+  expect(amountsIn(dialog, 'Avskrivning')).toEqual([
+    ['Förlust exkl. moms', '10.000,00 kr'],
+    ['Moms 25\u00a0%, återfås', '2.500,00 kr'],
+    ['Skrivs av', '12.500,00 kr'],
+  ]);
+  expect(amountsIn(dialog, 'Fakturan efter avskrivning')).toEqual([
+    ['Kvar att betala', '0,00 kr'],
+    ['Avgift', '0,00 kr'],
+    ['Löneunderlag', '0,00 kr'],
+    ['Status', 'Avskriven'],
+  ]);
+  expect(dialog.queryByRole('alert')).toBeNull();
+  expect(yes).toHaveProperty('disabled', true);
+  await fill(dialog, /Anteckning/, ' Konkursbeslut 12 nov 2026 {Enter}');
+  expect(await screen.findByText('Avskrivningen är bokförd.')).toBeDefined();
+  expect(previewed()).toEqual([{ ground: 'bankruptcy', amount: '12500.00' }]);
+  expect(done()).toEqual([
+    {
+      call: 'POST /api/admin/invoices/invoice-1/write-offs',
+      key: expect.any(String),
+      body: { ground: 'bankruptcy', amount: '12500.00', note: 'Konkursbeslut 12 nov 2026', version: 3 },
+    },
+  ]);
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+it('writes off a part, and says that its VAT is not recovered', async () => {
+  const { done } = show({ [preview]: part, [writeOff]: sent });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Kravet drivs inte vidare/);
+  await fill(dialog, /Belopp inkl\. moms/, '1 000');
+  await fill(dialog, /Anteckning/, 'Överenskommet');
+  const yes = await dialog.findByRole('button', { name: /^Skriv av 1\.000,00.kr$/ });
+  expect(amountsIn(dialog, 'Avskrivning')[1]).toEqual(['Moms 25\u00a0%, belastar företaget', '200,00 kr']);
+  await userEvent.click(yes);
+  expect(await screen.findByText('Avskrivningen är bokförd.')).toBeDefined();
+  expect(done().map(({ body }) => body)).toEqual([
+    { ground: 'given_up', amount: '1000.00', note: 'Överenskommet', version: 3 },
+  ]);
+});
+
+it('says before that a second person must confirm, and after that it waits', async () => {
+  show({ [preview]: { ...whole, needsSecondPerson: true }, [writeOff]: anApproval() });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  expect((await dialog.findByRole('alert')).textContent).toMatch(/En andra administratör måste bekräfta/);
+  await fill(dialog, /Anteckning/, 'Konkursbeslut');
+  await userEvent.click(dialog.getByRole('button', { name: /^Skriv av 12/ }));
+  expect(await screen.findByText(/Väntar på en andra administratör\. Inget har ändrats ännu\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Öppna begäran' }).getAttribute('href')).toBe(
+    '/admin/approvals/approval-1/show',
+  );
+  expect(screen.queryByText('Avskrivningen är bokförd.')).toBeNull();
+});
+
+it('says at the ground that the claim is not a small one', async () => {
+  const fault = { field: 'ground', code: 'no_small_claim', message: 'Fordran är ingen småfordran' };
+  const { done } = show({ [preview]: refused(422, 'Fel', { fields: [fault] }) });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Småfordran/);
+  expect(await dialog.findByText('Fordran är ingen småfordran')).toBeDefined();
+  const grounds = dialog.getByRole('radiogroup', { name: 'Grund' });
+  expect(grounds.getAttribute('aria-invalid')).toBe('true');
+  await fill(dialog, /Anteckning/, 'Påmind två gånger{Enter}');
+  expect(dialog.getByRole('button', { name: 'Skriv av' })).toHaveProperty('disabled', true);
+  expect(done()).toEqual([]);
+});
+
+it('says at the amount that it is more than the balance', async () => {
+  const fault = { field: 'amount', code: 'out_of_range', message: 'Ange ett värde från 0.00 till 12500.00' };
+  show({ [preview]: refused(422, 'Fel', { fields: [fault] }) });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  await fill(dialog, /Belopp/, '12501');
+  expect(await dialog.findByText(/^Mer än vad som är kvar att betala, 12\.500,00.kr$/)).toBeDefined();
+  expect(dialog.getByText('Rätta de markerade fälten för att se vad avskrivningen innebär.')).toBeDefined();
+});
+
+it('asks nothing of the server without a ground or an amount', async () => {
+  const { previewed } = show({ [preview]: whole });
+  const dialog = await ask('Skriv av');
+  await fill(dialog, /Belopp/, 'allt');
+  await choose(dialog, /Konkurs/);
+  expect(dialog.getByText('Ange ett tal, till exempel 1234,50')).toBeDefined();
+  expect(dialog.getByText('Ange beloppet som ska skrivas av.')).toBeDefined();
+  await fill(dialog, /Belopp/, '12500');
+  await dialog.findByRole('button', { name: /^Skriv av 12/ });
+  expect(previewed()).toEqual([{ ground: 'bankruptcy', amount: '12500.00' }]);
+});
+
+it('waits for the preview, and says why there is none', async () => {
+  show({ [preview]: unanswered });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  expect(dialog.getByRole('status').getAttribute('aria-busy')).toBe('true');
+  expect(dialog.getByRole('button', { name: 'Skriv av' })).toHaveProperty('disabled', true);
+});
+
+it('says why it cannot be written off on this ground, and offers no second try', async () => {
+  show({ [preview]: refused(409, 'Ångra den avskrivningen först.') });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  expect(await dialog.findByText('Ångra den avskrivningen först.')).toBeDefined();
+  expect(dialog.queryByRole('button', { name: 'Försök igen' })).toBeNull();
+});
+
+it('keeps what was filled in when the server refuses it', async () => {
+  show({ [preview]: whole, [writeOff]: refused(409, 'Fakturan är betald.') });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  await fill(dialog, /Anteckning/, 'Konkursbeslut');
+  await userEvent.click(await dialog.findByRole('button', { name: /^Skriv av 12/ }));
+  expect(await dialog.findByText('Fakturan är betald.')).toBeDefined();
+  expect(dialog.getByRole('textbox', { name: /Anteckning/ })).toHaveProperty('value', 'Konkursbeslut');
+  expect(dialog.getByRole('radio', { name: /Konkurs/ })).toHaveProperty('checked', true);
+});
+
+it('offers no write-off where the server allows none', async () => {
+  show({}, { ...sent, allowedActions: [] });
+  expect(await screen.findByText('Inga betalningar ännu.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Skriv av' })).toBeNull();
+});

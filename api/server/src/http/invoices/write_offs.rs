@@ -1,0 +1,237 @@
+//! Writing off what a client will not pay of a sent invoice.
+
+use chrono::NaiveDate;
+use paraply_app::App;
+use paraply_app::invoices::writing_off::{self, Preview, Said};
+use paraply_app::invoices::{WriteOffKind as Kind, WriteOffRow};
+use paraply_domain::ids::{InvoiceId, WriteOffId};
+use paraply_domain::invoice::write_off;
+use poem::web::Data;
+use poem_openapi::param::Path;
+use poem_openapi::payload::Json;
+use poem_openapi::{Enum, Object, OpenApi};
+use uuid::Uuid;
+
+use super::objects::{Invoice, InvoiceStatus, VatSum};
+use crate::http::Tag;
+use crate::http::approvals::MayWait;
+use crate::http::idempotency_key::IdempotencyKey;
+use crate::http::list::ApiResult;
+use crate::http::scalars::Amount;
+use crate::http::staff::{Staff, may};
+
+/// Ground of a write-off. VAT is recovered on all but `given_up`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "write_off::WriteOffGround")]
+pub enum WriteOffGround {
+    /// Bankruptcy of the client, or a composition with its creditors.
+    Bankruptcy,
+    /// The Enforcement Authority has found no assets.
+    NoAssets,
+    /// Claim below 1,000 kr, eight months overdue, with a reminder and a collection demand.
+    SmallClaim,
+    /// Not pursued although the client could pay. VAT is not recovered.
+    GivenUp,
+}
+
+/// Kind of an entry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case")]
+pub enum WriteOffKind {
+    /// Written off.
+    WriteOff,
+    /// Reversal of a write-off.
+    Undone,
+    /// Paid after the write-off.
+    Recovered,
+}
+
+/// An entry of what is written off of an invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+pub struct WriteOff {
+    pub id: Uuid,
+    pub kind: WriteOffKind,
+    pub ground: Option<WriteOffGround>,
+    /// Also visible to the freelancer.
+    pub note: String,
+    /// With VAT; negative for an undone or recovered write-off.
+    pub total: Amount,
+    /// Without VAT.
+    pub net: Amount,
+    pub vat: Amount,
+    /// Whether it has been undone.
+    pub undone: bool,
+    pub recorded_on: NaiveDate,
+    /// Only in the back office.
+    pub recorded_by_name: Option<String>,
+}
+
+impl From<WriteOffRow> for WriteOff {
+    fn from(row: WriteOffRow) -> Self {
+        Self {
+            id: row.id.0,
+            kind: match row.kind {
+                Kind::WriteOff => WriteOffKind::WriteOff,
+                Kind::Undone => WriteOffKind::Undone,
+                Kind::Recovered => WriteOffKind::Recovered,
+            },
+            ground: row.ground.map(Into::into),
+            note: row.note,
+            total: (row.net + row.vat).into(),
+            net: row.net.into(),
+            vat: row.vat.into(),
+            undone: row.undone,
+            recorded_on: row.recorded_on,
+            recorded_by_name: row.recorded_by,
+        }
+    }
+}
+
+/// What to write off.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct WriteOffPreviewInput {
+    /// With VAT; the whole balance if absent.
+    amount: Option<Amount>,
+    ground: WriteOffGround,
+}
+
+/// What to write off, and which version of the invoice.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]
+struct WriteOffInput {
+    /// With VAT; the whole balance if absent.
+    amount: Option<Amount>,
+    ground: WriteOffGround,
+    /// Evidence of the ground, for example a decision and its date. Also visible to the freelancer.
+    note: String,
+    /// Version as read. A stale version is refused with 409.
+    version: i32,
+}
+
+/// Version of an invoice whose write-off is undone.
+#[derive(Clone, Debug, Object)]
+#[oai(deny_unknown_fields)]
+struct UndoWriteOffInput {
+    /// Version as read. A stale version is refused with 409.
+    version: i32,
+}
+
+/// A write-off that has not been made, and its effects.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct WriteOffPreview {
+    /// Amounts per VAT rate.
+    vat_sums: Vec<VatSum>,
+    /// With VAT.
+    total: Amount,
+    /// Without VAT: what the freelancer's payout basis is calculated on is reduced by this.
+    net: Amount,
+    vat: Amount,
+    /// Whether the VAT is recovered; otherwise the provider bears it.
+    recovers_vat: bool,
+    /// Amount that the client owes now: the most that can be written off.
+    balance: Amount,
+    /// Amount that the client would still owe.
+    balance_after: Amount,
+    /// Fee on what would be left, in SEK.
+    fee_after: Amount,
+    /// Basis for salary and contributions of what would be left.
+    payout_basis_after: Amount,
+    /// Status that the invoice would have.
+    status_after: InvoiceStatus,
+    /// Whether a second person must confirm it.
+    needs_second_person: bool,
+}
+
+impl From<Preview> for WriteOffPreview {
+    fn from(preview: Preview) -> Self {
+        let off = preview.off;
+        Self {
+            vat_sums: off.per_rate.iter().map(Into::into).collect(),
+            total: off.total().into(),
+            net: off.net().into(),
+            vat: (off.total() - off.net()).into(),
+            recovers_vat: off.recovers_vat,
+            balance: preview.balance.into(),
+            balance_after: preview.balance_after.into(),
+            fee_after: preview.fee_after.into(),
+            payout_basis_after: preview.payout_basis_after.into(),
+            status_after: preview.status.into(),
+            needs_second_person: preview.needs_second_person,
+        }
+    }
+}
+
+pub struct Api;
+
+#[OpenApi(tag = "Tag::AdminInvoices")]
+impl Api {
+    /// Write off what a client will not pay
+    ///
+    /// Takes all or a part of the balance off the invoice, by VAT rate, and posts the loss to the ledger; the VAT is
+    /// recovered on the grounds that the VAT Act accepts. Fee and payout basis follow what is left. If the client has paid
+    /// the remainder, the invoice is paid; if nothing is left, it is written off. A payment received later recovers the
+    /// amount. Write-offs above the setting `manualPaymentLimit` must be confirmed by a second person.
+    #[oai(path = "/admin/invoices/:id/write-offs", method = "post", operation_id = "adminWriteOffInvoice")]
+    async fn write_off(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::HandlePayments>,
+        id: Path<Uuid>,
+        key: IdempotencyKey,
+        input: Json<WriteOffInput>,
+    ) -> ApiResult<MayWait<Invoice>> {
+        let key = key.of(&staff.0, &input.0)?;
+        let WriteOffInput { amount, ground, note, version } = input.0;
+        let said = Said { amount: amount.map(|amount| amount.0), ground: ground.into(), note };
+        let outcome = writing_off::write_off(app, &staff.0, key, InvoiceId(id.0), said, version).await?;
+        Ok(MayWait::new(app, &staff.0, outcome))
+    }
+
+    /// Preview a write-off
+    ///
+    /// Calculates the write-off and its effects; nothing is stored.
+    #[oai(
+        path = "/admin/invoices/:id/write-off-preview",
+        method = "post",
+        operation_id = "adminPreviewWriteOff"
+    )]
+    async fn preview(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::HandlePayments>,
+        id: Path<Uuid>,
+        input: Json<WriteOffPreviewInput>,
+    ) -> ApiResult<Json<WriteOffPreview>> {
+        let WriteOffPreviewInput { amount, ground } = input.0;
+        let amount = amount.map(|amount| amount.0);
+        Ok(Json(writing_off::preview(app, &staff.0, InvoiceId(id.0), amount, ground.into()).await?.into()))
+    }
+
+    /// Undo a write-off
+    ///
+    /// The client owes the amount again. Refused once a part of it has been paid, or the salary of the invoice has been
+    /// calculated.
+    #[oai(
+        path = "/admin/invoices/:id/write-offs/:writeOffId/undo",
+        method = "post",
+        operation_id = "adminUndoWriteOff"
+    )]
+    async fn undo(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::HandlePayments>,
+        id: Path<Uuid>,
+        /// Id of the write-off.
+        #[oai(name = "writeOffId")]
+        write_off_id: Path<Uuid>,
+        key: IdempotencyKey,
+        input: Json<UndoWriteOffInput>,
+    ) -> ApiResult<Json<Invoice>> {
+        let key = key.of(&staff.0, &input.0)?;
+        let (id, write_off) = (InvoiceId(id.0), WriteOffId(write_off_id.0));
+        Ok(Json(writing_off::undo(app, &staff.0, key, id, write_off, input.0.version).await?.into()))
+    }
+}
