@@ -17,6 +17,7 @@ pub mod bank_transaction;
 pub mod calendar;
 pub mod check_digits;
 pub mod client;
+pub mod client_statement;
 pub mod country;
 pub mod dates;
 pub mod email;

@@ -2,6 +2,7 @@
 
 pub mod duplicates;
 mod invoiced;
+pub mod movements;
 mod rows;
 
 pub use self::invoiced::{copy, find_for_invoice, list_for_invoices};
