@@ -38,5 +38,12 @@ fn main() {
         }
         let statement = samples::year_statement(language, 14);
         write("year", language, renderer.render_year_statement(&statement).unwrap());
+        for (name, statement) in [
+            ("client-statement", samples::client_statement(language, 0)),
+            ("client-statement-long", samples::client_statement(language, 40)),
+            ("client-statement-abroad", samples::client_statement_abroad(language)),
+        ] {
+            write(name, language, renderer.render_client_statement(&statement).unwrap());
+        }
     }
 }

@@ -148,24 +148,26 @@ pub struct DocumentVatSum {
     pub vat: Amount,
 }
 
-impl InvoiceDocument {
-    /// Whether it is paid from another country, where a bankgiro is of no use and the IBAN is.
-    fn is_paid_from_abroad(&self) -> bool {
-        !self.buyer.country.trim().is_empty() && !self.seller.iban.trim().is_empty()
+impl Seller {
+    /// The bankgiro that this buyer pays an amount of this currency to, in its printed form. From another country it is of
+    /// no use and the IBAN is.
+    pub(crate) fn bankgiro_for(&self, buyer: &Buyer, currency: Currency) -> Option<String> {
+        let is_paid_from_abroad = !buyer.country.trim().is_empty() && !self.iban.trim().is_empty();
+        text::present(&format::bankgiro(&self.bankgiro))
+            .filter(|_| currency == Currency::Sek && !is_paid_from_abroad)
     }
+}
 
+impl InvoiceDocument {
     /// What a bank app in Sweden reads: for an invoice in SEK with a bankgiro, a reference and something to pay.
     #[must_use]
     pub fn qr_payload(&self) -> Option<String> {
         let org_number = format::org_number(&self.seller.org_number);
-        let bankgiro = format::bankgiro(&self.seller.bankgiro);
+        let bankgiro = self.seller.bankgiro_for(&self.buyer, self.currency)?;
         let payable = self.kind == InvoiceDocumentKind::Invoice
             && !self.draft
             && !self.sample
-            && self.currency == Currency::Sek
-            && self.total.is_positive()
-            && !self.is_paid_from_abroad()
-            && !bankgiro.is_empty();
+            && self.total.is_positive();
         let ocr = self.ocr.as_deref().filter(|ocr| payable && !ocr.is_empty())?;
         let code = UsingQr {
             name: self.seller.name.trim(),
@@ -231,7 +233,7 @@ struct View {
 }
 
 #[derive(Serialize)]
-struct SellerView {
+pub(crate) struct SellerView {
     name: String,
     address: Vec<String>,
     org_number: Option<String>,
@@ -247,7 +249,7 @@ struct SellerView {
 }
 
 #[derive(Serialize)]
-struct BuyerView {
+pub(crate) struct BuyerView {
     name: String,
     address: Vec<String>,
     vat_number: Option<String>,
@@ -290,8 +292,7 @@ impl View {
             buyer: BuyerView::of(&invoice.buyer),
             number: issued(&invoice.number),
             ocr: issued(&invoice.ocr),
-            bankgiro: text::present(&format::bankgiro(&invoice.seller.bankgiro))
-                .filter(|_| invoice.currency == Currency::Sek && !invoice.is_paid_from_abroad()),
+            bankgiro: invoice.seller.bankgiro_for(&invoice.buyer, invoice.currency),
             iban: text::present(&format::iban(&invoice.seller.iban)),
             issue_date: invoice.issue_date.to_string(),
             due_date: invoice.due_date.to_string(),
@@ -321,7 +322,7 @@ impl View {
 }
 
 impl SellerView {
-    fn of(seller: &Seller) -> Self {
+    pub(crate) fn of(seller: &Seller) -> Self {
         Self {
             name: text::printable(&seller.name),
             address: text::present_lines(&seller.address),
@@ -339,7 +340,7 @@ impl SellerView {
 }
 
 impl BuyerView {
-    fn of(buyer: &Buyer) -> Self {
+    pub(crate) fn of(buyer: &Buyer) -> Self {
         let mut address = text::present_lines(&buyer.address);
         address.extend(text::present(&buyer.country));
         Self {

@@ -14,6 +14,7 @@ mod xml;
 pub mod agi;
 pub mod archive;
 pub mod bank_file;
+pub mod client_statement;
 pub mod invoice;
 pub mod logo;
 pub mod pain001;
@@ -31,6 +32,7 @@ pub use bank_file::{
     read_bank_file,
 };
 pub use bank_text::has_bank_text;
+pub use client_statement::ClientStatementDocument;
 pub use invoice::{Buyer, DocumentLine, DocumentVatSum, InvoiceDocument, InvoiceDocumentKind, Seller};
 pub use logo::{Logo, LogoFault};
 pub use pain001::{

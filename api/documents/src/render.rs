@@ -60,9 +60,10 @@ pub struct Renderer {
 const FORGET_EVERY: usize = 2;
 const FORGOTTEN_AFTER: usize = 1;
 
-const TEMPLATES: [(&str, &str); 4] = [
+const TEMPLATES: [(&str, &str); 5] = [
     ("common.typ", include_str!("../templates/common.typ")),
     ("invoice.typ", include_str!("../templates/invoice.typ")),
+    ("client_statement.typ", include_str!("../templates/client_statement.typ")),
     ("payslip.typ", include_str!("../templates/payslip.typ")),
     ("year.typ", include_str!("../templates/year.typ")),
 ];

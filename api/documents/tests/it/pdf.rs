@@ -126,7 +126,10 @@ fn every_page_says_which_of_how_many_it_is() {
         .chain(
             [samples::payslip(Language::Sv), long_payslip, without_steps].map(|document| payslip(&document)),
         )
-        .chain([year(12), year(80)]);
+        .chain([year(12), year(80)])
+        .chain([0, 3, 40].map(|earlier| {
+            RENDERER.render_client_statement(&samples::client_statement(Language::Sv, earlier)).unwrap()
+        }));
     let mut counts = Vec::new();
     for pdf in documents {
         let pages = pages(&pdf);

@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use chrono::NaiveDate;
 use paraply_documents::{
-    Buyer, DocumentLine, DocumentVatSum, Employer, InvoiceDocument, InvoiceDocumentKind, Logo, PaidInvoice,
-    PayslipDocument, Seller, YearRow, YearStatement,
+    Buyer, ClientStatementDocument, DocumentLine, DocumentVatSum, Employer, InvoiceDocument,
+    InvoiceDocumentKind, Logo, PaidInvoice, PayslipDocument, Seller, YearRow, YearStatement,
 };
+use paraply_domain::client_statement::{ClientStatement, Due, EntryKind, Movement, between};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::payroll::reimbursements::{Mileage, Receipt, Vehicle};
 use paraply_domain::payroll::{
@@ -397,4 +398,77 @@ pub fn year_statement(language: Language, rows: usize) -> YearStatement {
         holiday_paid_out: Amount::ZERO,
         holiday_balance: amount("52800.00"),
     }
+}
+
+/// A client who pays late, too much and not at all; with so many earlier invoices that were paid.
+pub fn client_statement(language: Language, earlier: usize) -> ClientStatementDocument {
+    let movement = |kind, on: &str, number: usize, sum: &str| Movement {
+        kind,
+        on: day(on),
+        invoice: id(number),
+        document: id(number),
+        number: format!("2026-{number:05}"),
+        reference: String::new(),
+        currency: Currency::Sek,
+        amount: amount(sum),
+        rounding: Amount::ZERO,
+        unallocated: Amount::ZERO,
+        due: None,
+    };
+    let invoice = |on: &str, number: usize, sum: &str, due: &str| Movement {
+        due: Some(Due { ocr: format!("2026{number:05}13"), on: day(due) }),
+        ..movement(EntryKind::Invoice, on, number, sum)
+    };
+    let mut movements: Vec<Movement> = (1..=earlier)
+        .flat_map(|number| {
+            [
+                invoice("2026-02-01", number, "1250.00", "2026-03-03"),
+                movement(EntryKind::Payment, "2026-02-20", number, "-1250.00"),
+            ]
+        })
+        .collect();
+    movements.extend([
+        invoice("2025-12-15", 101, "20000.00", "2026-01-14"),
+        movement(EntryKind::Payment, "2026-01-14", 101, "-20000.00"),
+        invoice("2026-03-01", 102, "12345.68", "2026-03-31"),
+        Movement {
+            rounding: amount("0.68"),
+            unallocated: amount("500.00"),
+            ..movement(EntryKind::Payment, "2026-03-30", 102, "-12345.68")
+        },
+        invoice("2026-04-01", 103, "25000.00", "2026-05-01"),
+        Movement {
+            document: id(104),
+            number: "2026-00104".into(),
+            ..movement(EntryKind::CreditNote, "2026-04-10", 103, "-5000.00")
+        },
+        movement(EntryKind::Payment, "2026-04-20", 103, "-10000.00"),
+        movement(EntryKind::PaymentReversed, "2026-04-22", 103, "10000.00"),
+        invoice("2026-05-01", 105, "8000.00", "2026-05-31"),
+        movement(EntryKind::WriteOff, "2026-06-15", 105, "-8000.00"),
+        movement(EntryKind::WriteOffRecovered, "2026-06-20", 105, "1000.00"),
+        movement(EntryKind::Payment, "2026-06-20", 105, "-1000.00"),
+        invoice("2026-06-25", 106, "6250.00", "2026-07-25"),
+    ]);
+    let invoice = self::invoice(language);
+    let (from, to) = (day("2026-01-01"), day("2026-06-30"));
+    ClientStatementDocument {
+        language,
+        id: "0190-1".into(),
+        seller: invoice.seller,
+        buyer: invoice.buyer,
+        from,
+        to,
+        currencies: between(movements, from, to),
+    }
+}
+
+/// A client of another country who pays in two currencies.
+pub fn client_statement_abroad(language: Language) -> ClientStatementDocument {
+    let invoice = foreign(language);
+    let plain = client_statement(language, 0);
+    let mut currencies = plain.currencies;
+    let euro = ClientStatement { currency: Currency::Eur, ..currencies[0].clone() };
+    currencies.push(euro);
+    ClientStatementDocument { seller: invoice.seller, buyer: invoice.buyer, currencies, ..plain }
 }

@@ -1,6 +1,6 @@
 //! What stands in each document, word for word and in both languages: `snapshots/<document>.<language>.snap`.
 
-use paraply_documents::{InvoiceDocument, PayslipDocument};
+use paraply_documents::{ClientStatementDocument, InvoiceDocument, PayslipDocument};
 use paraply_domain::{Currency, Language};
 
 use crate::pdf::{RENDERER, invoice, is_archive_and_accessible, payslip};
@@ -75,6 +75,23 @@ fn year_statements() {
     for (name, rows) in [("year_statement", 12), ("year_statement_without_salary", 0)] {
         reads_as_in_its_snapshots(name, |language| {
             RENDERER.render_year_statement(&samples::year_statement(language, rows)).unwrap()
+        });
+    }
+}
+
+#[test]
+fn client_statements() {
+    let kinds: [Sample<ClientStatementDocument>; 3] = [
+        ("client_statement", |language| samples::client_statement(language, 0)),
+        ("client_statement_abroad", samples::client_statement_abroad),
+        ("client_statement_without_entries", |language| ClientStatementDocument {
+            currencies: Vec::new(),
+            ..samples::client_statement(language, 0)
+        }),
+    ];
+    for (name, sample) in kinds {
+        reads_as_in_its_snapshots(name, |language| {
+            RENDERER.render_client_statement(&sample(language)).unwrap()
         });
     }
 }

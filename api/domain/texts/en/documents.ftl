@@ -1,4 +1,4 @@
-### Words in invoices, payslips and annual statements, and the banks’ reasons for rejections.
+### Words in invoices, client statements, payslips and annual statements, and the banks’ reasons for rejections.
 
 ## Invoices
 
@@ -47,6 +47,40 @@ document-org-number = Reg. no.
 document-vat-number = VAT no.
 document-f-skatt = Approved for Swedish F-tax
 document-seat = Registered office:
+
+## Client statements
+
+document-client-statement = Statement
+document-statement-due = Balance due
+document-statement-settled = Nothing is overdue
+document-statement-none = No invoices or payments in the period.
+document-statement-entries = Entries
+document-statement-date = Date
+document-statement-entry = Entry
+document-statement-amount = Amount
+document-statement-balance = Balance
+document-statement-opening = Opening balance
+document-statement-closing = Closing balance
+document-statement-open = Unpaid invoices
+document-statement-invoice = Invoice
+document-statement-left = Left to pay
+document-statement-pay = How to pay
+document-statement-pay-hint = Pay each invoice separately and state its payment reference.
+document-statement-overdue-mark = overdue
+
+## Client statements: lines with values
+
+statement-overdue = Of which { $amount } overdue
+statement-unallocated = { $amount } has been paid beyond the invoices. It is not included in the balance.
+statement-entry-invoice = Invoice { $number }
+statement-entry-credit-note = Credit note { $number }
+statement-entry-payment = Payment, invoice { $number }
+statement-entry-payment-reversed = Payment reversed, invoice { $number }
+statement-entry-payment-released = Payment released, invoice { $number }
+statement-entry-rounding = Öre rounding, invoice { $number }
+statement-entry-write-off = Write-off, invoice { $number }
+statement-entry-write-off-undone = Write-off undone, invoice { $number }
+statement-entry-write-off-recovered = Write-off recovered, invoice { $number }
 
 ## Payslips and annual statements
 

@@ -1,4 +1,4 @@
-### Ord i fakturor, lönespecifikationer och årsbesked, och bankernas avvisningsskäl.
+### Ord i fakturor, kontoutdrag, lönespecifikationer och årsbesked, och bankernas avvisningsskäl.
 
 ## Fakturor
 
@@ -47,6 +47,40 @@ document-org-number = Org.nr
 document-vat-number = Momsnr
 document-f-skatt = Godkänd för F-skatt
 document-seat = Säte:
+
+## Kontoutdrag
+
+document-client-statement = Kontoutdrag
+document-statement-due = Saldo att betala
+document-statement-settled = Inget är förfallet
+document-statement-none = Inga fakturor eller betalningar under perioden.
+document-statement-entries = Händelser
+document-statement-date = Datum
+document-statement-entry = Händelse
+document-statement-amount = Belopp
+document-statement-balance = Saldo
+document-statement-opening = Ingående saldo
+document-statement-closing = Utgående saldo
+document-statement-open = Obetalda fakturor
+document-statement-invoice = Faktura
+document-statement-left = Kvar att betala
+document-statement-pay = Så betalar du
+document-statement-pay-hint = Betala varje faktura för sig och ange fakturans betalningsreferens.
+document-statement-overdue-mark = förfallen
+
+## Kontoutdrag: rader med värden
+
+statement-overdue = Varav { $amount } förfallet
+statement-unallocated = { $amount } är betalt utöver fakturorna. Det ingår inte i saldot.
+statement-entry-invoice = Faktura { $number }
+statement-entry-credit-note = Kreditfaktura { $number }
+statement-entry-payment = Betalning, faktura { $number }
+statement-entry-payment-reversed = Återförd betalning, faktura { $number }
+statement-entry-payment-released = Frigjord betalning, faktura { $number }
+statement-entry-rounding = Öresutjämning, faktura { $number }
+statement-entry-write-off = Avskrivning, faktura { $number }
+statement-entry-write-off-undone = Ångrad avskrivning, faktura { $number }
+statement-entry-write-off-recovered = Återvunnen avskrivning, faktura { $number }
 
 ## Lönespecifikationer och årsbesked
 
