@@ -2,6 +2,7 @@
 
 pub mod fields;
 pub mod merge;
+pub mod statement;
 pub mod vat_lookup;
 pub mod vies;
 

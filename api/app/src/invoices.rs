@@ -17,7 +17,7 @@ pub mod review;
 pub mod sample;
 mod sending;
 pub mod sends;
-mod snapshot;
+pub(crate) mod snapshot;
 pub mod timeline;
 pub mod writing_off;
 

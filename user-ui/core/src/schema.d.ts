@@ -642,6 +642,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/clients/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the statement of a client
+         * @description Invoices, credit notes, payments and write-offs with the running balance, including those of clients merged into
+         *     this one. At most 2,000 entries; choose a shorter period to see more.
+         */
+        get: operations["adminGetClientStatement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/clients/{id}/statement.pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the statement of a client as PDF
+         * @description With the unpaid invoices and the payment details, to be sent to the client.
+         */
+        get: operations["adminGetClientStatementPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/dashboard": {
         parameters: {
             query?: never;
@@ -6552,6 +6593,24 @@ export interface components {
             vatNumber?: components["schemas"]["KeptOf"];
             vatRegistered?: components["schemas"]["KeptOf"];
         };
+        /** @description A client's invoices, credit notes, payments and write-offs in a period, with the running balance. */
+        ClientStatement: {
+            /** Format: uuid */
+            clientId: string;
+            clientName: string;
+            /** @description One part per currency; empty if the client has no balance and no entries in the period. */
+            currencies: components["schemas"]["StatementCurrency"][];
+            /**
+             * Format: date
+             * @description First day of the period.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day of the period.
+             */
+            to: string;
+        };
         /** @description Company details of the provider. */
         CompanySettings: {
             address: string;
@@ -10252,6 +10311,39 @@ export interface components {
          * @enum {string}
          */
         StaffRole: "admin" | "finance" | "reviewer" | "support";
+        /** @description Part of a statement in one currency. */
+        StatementCurrency: {
+            /**
+             * Format: amount
+             * @description Balance after the last day.
+             * @example 1234.50
+             */
+            closing: string;
+            /** @description Currency of all amounts, ISO 4217. */
+            currency: string;
+            /** @description Entries of the period by date. */
+            entries: components["schemas"]["StatementEntry"][];
+            /** @description Invoices with an amount left to pay on the last day, by due date. */
+            openInvoices: components["schemas"]["StatementOpenInvoice"][];
+            /**
+             * Format: amount
+             * @description Balance before the first day.
+             * @example 1234.50
+             */
+            opening: string;
+            /**
+             * Format: amount
+             * @description Part of the closing balance with a due date before the last day.
+             * @example 1234.50
+             */
+            overdue: string;
+            /**
+             * Format: amount
+             * @description Amount paid beyond the invoices and kept for the client. Not included in the balance.
+             * @example 1234.50
+             */
+            unallocated: string;
+        };
         /** @description A day of the bank statements. */
         StatementDay: {
             /**
@@ -10305,6 +10397,76 @@ export interface components {
              * @example 1234.50
              */
             unexplained: string;
+        };
+        /** @description An entry of a statement. */
+        StatementEntry: {
+            /**
+             * Format: amount
+             * @description Positive: the client owes more. Negative: less.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: amount
+             * @description Balance after this entry.
+             * @example 1234.50
+             */
+            balance: string;
+            /**
+             * Format: date
+             * @description Day from which the entry counts.
+             */
+            date: string;
+            /**
+             * Format: date
+             * @description Due date; only for invoices.
+             */
+            dueDate?: string;
+            /**
+             * Format: uuid
+             * @description Invoice or credit note; for other kinds the invoice concerned.
+             */
+            invoiceId: string;
+            /** @description Its number. */
+            invoiceNumber: string;
+            kind: components["schemas"]["StatementEntryKind"];
+            /** @description Reference of the buyer, or text of the payment. Empty for write-offs. */
+            reference: string;
+        };
+        /**
+         * @description Kind of a statement entry.
+         * @enum {string}
+         */
+        StatementEntryKind: "invoice" | "credit_note" | "payment" | "payment_reversed" | "payment_released" | "rounding" | "write_off" | "write_off_undone" | "write_off_recovered";
+        /**
+         * @description Language of a statement.
+         * @enum {string}
+         */
+        StatementLanguage: "sv" | "en";
+        /** @description An invoice that was not fully settled on the last day. */
+        StatementOpenInvoice: {
+            /**
+             * Format: amount
+             * @description Amount left to pay.
+             * @example 1234.50
+             */
+            balance: string;
+            /** Format: date */
+            dueDate: string;
+            /** Format: uuid */
+            invoiceId: string;
+            invoiceNumber: string;
+            /** Format: date */
+            issueDate: string;
+            /** @description Payment reference. */
+            ocr: string;
+            /** @description Whether the due date had passed. */
+            overdue: boolean;
+            /**
+             * Format: amount
+             * @example 1234.50
+             */
+            total: string;
         };
         /** @description An invoice that a transaction may be for. */
         SuggestedInvoice: {
@@ -11546,7 +11708,7 @@ export interface components {
         Filter: string;
         /** @description Absent: `csv`. */
         Format: components["schemas"]["ExportFormat"];
-        /** @description First day of the period. */
+        /** @description First day of the period; absent: 1 January of the year of the last day. */
         From: string;
         /** @description Id of the record. */
         Id: string;
@@ -12504,6 +12666,78 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetClientStatement: {
+        parameters: {
+            query?: {
+                /** @description First day of the period; absent: 1 January of the year of the last day. */
+                from?: components["parameters"]["From"];
+                /** @description Last day of the period, at most today; absent: today. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientStatement"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetClientStatementPdf: {
+        parameters: {
+            query?: {
+                /** @description First day of the period; absent: 1 January of the year of the last day. */
+                from?: components["parameters"]["From"];
+                /** @description Last day of the period, at most today; absent: today. */
+                to?: string;
+                /** @description Absent: the language of the client's invoices. */
+                language?: components["schemas"]["StatementLanguage"];
+            };
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description `inline`, with the file name. */
+                    "Content-Disposition": string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
@@ -14859,7 +15093,7 @@ export interface operations {
                 /** @description `2026-11`; alternatively `from` and `to`. */
                 month?: components["parameters"]["Month"];
                 /** @description First day of the period. */
-                from?: components["parameters"]["From"];
+                from?: string;
                 /** @description Last day of the period. */
                 to?: components["parameters"]["To"];
                 /** @description Grouping; absent: `user`. */
@@ -14897,7 +15131,7 @@ export interface operations {
                 /** @description `2026-11`; alternatively `from` and `to`. */
                 month?: components["parameters"]["Month"];
                 /** @description First day of the period. */
-                from?: components["parameters"]["From"];
+                from?: string;
                 /** @description Last day of the period. */
                 to?: components["parameters"]["To"];
                 /** @description Grouping; absent: `user`. */

@@ -52,7 +52,7 @@ pub(super) struct Snapshot {
 
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct Buyer {
+pub(crate) struct Buyer {
     pub name: String,
     pub email: String,
     pub additional_emails: Vec<String>,
@@ -105,18 +105,7 @@ impl Snapshot {
             credits: None,
             seller: seller.clone(),
             logo,
-            buyer: Buyer {
-                name: client.name.clone(),
-                email: client.email.to_string(),
-                additional_emails: client.additional_emails.iter().map(ToString::to_string).collect(),
-                address: client.address.clone(),
-                postal_code: client.postal_code.clone(),
-                city: client.city.clone(),
-                state: client.state.clone(),
-                country: client.country.code().into(),
-                vat_number: client.vat_number.clone(),
-                company_tax_id: client.company_tax_id.clone(),
-            },
+            buyer: Buyer::of(client),
             freelancer: invoice.user_name.clone(),
             issue_date: invoice.issue_date,
             due_date: invoice.due_date,
@@ -181,16 +170,6 @@ impl Snapshot {
 
     /// The document to print, still without its logo; a draft without a number is marked as such.
     pub(super) fn document(&self) -> InvoiceDocument {
-        let seller = &self.seller;
-        let postal = |code: &str, city: &str| format!("{code} {city}").trim().to_owned();
-        let country = match Country::parse(&self.buyer.country) {
-            Ok(country) if country.code() != seller.country => country.name(self.language),
-            _ => "",
-        };
-        let seller_country = match Country::parse(&seller.country) {
-            Ok(country) if seller.country != self.buyer.country => country.name(self.language),
-            _ => "",
-        };
         InvoiceDocument {
             kind: match &self.credits {
                 Some(credits) => InvoiceDocumentKind::CreditNote { credits: credits.clone() },
@@ -199,36 +178,8 @@ impl Snapshot {
             language: self.language,
             draft: self.number.is_none(),
             sample: false,
-            seller: PrintedSeller {
-                name: seller.name.clone(),
-                org_number: seller.org_number.clone(),
-                vat_number: seller.vat_number.clone(),
-                address: vec![
-                    seller.address.clone(),
-                    postal(&seller.postal_code, &seller.city),
-                    seller_country.into(),
-                ],
-                email: seller.email.clone(),
-                phone: seller.phone.clone(),
-                website: seller.website.clone(),
-                bankgiro: seller.bankgiro.clone(),
-                iban: seller.iban.clone(),
-                bic: seller.bic.clone(),
-                f_skatt: seller.f_skatt,
-                seat: seller.city.clone(),
-                logo: None,
-            },
-            buyer: PrintedBuyer {
-                name: self.buyer.name.clone(),
-                address: vec![
-                    self.buyer.address.clone(),
-                    postal(&self.buyer.postal_code, &self.buyer.city),
-                    self.buyer.state.clone(),
-                ],
-                country: country.into(),
-                vat_number: self.buyer.vat_number.clone(),
-                org_number: self.buyer.company_tax_id.clone(),
-            },
+            seller: seller(&self.seller, &self.buyer.country, self.language),
+            buyer: self.buyer.printed(&self.seller.country, self.language),
             number: self.number.clone(),
             ocr: self.ocr.clone(),
             issue_date: self.issue_date,
@@ -246,6 +197,67 @@ impl Snapshot {
             total: self.total,
             vat_in_sek: None,
             notes: self.notes.clone(),
+        }
+    }
+}
+
+/// The seller as a document to a buyer in this country says it, still without its logo.
+pub(crate) fn seller(company: &Company, buyer_country: &str, language: Language) -> PrintedSeller {
+    PrintedSeller {
+        name: company.name.clone(),
+        org_number: company.org_number.clone(),
+        vat_number: company.vat_number.clone(),
+        address: vec![
+            company.address.clone(),
+            postal(&company.postal_code, &company.city),
+            country_abroad(&company.country, buyer_country, language),
+        ],
+        email: company.email.clone(),
+        phone: company.phone.clone(),
+        website: company.website.clone(),
+        bankgiro: company.bankgiro.clone(),
+        iban: company.iban.clone(),
+        bic: company.bic.clone(),
+        f_skatt: company.f_skatt,
+        seat: company.city.clone(),
+        logo: None,
+    }
+}
+
+fn postal(code: &str, city: &str) -> String {
+    format!("{code} {city}").trim().to_owned()
+}
+
+/// The country's name, where a letter from the other one needs it.
+fn country_abroad(code: &str, from: &str, language: Language) -> String {
+    let country = Country::parse(code).ok().filter(|_| code != from);
+    country.map_or("", |country| country.name(language)).to_owned()
+}
+
+impl Buyer {
+    pub(crate) fn of(client: &ClientDetails) -> Self {
+        Self {
+            name: client.name.clone(),
+            email: client.email.to_string(),
+            additional_emails: client.additional_emails.iter().map(ToString::to_string).collect(),
+            address: client.address.clone(),
+            postal_code: client.postal_code.clone(),
+            city: client.city.clone(),
+            state: client.state.clone(),
+            country: client.country.code().into(),
+            vat_number: client.vat_number.clone(),
+            company_tax_id: client.company_tax_id.clone(),
+        }
+    }
+
+    /// The buyer as a document of a seller in this country says it.
+    pub(crate) fn printed(&self, seller_country: &str, language: Language) -> PrintedBuyer {
+        PrintedBuyer {
+            name: self.name.clone(),
+            address: vec![self.address.clone(), postal(&self.postal_code, &self.city), self.state.clone()],
+            country: country_abroad(&self.country, seller_country, language),
+            vat_number: self.vat_number.clone(),
+            org_number: self.company_tax_id.clone(),
         }
     }
 }

@@ -36,6 +36,9 @@ pub enum FaultKind {
         issued: NaiveDate,
     },
     EndsBeforeItBegins,
+    PeriodTooLong {
+        max: usize,
+    },
     InThePast,
     InTheFuture,
     NotABankDay,
@@ -207,6 +210,7 @@ impl FaultKind {
             Self::BeforeIssueDate => "before_issue_date",
             Self::BeforeInvoice { .. } => "before_invoice",
             Self::EndsBeforeItBegins => "ends_before_it_begins",
+            Self::PeriodTooLong { .. } => "period_too_long",
             Self::InThePast => "in_the_past",
             Self::InTheFuture => "in_the_future",
             Self::NotABankDay => "not_a_bank_day",

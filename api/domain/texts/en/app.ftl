@@ -7,6 +7,7 @@ file-credit-note = Credit note { $number }.pdf
 file-invoice-draft = Invoice draft.pdf
 file-sample-invoice = Sample invoice.pdf
 file-payslip = payslip
+file-client-statement = statement
 file-year-statement = annual-statement
 file-sample-users = users
 file-sample-clients = clients

@@ -23,6 +23,7 @@ fault-not-a-date = Enter a date as year-month-day, such as 2026-05-31
 fault-before-issue-date = The due date cannot be before the invoice date
 fault-before-invoice = The invoice is dated { $issued }. The payment date cannot be earlier.
 fault-ends-before-it-begins = The last day cannot be before the first day
+fault-period-too-long = The period has more than { $max } entries. Choose a shorter period.
 fault-in-the-past = Choose today or a later date
 fault-in-the-future = Choose today or an earlier date
 fault-not-a-bank-day = Swedish banks are closed on this day. Choose a bank day.

@@ -7,6 +7,7 @@ file-credit-note = Kreditfaktura { $number }.pdf
 file-invoice-draft = Fakturautkast.pdf
 file-sample-invoice = Exempelfaktura.pdf
 file-payslip = lonespecifikation
+file-client-statement = kontoutdrag
 file-year-statement = arsbesked
 file-sample-users = anvandare
 file-sample-clients = kunder

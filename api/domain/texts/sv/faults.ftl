@@ -23,6 +23,7 @@ fault-not-a-date = Ange ett datum som år-månad-dag, till exempel 2026-05-31
 fault-before-issue-date = Förfallodagen kan inte ligga före fakturadatumet
 fault-before-invoice = Fakturan är daterad { $issued }. Betalningsdagen kan inte vara tidigare.
 fault-ends-before-it-begins = Sista dagen kan inte ligga före första dagen
+fault-period-too-long = Perioden har fler än { $max } händelser. Välj en kortare period.
 fault-in-the-past = Välj i dag eller ett senare datum
 fault-in-the-future = Välj i dag eller ett tidigare datum
 fault-not-a-bank-day = Bankerna har stängt den här dagen. Välj en bankdag.

@@ -2,6 +2,7 @@
 
 pub(in crate::http) mod duplicates;
 mod objects;
+pub(in crate::http) mod statement;
 pub(crate) mod vat_lookup;
 
 use paraply_app::clients::{self, Filter};

@@ -121,6 +121,7 @@ fn resources() -> impl OpenApi {
         (
             clients::Api,
             clients::duplicates::Api,
+            clients::statement::Api,
             clients::vat_lookup::Api,
             users::bank_accounts::Api,
             users::bank_lookup::Api,

@@ -210,6 +210,8 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminExportPayments",
             "adminReportMoney",
             "adminReportAging",
+            "adminGetClientStatement",
+            "adminGetClientStatementPdf",
             "adminReportDebt",
             "adminReportLedger",
             "adminListSettingsVersions",

@@ -19,6 +19,7 @@ mod bank_rejections;
 mod bank_transactions;
 mod bulk_invoices;
 mod client_merge;
+mod client_statement;
 mod clients;
 mod contract;
 #[cfg(unix)]

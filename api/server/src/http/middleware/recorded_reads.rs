@@ -51,6 +51,8 @@ pub const NOT_RECORDED: &[&str] = &[
     "adminExportClients",
     "adminGetClient",
     "adminListClientDuplicates",
+    "adminGetClientStatement",
+    "adminGetClientStatementPdf",
     "adminGetDashboard",
     "adminListGroups",
     "adminGetGroup",
