@@ -1,7 +1,10 @@
 //! `paraply client …`
 
+mod statement;
+
 use clap::{Args, Subcommand};
 use serde_json::json;
+use uuid::Uuid;
 
 use crate::api::{self, operations};
 use crate::client::Client as Server;
@@ -28,6 +31,8 @@ pub enum Client {
         #[arg(long)]
         user: Option<UserRef>,
     },
+    /// Show a client's statement: invoices, credit notes, payments and write-offs with the running balance.
+    Statement(statement::Statement),
 }
 
 /// Options of `list`.
@@ -59,18 +64,27 @@ impl Client {
             Self::Import(import) => import.run(server, out, Kind::Clients, false).await,
             Self::List(list) => list.run(server, out).await,
             Self::Show { client, user } => {
-                let user = match user {
-                    Some(user) => Some(user.find_id(server).await?),
-                    None => None,
-                };
-                let id = client.find(server, user).await?;
-                let missing = || format!("no client has the ID {id}; list clients with: paraply client list");
+                let id = find(server, &client, user).await?;
                 let found = server.fetch(operations::admin_get_client(id)).await;
-                let found = found.map_err(|error| error.or_missing(missing))?;
+                let found = found.map_err(|error| error.or_missing(|| missing(id)))?;
                 out.answer(&found, show)
             }
+            Self::Statement(statement) => statement.run(server, out).await,
         }
     }
+}
+
+/// The ID of a client, of an owner if one is given.
+async fn find(server: &Server, client: &ClientRef, user: Option<UserRef>) -> Result<Uuid, Error> {
+    let user = match user {
+        Some(user) => Some(user.find_id(server).await?),
+        None => None,
+    };
+    client.find(server, user).await
+}
+
+fn missing(id: Uuid) -> String {
+    format!("no client has the ID {id}; list clients with: paraply client list")
 }
 
 impl List {

@@ -129,6 +129,44 @@ fn clients_are_listed_and_shown() {
 }
 
 #[test]
+fn a_statement_is_shown_and_saved_as_pdf() {
+    let entry = |kind: &str, date: &str, amount: &str, balance: &str| {
+        json!({ "kind": kind, "date": date, "invoiceId": SECOND, "invoiceNumber": "2026-00001", "reference": "",
+                "amount": amount, "balance": balance })
+    };
+    let mut invoice = entry("invoice", "2026-03-01", "12500.00", "12500.00");
+    invoice["dueDate"] = "2026-03-31".into();
+    let statement = json!({
+        "clientId": FIRST, "clientName": "Nordljus Studio AB", "from": "2026-01-01", "to": "2026-06-30",
+        "currencies": [{
+            "currency": "SEK", "opening": "0.00", "closing": "10000.00", "overdue": "10000.00", "unallocated": "500.00",
+            "entries": [
+                invoice,
+                entry("payment", "2026-03-30", "-2499.50", "10000.50"),
+                entry("rounding", "2026-03-30", "-0.50", "10000.00"),
+            ],
+            "openInvoices": [{
+                "invoiceId": SECOND, "invoiceNumber": "2026-00001", "ocr": "20260000113", "issueDate": "2026-03-01",
+                "dueDate": "2026-03-31", "overdue": true, "total": "12500.00", "balance": "10000.00",
+            }],
+        }],
+    });
+    let path = "GET /api/admin/clients/019a0000-0000-7000-8000-000000000001/statement";
+    let pdf = "GET /api/admin/clients/019a0000-0000-7000-8000-000000000001/statement.pdf";
+    let mock = Mock::with(vec![(pdf, json!("%PDF")), (path, statement)]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let args = ["client", "statement", FIRST, "--from", "2026-01-01", "--to", "2026-06-30"];
+    assert_snapshot("output/client_statement", &paraply.transcript(&[&args]));
+    let file = paraply.path("statement.pdf");
+    paraply.run(&[&args[..], &["--pdf", file.to_str().unwrap()]].concat()).ok();
+    assert!(std::fs::read_to_string(file).unwrap().contains("%PDF"));
+    let asked = mock.lines();
+    for asked in [&asked[0], asked.last().unwrap()] {
+        assert!(asked.contains("from=2026-01-01&to=2026-06-30"), "{asked}");
+    }
+}
+
+#[test]
 fn groups_are_listed_and_shown() {
     let group = json!({
         "id": FIRST, "name": "Tolkarna", "description": "Tolkar i Skåne", "feePercentage": "4.5",
