@@ -6,7 +6,7 @@ import { agi, agiRoutes } from './agi';
 import { approvals } from './approvals';
 import { audit } from './audit';
 import { bankTransactions } from './bank';
-import { clients } from './clients';
+import { clientRoutes, clients } from './clients';
 import { reimbursements } from './reimbursements';
 import { groups } from './groups';
 import { makeI18nProvider } from './i18n/i18nProvider';
@@ -132,7 +132,9 @@ export function App() {
           <Resource name="messages" {...messages} />
           <Resource name="users" {...users} />
           <Resource name="groups" {...groups} />
-          <Resource name="clients" {...clients} />
+          <Resource name="clients" {...clients}>
+            {clientRoutes}
+          </Resource>
           <Resource name="vouchers" {...vouchers} />
           <Resource name="imports" {...imports} />
           <Resource name="mails" {...mails} />

@@ -36,6 +36,7 @@ export function neededFor(address: string): Permission {
   const [pathname = ''] = address.split(/[?#]/);
   // One refund comes with the whole number of the account that it goes to.
   if (/^\/admin\/refunds\/[^/]+\/show$/.test(pathname)) return 'handle_payments';
+  if (/^\/admin\/clients\/[^/]+\/statement$/.test(pathname)) return 'read_money';
   const page = pages.find(([start]) => pathname === start || pathname.startsWith(`${start}/`));
   if (page) return page[1];
   return /^\/admin\/invoices\/[^/]+\/edit$/.test(pathname) ? 'review_invoices' : 'read';

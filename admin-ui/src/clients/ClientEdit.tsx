@@ -1,4 +1,6 @@
 import { clientDetails, clientFieldsOf, type ClientField } from '@paraply/core/clientFields';
+import { Allowed } from '../access/Allowed';
+import { ButtonLink } from '../components/ButtonLink';
 import { History } from '../components/history/History';
 import { useParams } from 'react-router-dom';
 import { Editable } from '../components/form/Editable';
@@ -28,6 +30,11 @@ export default function ClientEdit() {
       id={id}
       back={{ to: paths.clients, label: t('clients.title') }}
       heading={({ name }) => name}
+      actions={(client) => (
+        <Allowed to="read_money">
+          <ButtonLink to={paths.clientStatement(client.id)}>{t('statement.title')}</ButtonLink>
+        </Allowed>
+      )}
       toInput={toInput}
       saved={t('common.saved')}
     >

@@ -3,6 +3,8 @@ import { lazy } from 'react';
 import type { ResourceProps } from 'react-admin';
 import type { Client } from '../types/api';
 
+export { clientRoutes } from './routes';
+
 export const clients: Omit<ResourceProps, 'name'> = {
   list: lazy(() => import('./ClientList')),
   edit: lazy(() => import('./ClientEdit')),

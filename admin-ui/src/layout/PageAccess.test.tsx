@@ -27,6 +27,8 @@ it('knows what pages take, whatever stands beneath them', () => {
   expect(neededFor('/admin/invoices/0190/view')).toBe('read');
   expect(neededFor('/admin/invoices/0190/edit')).toBe('review_invoices');
   expect(neededFor('/admin/reports/fees?month=2026-11')).toBe('read_money');
+  expect(neededFor('/admin/clients/client-1/statement?from=2026-01-01')).toBe('read_money');
+  expect(neededFor('/admin/clients/client-1')).toBe('read');
   for (const report of ['aging', 'debt', 'ledger']) expect(neededFor(`/admin/reports/${report}`)).toBe('read_money');
 });
 

@@ -35,6 +35,8 @@ export const paths = {
   invoiceBatch: (id: string) => `${base}/invoice-batches/${id}`,
   clients: `${base}/clients`,
   client: (id: string) => `${base}/clients/${id}`,
+  clientStatement: (id: string, days?: Required<Days>) =>
+    `${base}/clients/${id}/statement${days ? `?from=${days.from}&to=${days.to}` : ''}`,
   users: `${base}/users`,
   userCreate: `${base}/users/create`,
   user: (id: string) => `${base}/users/${id}`,
@@ -168,6 +170,8 @@ export const downloads = {
   aging: agingFile,
   debt: debtFile,
   fees: feesFile,
+  clientStatement: (id: string, query: Required<Days>) =>
+    address('/api/admin/clients/{id}/statement.pdf', { path: { id }, query }),
   invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
   invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
   supplierInvoiceFile: (id: string) => address('/api/admin/invoices/{id}/supplier-invoice/file', { path: { id } }),

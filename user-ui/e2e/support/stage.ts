@@ -180,6 +180,7 @@ export function adminScreens(stage: Stage): string[] {
     `/admin/groups/${stage.group}`,
     '/admin/clients',
     `/admin/clients/${stage.client}`,
+    `/admin/clients/${stage.client}/statement`,
     '/admin/vouchers',
     '/admin/reports/fees',
     '/admin/reports/aging',

@@ -7,11 +7,12 @@ interface DayChoiceProps {
   /** `YYYY-MM-DD` */
   day: string;
   min?: string;
+  max?: string;
   onDay: (day: string) => void;
 }
 
-/** A day that something is shown for. What is typed and is no day, or too early, stays in the field and changes nothing. */
-export function DayChoice({ label, day, min, onDay }: DayChoiceProps) {
+/** A day that something is shown for. What is typed and is no day, or too early or late, stays in the field and changes nothing. */
+export function DayChoice({ label, day, min, max, onDay }: DayChoiceProps) {
   const [shown, setShown] = useState(day);
   const [typed, setTyped] = useState(day);
   // The day has been changed elsewhere, such as by the way back.
@@ -24,9 +25,10 @@ export function DayChoice({ label, day, min, onDay }: DayChoiceProps) {
       label={label}
       value={typed}
       min={min}
+      max={max}
       onChange={(next) => {
         setTyped(next);
-        if (isDay(next) && (min === undefined || next >= min)) onDay(next);
+        if (isDay(next) && (min === undefined || next >= min) && (max === undefined || next <= max)) onDay(next);
       }}
     />
   );

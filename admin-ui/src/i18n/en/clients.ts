@@ -1,4 +1,4 @@
-/** Clients, and those found twice and made one; in English. */
+/** Clients, their statements, and those found twice and made one; in English. */
 export const clients = {
   clients: {
     title: 'Clients',
@@ -11,6 +11,39 @@ export const clients = {
     archived: 'Archived',
     additionalEmailsHelp: 'Separate addresses with commas.',
     countryHelp: 'Two-letter country code, for example SE.',
+  },
+  statement: {
+    title: 'Statement',
+    of: 'Statement: %{name}',
+    client: 'Client',
+    lead: 'Invoices, credit notes, payments and write-offs with the running balance.',
+    download: 'Download PDF',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    overdue: 'Of which overdue',
+    isOverdue: 'overdue',
+    unallocated: '%{amount} has been paid beyond the invoices. It is not included in the balance.',
+    open: 'Unpaid invoices',
+    invoice: 'Invoice',
+    invoiced: 'Invoiced',
+    left: 'Left to pay',
+    entries: 'Entries',
+    entry: 'Entry',
+    balance: 'Balance',
+    kinds: {
+      invoice: 'Invoice',
+      credit_note: 'Credit note',
+      payment: 'Payment, invoice',
+      payment_reversed: 'Payment reversed, invoice',
+      payment_released: 'Payment released, invoice',
+      rounding: 'Öre rounding, invoice',
+      write_off: 'Write-off, invoice',
+      write_off_undone: 'Write-off undone, invoice',
+      write_off_recovered: 'Write-off recovered, invoice',
+    },
+    empty: 'No invoices or payments in the period, and no balance.',
+    before: 'Show the year before',
+    noEntries: 'Nothing happened in the period.',
   },
   merge: {
     show: 'Show',

@@ -1,7 +1,7 @@
 import type { clients as english } from '../en/clients';
 import type { Shape } from '../types';
 
-/** Clients, and those found twice and made one; in Swedish. */
+/** Clients, their statements, and those found twice and made one; in Swedish. */
 export const clients: Shape<typeof english> = {
   clients: {
     title: 'Kunder',
@@ -14,6 +14,39 @@ export const clients: Shape<typeof english> = {
     archived: 'Arkiverad',
     additionalEmailsHelp: 'Skilj adresserna åt med kommatecken.',
     countryHelp: 'Landskod med två bokstäver, till exempel SE.',
+  },
+  statement: {
+    title: 'Kontoutdrag',
+    of: 'Kontoutdrag: %{name}',
+    client: 'Kund',
+    lead: 'Fakturor, kreditfakturor, betalningar och avskrivningar med löpande saldo.',
+    download: 'Ladda ner PDF',
+    opening: 'Ingående saldo',
+    closing: 'Utgående saldo',
+    overdue: 'Varav förfallet',
+    isOverdue: 'förfallen',
+    unallocated: '%{amount} är betalt utöver fakturorna. Det ingår inte i saldot.',
+    open: 'Obetalda fakturor',
+    invoice: 'Faktura',
+    invoiced: 'Fakturerat',
+    left: 'Kvar att betala',
+    entries: 'Händelser',
+    entry: 'Händelse',
+    balance: 'Saldo',
+    kinds: {
+      invoice: 'Faktura',
+      credit_note: 'Kreditfaktura',
+      payment: 'Betalning, faktura',
+      payment_reversed: 'Återförd betalning, faktura',
+      payment_released: 'Frigjord betalning, faktura',
+      rounding: 'Öresutjämning, faktura',
+      write_off: 'Avskrivning, faktura',
+      write_off_undone: 'Ångrad avskrivning, faktura',
+      write_off_recovered: 'Återvunnen avskrivning, faktura',
+    },
+    empty: 'Inga fakturor eller betalningar under perioden, och inget saldo.',
+    before: 'Visa året före',
+    noEntries: 'Inget har hänt under perioden.',
   },
   merge: {
     show: 'Visa',
