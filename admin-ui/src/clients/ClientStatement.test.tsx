@@ -77,7 +77,7 @@ it('is of the period in the address, and so is its file', async () => {
   await screen.findByRole('group', { name: 'Händelser' });
   expect(asked).toHaveBeenCalledWith('client-1', { from: '2026-01-01', to: '2026-06-30' });
   expect(screen.getByRole('link', { name: 'Ladda ner PDF' }).getAttribute('href')).toBe(
-    '/api/admin/clients/client-1/statement.pdf?from=2026-01-01&to=2026-06-30',
+    '/api/admin/clients/client-1/statement/pdf?from=2026-01-01&to=2026-06-30',
   );
 });
 

@@ -171,7 +171,7 @@ export const downloads = {
   debt: debtFile,
   fees: feesFile,
   clientStatement: (id: string, query: Required<Days>) =>
-    address('/api/admin/clients/{id}/statement.pdf', { path: { id }, query }),
+    address('/api/admin/clients/{id}/statement/pdf', { path: { id }, query }),
   invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
   invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
   supplierInvoiceFile: (id: string) => address('/api/admin/invoices/{id}/supplier-invoice/file', { path: { id } }),

@@ -152,7 +152,7 @@ fn a_statement_is_shown_and_saved_as_pdf() {
         }],
     });
     let path = "GET /api/admin/clients/019a0000-0000-7000-8000-000000000001/statement";
-    let pdf = "GET /api/admin/clients/019a0000-0000-7000-8000-000000000001/statement.pdf";
+    let pdf = "GET /api/admin/clients/019a0000-0000-7000-8000-000000000001/statement/pdf";
     let mock = Mock::with(vec![(pdf, json!("%PDF")), (path, statement)]);
     let paraply = Paraply::signed_in(&mock.url);
     let args = ["client", "statement", FIRST, "--from", "2026-01-01", "--to", "2026-06-30"];

@@ -663,7 +663,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/clients/{id}/statement.pdf": {
+    "/api/admin/clients/{id}/statement/pdf": {
         parameters: {
             query?: never;
             header?: never;
@@ -11116,7 +11116,8 @@ export interface components {
             net: string;
             /** @description Also visible to the freelancer. */
             note: string;
-            recordedByName: string;
+            /** @description Only in the back office. */
+            recordedByName?: string;
             /** Format: date */
             recordedOn: string;
             /**

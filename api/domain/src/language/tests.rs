@@ -199,6 +199,7 @@ fn faults() -> Vec<FaultKind> {
         TooShort { min: 2 },
         TooLong { max: 2 },
         TooMany { max: 2 },
+        PeriodTooLong { max: 2_000 },
         TooManyDecimals { max: 2 },
         OutOfRange { min: text.clone(), max: text.clone() },
         BeforeInvoice { issued: day },

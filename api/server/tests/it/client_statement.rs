@@ -205,7 +205,7 @@ async fn a_statement_is_printed_in_the_language_of_the_client_or_of_its_link(poo
         ("", "kontoutdrag-2026-01-01-2026-11-21.pdf"),
         ("from=2026-11-01&language=en", "statement-2026-11-01-2026-11-21.pdf"),
     ] {
-        let pdf = path(anna.client, query).replace("statement?", "statement.pdf?");
+        let pdf = path(anna.client, query).replace("statement?", "statement/pdf?");
         let answer = app.get(&admin, &pdf).await;
         assert_eq!(answer.headers["content-type"], "application/pdf");
         let disposition = answer.headers["content-disposition"].to_str().unwrap();
@@ -224,7 +224,7 @@ async fn a_period_has_happened_and_its_days_are_in_order(pool: PgPool) {
         ("from=2026-11-22", 422, "from"),
         ("from=november", 400, "from"),
     ] {
-        for file in ["statement?", "statement.pdf?"] {
+        for file in ["statement?", "statement/pdf?"] {
             let answer = app.get(&admin, &path(anna.client, query).replace("statement?", file)).await;
             assert_eq!(answer.json["fields"][0]["field"], field, "{query}: {}", answer.json);
             answer.refused(status);

@@ -329,8 +329,7 @@ async fn money_is_recovered_on_its_day_and_never_before_the_write_off(pool: PgPo
     .await
     .unwrap();
     assert_eq!(days, ["2026-11-30", "2026-11-23"]);
-    let booked =
-        "select count(*) from vouchers where kind = 'write_off' and date in ('2026-11-30', '2026-11-23')";
+    let booked = "select count(*) from vouchers where kind = 'write_off' and voucher_date in ('2026-11-30', '2026-11-23')";
     assert_eq!(app.count(booked).await, 3);
     app.agrees().await;
 }

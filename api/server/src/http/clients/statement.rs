@@ -236,7 +236,7 @@ impl Api {
     ///
     /// With the unpaid invoices and the payment details, to be sent to the client.
     #[oai(
-        path = "/admin/clients/:id/statement.pdf",
+        path = "/admin/clients/:id/statement/pdf",
         method = "get",
         operation_id = "adminGetClientStatementPdf"
     )]
