@@ -263,6 +263,10 @@ async fn change(
         (InvoiceStatus::Paid, InvoiceStatus::Paid) => invoice.promised_payout_date,
         (InvoiceStatus::Paid, _) => Some(calendar::promised_when_paid(today, today, bank_days)),
         (InvoiceStatus::Sent, InvoiceStatus::Sent) => invoice.promised_payout_date,
+        // The payment that recovers it says the day at once.
+        (InvoiceStatus::Sent, InvoiceStatus::Paid) if new.kind == WriteOffKind::Recovered => {
+            invoice.promised_payout_date
+        }
         (InvoiceStatus::Sent, _) => Some(calendar::promised_payout(invoice.due_date, bank_days)),
         _ => None,
     };
@@ -279,7 +283,8 @@ async fn change(
         events.push(Event { kind: "paid", actor, amount: Some(invoice.paid), ..Event::default() });
     }
     let why = if status == InvoiceStatus::Paid { "paid" } else { "unpaid" };
-    events.extend(payments::moved(invoice, promised, why).filter(|_| promised.is_some()));
+    let is_told = promised.is_some() && new.kind != WriteOffKind::Recovered;
+    events.extend(payments::moved(invoice, promised, why).filter(|_| is_told));
     let events: Vec<_> = events.into_iter().map(|event| (invoice.id, event)).collect();
     invoice_events::insert_many(db, &events, now).await?;
     let said = json!({

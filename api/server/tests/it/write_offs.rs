@@ -68,6 +68,12 @@ async fn the_rest_of_a_half_paid_invoice_is_lost_and_recovered_in_part(pool: PgP
     assert_eq!(says(&back["writeOffs"][1], ["kind", "total", "vat"]), ["recovered", "-1250.00", "-250.00"]);
     assert_eq!(app.balances([3950, 6351, 2611, 1510]).await, [-100_000, 600_000, -125_000, 0]);
     app.agrees().await;
+    let timeline = app.get(&anna.who, &format!("/api/invoices/{}/timeline", text(&invoice["id"]))).await.ok();
+    let reasons = timeline.to_string();
+    assert!(
+        !reasons.contains("återför") && !reasons.contains("reversed"),
+        "no payment was reversed: {reasons}"
+    );
 
     let run = json!({ "paymentDate": "2026-11-25", "invoiceIds": [invoice["id"]] });
     let run = app.post(&admin, "/api/admin/salary-runs", run).await.ok();
