@@ -61,7 +61,9 @@ pub async fn measure(report: &mut Report, server: &Server, store: &mut Store, ro
         let file = if work == BANK { files::bgmax(&sent, run) } else { files::camt054(&sent, run) };
         let mut bank = Import { report: import.report, server, memory: 0.0, others: 0.0 };
         let (told, took) = bank.send("/api/admin/bank-files", Form::new, "bank", &file).await;
-        assert_eq!(told["matched"], rows, "{}", told["problems"]);
+        // Whoever has waited too long asks again, and is told that the file is there.
+        let is_late = told["alreadyImported"] == true;
+        assert!(is_late || told["matched"] == rows, "{told}");
         let Import { report, memory, others, .. } = bank;
         report.take(work, &size, took, None);
         report.take(BANK_MEMORY, &size, memory, None);
