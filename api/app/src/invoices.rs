@@ -40,7 +40,7 @@ use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
-pub use paraply_storage::invoices::write_offs::{WriteOffKind, WriteOffRow};
+pub use paraply_storage::invoices::write_offs::WriteOffRow;
 pub use paraply_storage::invoices::{Filter, Returned};
 
 /// One of the invoices, as it was seen.

@@ -217,7 +217,7 @@ pub enum Refusal {
     RecordedPaymentReversed,
     /// Nothing is allocated, so there is nothing to undo.
     NothingAllocated,
-    /// A part of it was written off on another ground: the VAT of one invoice is taken back, or it is not.
+    /// A part of it was written off on another ground: the VAT of one invoice is recovered, or it is not.
     WriteOffGroundsDiffer,
     /// A part of it is written off, so it cannot be credited as a whole.
     WriteOffStands,

@@ -7,6 +7,7 @@ use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
+use paraply_domain::invoice::write_off::WriteOff;
 use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceLine, TakenOff, Totals, VatSum};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
@@ -146,6 +147,8 @@ pub(super) struct Sent {
     lines: Vec<InvoiceLine>,
     totals: Totals,
     earlier: Vec<Earlier>,
+    /// What stays written off; it stands among what is taken off, too.
+    pub(super) written_off: Option<WriteOff>,
 }
 
 impl Sent {
@@ -164,12 +167,12 @@ impl Sent {
             let per_rate = said.vat_sums.iter().map(sum_of).collect::<Option<_>>();
             earlier.push(Earlier { lines, per_rate: per_rate.ok_or_else(inconsistent)? });
         }
-        if let Some(standing) = write_offs::find_standing(db, invoice.id).await? {
-            let off = standing.off;
+        let written_off = write_offs::find_standing(db, invoice.id).await?.map(|standing| standing.off);
+        if let Some(off) = &written_off {
             let lines = off.per_rate.iter().map(|sum| (None, sum.rate, -sum.net)).collect();
             earlier.push(Earlier { lines, per_rate: off.negated().per_rate });
         }
-        Ok(Self { snapshot, lines, totals, earlier })
+        Ok(Self { snapshot, lines, totals, earlier, written_off })
     }
 
     pub(super) fn creditable(&self, invoice: &Invoice) -> Creditable<'_> {

@@ -6,10 +6,9 @@ use paraply_domain::approval::GuardedAct;
 use paraply_domain::calendar;
 use paraply_domain::fault::Faults;
 use paraply_domain::ids::{InvoiceId, WriteOffId};
-use paraply_domain::invoice::credit::fee_left;
-use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
-use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround, recovered};
-use paraply_domain::invoice::{DisplayStatus, Invoice, TakenOff};
+use paraply_domain::invoice::status::{Act, InvoiceStatus};
+use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround, WriteOffKind, recovered};
+use paraply_domain::invoice::{DisplayStatus, Invoice};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
@@ -18,7 +17,7 @@ use paraply_storage as storage;
 use paraply_storage::invoices::AfterChange;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::write_offs::{self, NewWriteOff, WriteOffKind};
+use paraply_storage::invoices::write_offs::{self, NewWriteOff};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -74,9 +73,8 @@ pub async fn preview(
     let invoice = storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
     permitted(caller, Side::Office, &invoice, Act::WriteOff)?;
     let off = written_off(app, &mut db, &invoice, amount, ground).await?;
-    let change = Change::of(&invoice, &off);
+    let (written_off, status) = off.applied_to(&invoice);
     let settings = settings::on(&mut db, app.clock.today()).await?.settings;
-    let Change { written_off, status } = change;
     let then = Invoice { written_off, status, ..invoice.clone() };
     Ok(Preview {
         balance: invoice.balance(),
@@ -110,7 +108,7 @@ pub async fn write_off(
                 let command = Command::WriteOff { invoice: id, amount: off.total(), ground, note };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
             }
-            store(app, tx, caller, &invoice, &off, &said).await.map(Outcome::Done)
+            store(app, tx, caller, &invoice, &off, &said, &settings).await.map(Outcome::Done)
         })
         .await?;
     shown(app, caller, id, done).await
@@ -156,18 +154,13 @@ pub async fn undo(
             return Err(Refusal::WriteOffRecovered.into());
         }
         let new = NewWriteOff {
-            id: WriteOffId(Uuid::now_v7()),
-            invoice: id,
-            kind: WriteOffKind::Undone,
             ground: row.ground,
-            note: "",
-            off: &off,
             undoes: Some(write_off),
-            on: app.clock.today(),
+            ..entry(&invoice, WriteOffKind::Undone, &off, app.clock.today())
         };
-        let after = change(app, tx, caller, &invoice, &new, "write_off_undone").await?;
-        let voucher = postings::written_off(app.clock.today(), payments::number_of(&invoice)?, &off);
-        post(app, tx, &after, &new, voucher).await
+        let settings = settings::on(tx, app.clock.today()).await?.settings;
+        record(app, tx, caller, &invoice, &new, &settings).await?;
+        Ok(())
     })
     .await?;
     get(app, caller, Side::Office, id).await
@@ -184,11 +177,10 @@ async fn written_off(
     let mut faults = Faults::new();
     faults.check("ground", ground.check(invoice.total, invoice.due_date, app.clock.today()));
     faults.into_result(())?;
-    let standing = write_offs::find_standing(db, invoice.id).await?;
-    if standing.is_some_and(|standing| standing.off.recovers_vat != ground.recovers_vat()) {
+    let sent = Sent::load(db, invoice).await?;
+    if sent.written_off.as_ref().is_some_and(|off| off.recovers_vat != ground.recovers_vat()) {
         return Err(Refusal::WriteOffGroundsDiffer.into());
     }
-    let sent = Sent::load(db, invoice).await?;
     let balance = invoice.balance();
     let off = WriteOff::of(&sent.creditable(invoice), balance, amount.unwrap_or(balance), ground);
     off.map_err(|fault| Error::Invalid(vec![fault]))
@@ -207,114 +199,90 @@ async fn store(
     invoice: &Invoice,
     off: &WriteOff,
     said: &Said,
+    settings: &Settings,
 ) -> Result<()> {
     let new = NewWriteOff {
-        id: WriteOffId(Uuid::now_v7()),
-        invoice: invoice.id,
-        kind: WriteOffKind::WriteOff,
         ground: Some(said.ground),
         note: &said.note,
-        off,
-        undoes: None,
-        on: app.clock.today(),
+        ..entry(invoice, WriteOffKind::WriteOff, off, app.clock.today())
     };
-    let after = change(app, db, caller, invoice, &new, "written_off").await?;
-    if after.status == InvoiceStatus::Paid {
-        payments::tell_settled(app, db, invoice, after.left(), after.promised_payout_date).await?;
-    }
-    let voucher = postings::written_off(app.clock.today(), payments::number_of(invoice)?, off);
-    post(app, db, invoice, &new, voucher).await
+    record(app, db, caller, invoice, &new, settings).await?;
+    Ok(())
 }
 
-/// What a change of what is written off makes of an invoice.
-struct Change {
-    written_off: TakenOff,
-    status: InvoiceStatus,
+/// An entry that says no more than how much.
+fn entry<'a>(invoice: &Invoice, kind: WriteOffKind, off: &'a WriteOff, on: NaiveDate) -> NewWriteOff<'a> {
+    let id = WriteOffId(Uuid::now_v7());
+    NewWriteOff { id, invoice: invoice.id, kind, ground: None, note: "", off, undoes: None, on }
 }
 
-impl Change {
-    /// `off` is below zero for what takes back.
-    fn of(invoice: &Invoice, off: &WriteOff) -> Self {
-        let before = invoice.written_off;
-        let (subtotal, total) = (before.subtotal + off.net(), before.total + off.total());
-        let uncredited = invoice.total - invoice.credited.total;
-        let left = invoice.subtotal - invoice.credited.subtotal - subtotal;
-        let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_amount);
-        Self {
-            written_off: TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.credited.fee - fee },
-            status: after_change(uncredited, uncredited - total, invoice.paid),
-        }
-    }
-}
-
-/// Stores a row, and what it makes of its invoice, which is given.
-async fn change(
+/// Stores an entry and what it makes of its invoice, tells of it and posts it; the invoice as it is then is given.
+async fn record(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     invoice: &Invoice,
     new: &NewWriteOff<'_>,
-    event: &'static str,
+    settings: &Settings,
 ) -> Result<Invoice> {
     let (now, today) = (app.clock.now(), app.clock.today());
-    let Change { written_off, status } = Change::of(invoice, new.off);
-    let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
+    let (written_off, status) = new.off.applied_to(invoice);
+    let is_recovered = new.kind == WriteOffKind::Recovered;
     let promised = match (status, invoice.status) {
-        (InvoiceStatus::Paid, InvoiceStatus::Paid) => invoice.promised_payout_date,
-        (InvoiceStatus::Paid, _) => Some(calendar::promised_when_paid(today, today, bank_days)),
-        (InvoiceStatus::Sent, InvoiceStatus::Sent) => invoice.promised_payout_date,
         // The payment that recovers it says the day at once.
-        (InvoiceStatus::Sent, InvoiceStatus::Paid) if new.kind == WriteOffKind::Recovered => {
-            invoice.promised_payout_date
+        (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
+        (after, before) if after == before => invoice.promised_payout_date,
+        (InvoiceStatus::Paid, _) => {
+            Some(calendar::promised_when_paid(today, today, settings.payout_bank_days))
         }
-        (InvoiceStatus::Sent, _) => Some(calendar::promised_payout(invoice.due_date, bank_days)),
+        (InvoiceStatus::Sent, _) => {
+            Some(calendar::promised_payout(invoice.due_date, settings.payout_bank_days))
+        }
         _ => None,
     };
-    let credited = invoice.credited;
-    let after =
-        AfterChange { invoice: invoice.id, credited, written_off, paid: invoice.paid, status, promised };
+    let after = Invoice {
+        written_off,
+        status,
+        promised_payout_date: promised,
+        version: invoice.version + 1,
+        ..invoice.clone()
+    };
+    let change = AfterChange {
+        invoice: invoice.id,
+        credited: after.credited,
+        written_off,
+        paid: after.paid,
+        status,
+        promised,
+    };
     write_offs::insert(db, new, caller.user_id, now).await?;
-    storage::invoices::update_left(db, &after, now).await?;
+    storage::invoices::update_left(db, &change, now).await?;
+    let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
+    let (event, action) = names(new.kind);
     let actor = Some(caller.user_id);
-    let amount = Some(-new.off.total());
     let reason = Some(new.note).filter(|note| !note.is_empty());
-    let mut events = vec![Event { kind: event, actor, amount, reason, ..Event::default() }];
-    if status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid {
+    let mut events =
+        vec![Event { kind: event, actor, amount: Some(-new.off.total()), reason, ..Event::default() }];
+    if is_paid {
         events.push(Event { kind: "paid", actor, amount: Some(invoice.paid), ..Event::default() });
     }
     let why = if status == InvoiceStatus::Paid { "paid" } else { "unpaid" };
-    let is_told = promised.is_some() && new.kind != WriteOffKind::Recovered;
+    let is_told = promised.is_some() && !is_recovered;
     events.extend(payments::moved(invoice, promised, why).filter(|_| is_told));
     let events: Vec<_> = events.into_iter().map(|event| (invoice.id, event)).collect();
     invoice_events::insert_many(db, &events, now).await?;
     let said = json!({
         "status": status, "writtenOff": new.off.total(), "ground": new.ground, "note": new.note,
     });
-    audit(db, app, caller, audited(new.kind), invoice, said).await?;
-    Ok(Invoice {
-        written_off,
-        status,
-        promised_payout_date: promised,
-        version: invoice.version + 1,
-        ..invoice.clone()
-    })
-}
-
-const fn audited(kind: WriteOffKind) -> &'static str {
-    match kind {
-        WriteOffKind::WriteOff => "invoice.write_off",
-        WriteOffKind::Undone => "invoice.write_off_undone",
-        WriteOffKind::Recovered => "invoice.write_off_recovered",
+    audit(db, app, caller, action, invoice, said).await?;
+    if is_paid {
+        payments::tell_settled(app, db, invoice, after.left(), promised).await?;
     }
-}
-
-async fn post(
-    app: &App,
-    db: &mut PgConnection,
-    invoice: &Invoice,
-    new: &NewWriteOff<'_>,
-    voucher: paraply_domain::ledger::Voucher,
-) -> Result<()> {
+    let number = payments::number_of(invoice)?;
+    let voucher = match new.kind {
+        WriteOffKind::Recovered => postings::write_off_recovered(new.on, number, &new.off.negated()),
+        WriteOffKind::WriteOff | WriteOffKind::Undone => postings::written_off(new.on, number, new.off),
+    };
     let posting = Posting {
         voucher,
         source_id: new.id.0,
@@ -323,7 +291,17 @@ async fn post(
         payment: None,
         run: None,
     };
-    Ok(vouchers::post(db, posting, app.clock.now()).await?)
+    vouchers::post(db, posting, now).await?;
+    Ok(after)
+}
+
+/// What an entry is called in the timeline, and in the audit log.
+const fn names(kind: WriteOffKind) -> (&'static str, &'static str) {
+    match kind {
+        WriteOffKind::WriteOff => ("written_off", "invoice.write_off"),
+        WriteOffKind::Undone => ("write_off_undone", "invoice.write_off_undone"),
+        WriteOffKind::Recovered => ("write_off_recovered", "invoice.write_off_recovered"),
+    }
 }
 
 /// Money comes in for an invoice that is locked: what of it is more than the balance recovers what was written off, so that it
@@ -343,24 +321,10 @@ pub(crate) async fn recover(
     let standing = write_offs::find_standing(db, invoice.id).await?;
     let standing =
         standing.ok_or_else(|| Error::Inconsistent(format!("write-offs of invoice {}", invoice.id)))?;
-    let back = standing.off.recovered(amount);
+    let off = standing.off.recovered(amount).negated();
     // On the day of the money, and never before what it recovers.
     let on = posted_on.max(standing.since);
-    let off = back.negated();
-    let new = NewWriteOff {
-        id: WriteOffId(Uuid::now_v7()),
-        invoice: invoice.id,
-        kind: WriteOffKind::Recovered,
-        ground: None,
-        note: "",
-        off: &off,
-        undoes: None,
-        on,
-    };
-    let after = change(app, db, caller, &invoice, &new, "write_off_recovered").await?;
-    let voucher = postings::write_off_recovered(on, payments::number_of(&invoice)?, &back);
-    post(app, db, &after, &new, voucher).await?;
-    Ok(after)
+    record(app, db, caller, &invoice, &entry(&invoice, WriteOffKind::Recovered, &off, on), settings).await
 }
 
 /// What of money for an invoice would be recovered.
@@ -404,5 +368,6 @@ pub(crate) async fn write_off_confirmed(
 ) -> Result<()> {
     let (invoice, _) = open(db, by, Side::Office, id, Act::WriteOff, None).await?;
     let off = written_off(app, db, &invoice, said.amount, said.ground).await?;
-    store(app, db, by, &invoice, &off, said).await
+    let settings = settings::on(db, app.clock.today()).await?.settings;
+    store(app, db, by, &invoice, &off, said, &settings).await
 }

@@ -258,26 +258,36 @@ impl<'a> Creditable<'a> {
             return fault(beyond(left));
         }
         // A rate at which nothing is owed, or a discount stands alone, takes no part.
-        let open: Vec<&VatSum> =
-            self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
-        let (mut gross, mut rest): (Amount, Amount) =
-            (open.iter().map(|sum| sum.net + sum.vat).sum(), amount);
+        let open = self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
         let (mut lines, mut per_rate) = (Vec::new(), Vec::new());
-        for sum in open {
-            // Of what is still to be taken off, by what is still to come: so no rate gives more than it has.
-            let own = sum.net + sum.vat;
-            let part = share(rest, own, gross).min(rest);
-            gross -= own;
-            rest -= part;
-            if part.is_zero() {
-                continue;
-            }
-            let (net, vat) = if part == own { (sum.net, sum.vat) } else { without_vat(sum, part) };
-            lines.push(CreditLine { line: sum_line(what, -net, sum.rate)?, credits: None });
-            per_rate.push(VatSum { rate: sum.rate, net: -net, vat: -vat });
+        for VatSum { rate, net, vat } in pro_rata(open, amount) {
+            lines.push(CreditLine { line: sum_line(what, -net, rate)?, credits: None });
+            per_rate.push(VatSum { rate, net: -net, vat: -vat });
         }
         Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
     }
+}
+
+/// The part of each rate's sums that falls to an amount with VAT, by what each comes to: a discount that stands alone at its
+/// rate takes its part with the others. The amount is within what they come to, and so is each part.
+pub(super) fn pro_rata(mut rates: Vec<&VatSum>, amount: Amount) -> Vec<VatSum> {
+    let gross_of = |sum: &VatSum| sum.net + sum.vat;
+    rates.retain(|sum| !gross_of(sum).is_zero());
+    rates.sort_by_key(|sum| gross_of(sum).is_negative());
+    let (mut gross, mut rest): (Amount, Amount) = (rates.iter().map(|sum| gross_of(sum)).sum(), amount);
+    let mut parts = Vec::with_capacity(rates.len());
+    for sum in rates {
+        // Of what is still to come, by what it is still spread over: so no rate gives more than it has.
+        let own = gross_of(sum);
+        let part = share(rest, own, gross);
+        gross -= own;
+        rest -= part;
+        if !part.is_zero() {
+            let (net, vat) = if part == own { (sum.net, sum.vat) } else { without_vat(sum, part) };
+            parts.push(VatSum { rate: sum.rate, net, vat });
+        }
+    }
+    parts
 }
 
 /// The fee that is left of an invoice when this much of its subtotal is: never more than that.
@@ -295,7 +305,7 @@ fn vat_of(left: &VatSum, net: Amount) -> Amount {
 }
 
 /// Of a sum with VAT what is VAT, within what is left of each.
-pub(super) fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
+fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
     if gross.is_negative() {
         let (net, vat) = without_vat(&VatSum { net: -left.net, vat: -left.vat, ..*left }, -gross);
         return (-net, -vat);
@@ -307,7 +317,7 @@ pub(super) fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
 }
 
 /// The part of an amount that falls to a part of a sum, rounded to öre.
-pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
+fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
     Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
 }
 

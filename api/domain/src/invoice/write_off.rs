@@ -6,8 +6,9 @@ use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::VatSum;
-use super::credit::{Creditable, share, without_vat};
+use super::credit::{Creditable, fee_left, pro_rata};
+use super::status::after_change;
+use super::{Invoice, InvoiceStatus, TakenOff, VatSum};
 use crate::{Amount, Fault, FaultKind};
 
 /// Why a claim is written off. For the first three the VAT comes back (mervärdesskattelagen 2023:200, 8 kap. 16 §; Skatteverket,
@@ -39,13 +40,39 @@ pub enum WriteOffGround {
 }
 named!(WriteOffGround);
 
+/// What a row of an invoice's write-offs is.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
+pub enum WriteOffKind {
+    /// A part of the claim, or all of it, is written off.
+    WriteOff,
+    /// A write-off was a mistake: its opposite.
+    Undone,
+    /// The client paid after all: as much of the write-offs as was paid.
+    Recovered,
+}
+named!(WriteOffKind);
+
 /// A claim with VAT that is below this is small.
 const SMALL_CLAIM_KRONOR: i64 = 1000;
 /// For so long a small claim is overdue.
 const SMALL_CLAIM_MONTHS: Months = Months::new(8);
 
 impl WriteOffGround {
-    /// Whether the VAT is taken back.
+    /// Whether the VAT is recovered.
     pub const fn recovers_vat(self) -> bool {
         !matches!(self, Self::GivenUp)
     }
@@ -68,7 +95,7 @@ impl WriteOffGround {
 pub struct WriteOff {
     /// Above zero.
     pub per_rate: Vec<VatSum>,
-    /// Whether the VAT is taken back.
+    /// Whether the VAT is recovered.
     pub recovers_vat: bool,
 }
 
@@ -87,7 +114,10 @@ impl WriteOff {
         if !amount.is_positive() {
             return Err(Fault::new("amount", FaultKind::MustBePositive));
         }
-        let off = Self { per_rate: pro_rata(left.per_rate(), amount), recovers_vat: ground.recovers_vat() };
+        let off = Self {
+            per_rate: pro_rata(left.per_rate().iter().collect(), amount),
+            recovers_vat: ground.recovers_vat(),
+        };
         let net_left: Amount = left.per_rate().iter().map(|sum| sum.net).sum();
         if amount > left.left_total() || off.net() > net_left {
             let (min, max) = (Amount::ZERO.to_string(), left.left_total().to_string());
@@ -98,10 +128,22 @@ impl WriteOff {
 
     /// The part of it that a sum with VAT recovers; the sum is within it.
     pub fn recovered(&self, amount: Amount) -> Self {
-        Self { per_rate: pro_rata(&self.per_rate, amount), ..*self }
+        Self { per_rate: pro_rata(self.per_rate.iter().collect(), amount), ..*self }
     }
 
-    /// Whether this much, below zero, can be taken back of it at each rate.
+    /// What is written off of a sent invoice with it, and where the invoice goes; below zero it is undone or recovered. The
+    /// fee is charged on what is left then (worked examples 3 and 4: `fee′ = min(p·N′ + f, N′)`).
+    pub fn applied_to(&self, invoice: &Invoice) -> (TakenOff, InvoiceStatus) {
+        let before = invoice.written_off;
+        let (subtotal, total) = (before.subtotal + self.net(), before.total + self.total());
+        let left = invoice.subtotal - invoice.credited.subtotal - subtotal;
+        let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_amount);
+        let uncredited = invoice.total - invoice.credited.total;
+        let written_off = TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.credited.fee - fee };
+        (written_off, after_change(uncredited, uncredited - total, invoice.paid))
+    }
+
+    /// Whether this much of it, below zero, can be undone at each rate.
     pub fn holds(&self, taken: &Self) -> bool {
         let within = |part: Amount, of: Amount| {
             part.is_zero() || (part.is_negative() == of.is_negative() && part.abs() <= of.abs())
@@ -128,28 +170,6 @@ impl WriteOff {
     pub fn total(&self) -> Amount {
         self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
     }
-}
-
-/// The part of each rate's sums that falls to an amount with VAT: by what each comes to, a discount at a rate of its own
-/// included. The amount is within what they come to, and so is each part.
-fn pro_rata(rates: &[VatSum], amount: Amount) -> Vec<VatSum> {
-    let gross_of = |sum: &VatSum| sum.net + sum.vat;
-    let mut open: Vec<&VatSum> = rates.iter().filter(|sum| !gross_of(sum).is_zero()).collect();
-    open.sort_by_key(|sum| gross_of(sum).is_negative());
-    let (mut gross, mut rest): (Amount, Amount) = (open.iter().map(|sum| gross_of(sum)).sum(), amount);
-    let mut parts = Vec::with_capacity(open.len());
-    for sum in open {
-        // Of what is still to come, so that the last takes the rest.
-        let own = gross_of(sum);
-        let part = share(rest, own, gross);
-        gross -= own;
-        rest -= part;
-        if !part.is_zero() {
-            let (net, vat) = if part == own { (sum.net, sum.vat) } else { without_vat(sum, part) };
-            parts.push(VatSum { rate: sum.rate, net, vat });
-        }
-    }
-    parts
 }
 
 /// What of money that comes in for an invoice is recovered of what was written off of it: what is more than the balance. Öre within

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId, WriteOffId};
 use paraply_domain::invoice::VatSum;
-use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround};
+use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround, WriteOffKind};
 use paraply_domain::money::Amount;
 use paraply_domain::vat::VatRate;
 use rust_decimal::Decimal;
@@ -11,26 +11,6 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::error::{Error, Result};
-
-/// What a row is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WriteOffKind {
-    WriteOff,
-    /// The opposite of one that is undone.
-    Undone,
-    /// What came in for it.
-    Recovered,
-}
-
-impl WriteOffKind {
-    const fn as_str(self) -> &'static str {
-        match self {
-            Self::WriteOff => "write_off",
-            Self::Undone => "undone",
-            Self::Recovered => "recovered",
-        }
-    }
-}
 
 /// A row of an invoice.
 #[derive(Clone, Debug)]
@@ -40,7 +20,7 @@ pub struct WriteOffRow {
     /// None for what came in.
     pub ground: Option<WriteOffGround>,
     pub note: String,
-    /// Below zero for what takes back.
+    /// Below zero for what undoes or recovers.
     pub net: Amount,
     pub vat: Amount,
     /// Whether a later row undoes it.
@@ -67,11 +47,7 @@ pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Write
             let unreadable = || Error::unreadable("invoice_write_offs", row.id);
             Ok(WriteOffRow {
                 id: WriteOffId(row.id),
-                kind: match &*row.kind {
-                    "undone" => WriteOffKind::Undone,
-                    "recovered" => WriteOffKind::Recovered,
-                    _ => WriteOffKind::WriteOff,
-                },
+                kind: row.kind.parse().map_err(|_| unreadable())?,
                 ground: row.ground.map(|ground| ground.parse().map_err(|_| unreadable())).transpose()?,
                 note: row.note,
                 net: Amount::new(row.net).map_err(|_| unreadable())?,
@@ -142,7 +118,7 @@ pub struct NewWriteOff<'a> {
     pub kind: WriteOffKind,
     pub ground: Option<WriteOffGround>,
     pub note: &'a str,
-    /// Below zero for what takes back.
+    /// Below zero for what undoes or recovers.
     pub off: &'a WriteOff,
     pub undoes: Option<WriteOffId>,
     pub on: NaiveDate,

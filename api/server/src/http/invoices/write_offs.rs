@@ -2,8 +2,8 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
+use paraply_app::invoices::WriteOffRow;
 use paraply_app::invoices::writing_off::{self, Preview, Said};
-use paraply_app::invoices::{WriteOffKind as Kind, WriteOffRow};
 use paraply_domain::ids::{InvoiceId, WriteOffId};
 use paraply_domain::invoice::write_off;
 use poem::web::Data;
@@ -36,7 +36,7 @@ pub enum WriteOffGround {
 
 /// Kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
-#[oai(rename_all = "snake_case")]
+#[oai(rename_all = "snake_case", remote = "write_off::WriteOffKind")]
 pub enum WriteOffKind {
     /// Written off.
     WriteOff,
@@ -71,11 +71,7 @@ impl From<WriteOffRow> for WriteOff {
     fn from(row: WriteOffRow) -> Self {
         Self {
             id: row.id.0,
-            kind: match row.kind {
-                Kind::WriteOff => WriteOffKind::WriteOff,
-                Kind::Undone => WriteOffKind::Undone,
-                Kind::Recovered => WriteOffKind::Recovered,
-            },
+            kind: row.kind.into(),
             ground: row.ground.map(Into::into),
             note: row.note,
             total: (row.net + row.vat).into(),
