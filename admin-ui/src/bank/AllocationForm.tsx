@@ -17,7 +17,7 @@ import { useFormat } from '../lib/useFormat';
 import { isSettled } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { ExplainedTransaction, Invoice } from '../types/api';
-import { InvoiceChoice, receivable } from './InvoiceChoice';
+import { InvoiceChoice } from './InvoiceChoice';
 
 interface Line {
   id: number;
@@ -72,7 +72,7 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
   const choose = (line: Line, invoice: Invoice | null) => {
     const others = lines.filter((each) => each.id !== line.id);
     const rest = sumOf([unexplained, negated(totalOf(others))]);
-    const amount = invoice && compareAmounts(receivable(invoice), rest) < 0 ? receivable(invoice) : rest;
+    const amount = invoice && compareAmounts(invoice.receivable, rest) < 0 ? invoice.receivable : rest;
     edit({ ...line, invoice, amount: invoice && isPositive(amount) ? toTyped(amount, locale) : '' });
   };
   return (

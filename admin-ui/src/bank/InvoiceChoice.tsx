@@ -14,11 +14,6 @@ interface InvoiceChoiceProps {
   onChange: (invoice: Invoice | null) => void;
 }
 
-/** What can be received for it: what is owed, or was written off. */
-export function receivable({ status, balance, writtenOff }: Invoice) {
-  return status === 'written_off' ? writtenOff : balance;
-}
-
 /** An invoice that is not fully paid, found by its number or client. */
 export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) {
   const t = useT();
@@ -47,7 +42,7 @@ export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) 
           <Box component="span" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
             {nameOf(invoice)}
           </Box>
-          <Money amount={receivable(invoice)} currency={invoice.currency} />
+          <Money amount={invoice.receivable} currency={invoice.currency} />
         </Box>
       )}
       isOptionEqualToValue={(one, other) => one.id === other.id}

@@ -42,6 +42,7 @@ export function anInvoice(different: Partial<Invoice> = {}): Invoice {
     total: '12500.00',
     paid: '0.00',
     balance: '12500.00',
+    receivable: different.balance ?? '12500.00',
     feePercentage: '5',
     fixedFee: '100.00',
     feeAmount: '600.00',

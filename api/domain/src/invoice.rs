@@ -136,6 +136,12 @@ impl Invoice {
         }
     }
 
+    /// What can be received for it: what the client owes or, where that is nothing, what was written off.
+    pub fn receivable(&self) -> Amount {
+        let balance = self.balance();
+        if balance.is_zero() { self.written_off.total } else { balance }
+    }
+
     /// What is left of its total by its credit notes and write-offs.
     pub fn left(&self) -> Amount {
         self.total - self.credited.total - self.written_off.total

@@ -245,9 +245,7 @@ async fn inputs(client: &Client, id: Uuid, parts: &[Part]) -> Result<Vec<api::Pa
         let found = invoice.find(client).await?;
         let amount = match amount {
             Some(amount) => sum(amount)?,
-            // What comes in for a written-off invoice recovers it.
-            None if found.status == api::InvoiceStatus::WrittenOff => rest.min(sum(&found.written_off)?),
-            None => rest.min(sum(&found.balance)?),
+            None => rest.min(sum(&found.receivable)?),
         };
         rest -= amount;
         inputs.push(api::PartInput { invoice_id: found.id, amount: amount.to_string() });

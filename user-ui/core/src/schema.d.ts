@@ -7688,6 +7688,12 @@ export interface components {
              * @description Promised payout date. While the invoice is unpaid, it assumes that the client pays on the due date.
              */
             promisedPayoutDate?: string;
+            /**
+             * Format: amount
+             * @description Amount that can be received: the balance or, if nothing is owed, the amount written off.
+             * @example 1234.50
+             */
+            receivable: string;
             /** @description The client's reference. */
             reference: string;
             /**

@@ -141,6 +141,7 @@ export const sampleInvoice: Schemas['Invoice'] = {
   total: '12500.00',
   paid: '0.00',
   balance: '12500.00',
+  receivable: '12500.00',
   credited: '0.00',
   creditedSubtotal: '0.00',
   creditedFee: '0.00',

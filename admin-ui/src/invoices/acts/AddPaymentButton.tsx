@@ -29,7 +29,7 @@ export function AddPaymentButton({ invoice }: { invoice: Invoice }) {
   const { balance, writtenOff, currency } = invoice;
   const parsed = parseAmount(amount);
   const start = () => {
-    setAmount(toTyped(isPositive(balance) ? balance : writtenOff, locale));
+    setAmount(toTyped(invoice.receivable, locale));
     setPaidOn(today());
     setReference('');
     setJustification(noJustification);

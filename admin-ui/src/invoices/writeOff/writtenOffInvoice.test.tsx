@@ -45,6 +45,7 @@ const whole = anInvoice({
   writtenOff: '12500.00',
   left: '0.00',
   balance: '0.00',
+  receivable: '12500.00',
 });
 
 function show(invoice: Invoice, answers: Answers = {}) {

@@ -94,6 +94,7 @@ async fn an_unpaid_invoice_is_written_off_and_claimed_again(pool: PgPool) {
     let off = app.write_off(&admin, &invoice, json!({ "ground": "no_assets" })).await.ok();
     assert_eq!(says(&off, STATE), ["written_off", "0.00", "11060.00", "0.00", "0.00", "0.00"]);
     assert!(off["promisedPayoutDate"].is_null(), "{off}");
+    assert_eq!(off["receivable"], "11060.00");
     let acts = off["allowedActions"].to_string();
     assert!(
         acts.contains("undo_write_off") && acts.contains("add_payment") && !acts.contains("credit"),
@@ -162,6 +163,12 @@ async fn a_transaction_that_waits_recovers_a_write_off(pool: PgPool) {
     let waiting = app.waiting(&admin).await;
     let [transaction] = &waiting[..] else { panic!("{waiting:?}") };
     assert_eq!(transaction["waitReason"], "invoice_not_open");
+    let path = format!("{}/{}", crate::support::bank_account::TRANSACTIONS, text(&transaction["id"]));
+    let suggested = app.get(&admin, &path).await.ok()["suggestions"][0].clone();
+    assert_eq!(
+        says(&suggested, ["invoiceId", "balance", "amount"]),
+        [text(&invoice["id"]), "12500.00", "5000.00"]
+    );
     app.allocate(&admin, transaction, &[(&invoice, "5000.00")]).await.ok();
     let back = app.invoice(&admin, &invoice).await;
     assert_eq!(says(&back, STATE), ["paid", "0.00", "7500.00", "4000.00", "300.00", "3700.00"]);

@@ -332,6 +332,8 @@ pub struct Invoice {
     pub paid: Amount,
     /// Amount that the client still owes.
     pub balance: Amount,
+    /// Amount that can be received: the balance or, if nothing is owed, the amount written off.
+    pub receivable: Amount,
     /// Percentage part of the fee. Fixed at sending; until then today's percentage, also in lists.
     pub fee_percentage: Decimal,
     /// Fixed part of the fee in SEK. Fixed at sending.
@@ -400,6 +402,7 @@ impl From<Shown> for Invoice {
             kind: if invoice.credits.is_some() { InvoiceKind::CreditNote } else { InvoiceKind::Invoice },
             status: invoice.display_status(shown.today).into(),
             balance: invoice.balance().into(),
+            receivable: invoice.receivable().into(),
             payout_basis: invoice.payout_basis().into(),
             left: invoice.left().into(),
             subtotal_left: invoice.subtotal_left().into(),
