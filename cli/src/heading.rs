@@ -53,6 +53,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Column", "Kolumn"),
     ("Contributions", "Avgifter"),
     ("Contributions on holiday pay", "Avgifter på semesterersättning"),
+    ("Corrections", "Rättelser"),
     ("Country", "Land"),
     ("Created by", "Skapad av"),
     ("Credit", "Kredit"),

@@ -120,6 +120,7 @@ export function aPayslip(different: Partial<Payslip> = {}): Payslip {
     holidayPaidOut: '0.00',
     reimbursements: '0.00',
     poolCosts: '0.00',
+    poolCorrection: '0.00',
     pensionPremium: '0.00',
     specialPayrollTax: '0.00',
     claimOffset: '0.00',

@@ -13,9 +13,9 @@ use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, sugge
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
-use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::settlement::Settlement;
 use paraply_domain::invoice::status::Act;
+use paraply_domain::invoice::{Invoice, Salaried};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
@@ -488,7 +488,7 @@ async fn undo_part(
     let invoice = payment.invoice_id.ok_or(Error::NotFound)?;
     let invoice = storage::invoices::find(db, invoice, None).await?.ok_or(Error::NotFound)?;
     own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;
-    if invoice.facts().salaried {
+    if invoice.salaried != Salaried::No {
         return Err(Refusal::AlreadySalaried.into());
     }
     if transaction.same_as == Some(payment.id) {

@@ -10,7 +10,7 @@ use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
-use paraply_domain::invoice::{Invoice, InvoiceNumber, due};
+use paraply_domain::invoice::{Invoice, InvoiceNumber, Salaried, due};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
@@ -197,7 +197,7 @@ pub async fn reverse(
     let standing = storage::payments::list_standing(db, invoice.id).await?;
     let Some(payment) = standing.iter().find(|payment| payment.id == id) else { return Ok(false) };
     let takes_money = matches!(invoice.status, InvoiceStatus::Sent | InvoiceStatus::Paid);
-    if !takes_money || invoice.facts().salaried {
+    if !takes_money || invoice.salaried != Salaried::No {
         return Ok(false);
     }
     let (now, today) = (app.clock.now(), app.clock.today());

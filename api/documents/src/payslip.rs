@@ -222,6 +222,12 @@ fn rows(payslip: &Payslip, language: Language) -> Vec<Row> {
         language.phrase("payslip-note-pool-costs"),
         -pay.pool_costs,
     )));
+    rows.extend(some(plain(
+        row,
+        StepName::PoolCorrection.label(language),
+        language.phrase("payslip-note-pool-correction"),
+        pay.pool_correction,
+    )));
     rows.push(sum(StepName::WagePool, pay.wage_pool));
     if pay.swedish_tax {
         rows.push(named(row, StepName::EmployerContributions, -pay.employer_contributions));

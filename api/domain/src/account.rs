@@ -16,5 +16,7 @@ pub enum OpenMatter {
     SavedHolidayPay,
     /// The person owes what a reversed salary paid out.
     Claim,
+    /// A correction of an earlier salary is to be paid.
+    PoolCorrection,
 }
 named!(OpenMatter: ALL);

@@ -1,6 +1,7 @@
 //! An invoice: its life, its lines and sums, its number and its references.
 
 pub mod address;
+mod correction;
 pub mod credit;
 pub mod due;
 pub mod line;
@@ -20,10 +21,11 @@ use crate::vat::VatTreatment;
 use crate::{Amount, BankAccountId, ClientId, Currency, InvoiceId, Language, PayslipId, UserId};
 
 pub use address::AddressPart;
+pub use correction::PoolCorrection;
 pub use credit::TakenOff;
 pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
-pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus};
+pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus, Salaried};
 pub use supply::SupplyPeriod;
 pub use totals::{Totals, VatSum};
 
@@ -49,6 +51,8 @@ pub struct Invoice {
     pub has_write_offs: bool,
     /// The payslip that pays it out.
     pub payslip_id: Option<PayslipId>,
+    /// What that leaves open.
+    pub salaried: Salaried,
     /// Whose invoice it is.
     pub user_id: UserId,
     /// That person's name.
@@ -160,7 +164,7 @@ impl Invoice {
     /// What besides the status decides what can be done to it.
     pub fn facts(&self) -> Facts {
         Facts {
-            salaried: self.payslip_id.is_some(),
+            salaried: self.salaried,
             has_payments: !self.paid.is_zero(),
             credit_note: self.credits.is_some(),
             written_off: self.written_off.total.is_positive(),

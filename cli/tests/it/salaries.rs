@@ -16,7 +16,7 @@ pub fn payslip(id: &str, name: &str, status: &str) -> Value {
         "wagePool": "9400.00", "grossSalary": "7152.63", "holidayPay": "766.35",
         "employerContributions": "2247.36", "preliminaryTax": "2145.00", "netSalary": "5007.63",
         "payout": "5007.63", "swedishTax": true, "steps": [], "taxKind": "preliminary",
-        "holidaySaved": "0.00", "holidayPaidOut": "0.00", "reimbursements": "0.00", "poolCosts": "0.00",
+        "holidaySaved": "0.00", "holidayPaidOut": "0.00", "reimbursements": "0.00", "poolCosts": "0.00", "poolCorrection": "0.00",
         "pensionPremium": "0.00", "specialPayrollTax": "0.00", "claimOffset": "0.00",
     })
 }

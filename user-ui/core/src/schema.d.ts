@@ -2098,7 +2098,7 @@ export interface paths {
          * @description Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
          *     `range`, all rows are returned; the total always covers all rows. The figures of a report with 1,000 rows or more
          *     may be up to 5 seconds old (`asOf`); exports are always current. Sorts: `userName`, `notSalaried`,
-         *     `notPaidOut`, `holidaySaved`, `claims`, `total`.
+         *     `poolCorrections`, `notPaidOut`, `holidaySaved`, `claims`, `total`.
          */
         get: operations["adminReportDebt"];
         put?: never;
@@ -6748,6 +6748,13 @@ export interface components {
              * @example 1234.50
              */
             payoutBasisAfter: string;
+            /**
+             * Format: amount
+             * @description What of that is taken from the next payslips of the freelancer, as a negative amount, if the salary is calculated
+             *     already; otherwise 0.
+             * @example 1234.50
+             */
+            poolCorrection: string;
             /** @description Status that the invoice would have. */
             statusAfter: components["schemas"]["InvoiceStatus"];
             /**
@@ -6949,6 +6956,12 @@ export interface components {
              * @example 1234.50
              */
             notSalaried: string;
+            /**
+             * Format: amount
+             * @description Corrections of earlier salaries to come: negative if the next payslips are lowered.
+             * @example 1234.50
+             */
+            poolCorrections: string;
             /**
              * Format: amount
              * @description Total debt, less the claims.
@@ -8688,7 +8701,7 @@ export interface components {
             swedishTax: boolean;
             /**
              * Format: amount
-             * @description Subtotal less fee: the total cost of the employment.
+             * @description Subtotal less fee and expenses, with the correction of earlier salaries: the total cost of the employment.
              * @example 1234.50
              */
             wagePool: string;
@@ -8954,6 +8967,12 @@ export interface components {
             pensionPremium: string;
             /**
              * Format: amount
+             * @description Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid.
+             * @example 1234.50
+             */
+            poolCorrection: string;
+            /**
+             * Format: amount
              * @description Amount that these expenses take from the wage pool: without deductible VAT.
              * @example 1234.50
              */
@@ -9006,7 +9025,7 @@ export interface components {
             userName: string;
             /**
              * Format: amount
-             * @description Subtotal less fee: the total cost of the employment.
+             * @description Subtotal less fee and expenses, with the correction of earlier salaries: the total cost of the employment.
              * @example 1234.50
              */
             wagePool: string;
@@ -10797,7 +10816,7 @@ export interface components {
             /**
              * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
              *     `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
-             *     `reassigned`, `due`, `salary_run`, `payout`.
+             *     `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
             /** @description In the language of the request. */

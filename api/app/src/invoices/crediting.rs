@@ -4,11 +4,13 @@
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::InvoiceId;
+use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
 use paraply_domain::invoice::write_off::WriteOff;
-use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceLine, TakenOff, Totals, VatSum};
+use paraply_domain::invoice::{
+    DisplayStatus, Invoice, InvoiceLine, PoolCorrection, Salaried, TakenOff, Totals, VatSum,
+};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::text::clean_line;
@@ -18,6 +20,7 @@ use paraply_storage::invoices::credit_notes::FreedPart;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::{AfterChange, Content, Credits, Issue, NewDraft, credit_notes, write_offs};
+use paraply_storage::salary::pool_corrections::{self, Cause};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -89,6 +92,8 @@ pub struct Preview {
     pub status: DisplayStatus,
     /// What becomes salary of what is left.
     pub payout_basis: Amount,
+    /// What of that corrects the next wage pools, where the salary is calculated already.
+    pub pool_correction: Amount,
 }
 
 /// What crediting this much would do.
@@ -118,6 +123,8 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
         overpaid,
         status: then.display_status(app.clock.today()),
         payout_basis: then.payout_basis(),
+        pool_correction: PoolCorrection::between(&invoice, &then)
+            .map_or(Amount::ZERO, |correction| correction.amount),
         note,
     })
 }
@@ -253,7 +260,9 @@ pub(super) async fn credit_open(
         promised,
     };
     storage::invoices::update_left(db, &after, now).await?;
-    note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount)).await?;
+    let then = Invoice { credited, paid, status, ..invoice.clone() };
+    let correction = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
+    note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount), correction).await?;
     delivery::enqueue(app, db, &[id]).await?;
     let logo = logo::current(db).await?;
 
@@ -282,7 +291,7 @@ pub(super) async fn credit_open(
         approved_by: Some(caller.user_id),
     };
     storage::invoices::issue(db, &[issue], now).await?;
-    if status == InvoiceStatus::Paid {
+    if status == InvoiceStatus::Paid && invoice.salaried == Salaried::No {
         payments::tell_settled(app, db, invoice, left, promised).await?;
     }
     let voucher = postings::credit_note(issue_date, own_number, number, invoice.vat_treatment, &note.totals);
@@ -326,6 +335,24 @@ fn draft_of(app: &App, invoice: &Invoice, note: &CreditNote, credited: TakenOff)
     }
 }
 
+/// Notes what an invoice that becomes another corrects of its salary, if that stands.
+pub(super) async fn correct_salary(
+    app: &App,
+    db: &mut PgConnection,
+    before: &Invoice,
+    then: &Invoice,
+    cause: Cause,
+) -> Result<Option<PoolCorrection>> {
+    let Some(correction) = PoolCorrection::between(before, then) else { return Ok(None) };
+    let stands = pool_corrections::insert(db, before.id, &correction, cause, app.clock.now()).await?;
+    Ok(stands.then_some(correction))
+}
+
+/// What tells of a corrected salary in the timeline.
+pub(super) fn salary_corrected(actor: Option<UserId>, correction: &PoolCorrection) -> Event<'static> {
+    Event { kind: "salary_corrected", actor, amount: Some(correction.amount), ..Event::default() }
+}
+
 /// Notes what a credit note does in the timelines and in the audit log.
 async fn note_credit(
     app: &App,
@@ -334,6 +361,7 @@ async fn note_credit(
     invoice: &Invoice,
     after: &AfterChange,
     (id, note, credit, freed): (InvoiceId, &CreditNote, &Credit, Amount),
+    correction: Option<PoolCorrection>,
 ) -> Result<()> {
     let actor = Some(caller.user_id);
     let reason = Some(&*credit.reason).filter(|reason| !reason.is_empty());
@@ -349,6 +377,7 @@ async fn note_credit(
         events.push((invoice.id, paid));
         events.extend(payments::moved(invoice, after.promised, "paid").map(|event| (invoice.id, event)));
     }
+    events.extend(correction.map(|correction| (invoice.id, salary_corrected(actor, &correction))));
     let sent = Event { kind: "sent", actor, amount: Some(total), ..Event::default() };
     events.push((id, sent));
     invoice_events::insert_many(db, &events, app.clock.now()).await?;

@@ -18,12 +18,13 @@ use paraply_storage::invoices::AfterChange;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::write_offs::{self, NewWriteOff};
+use paraply_storage::salary::pool_corrections::Cause;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::crediting::Sent;
+use super::crediting::{Sent, correct_salary, salary_corrected};
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
@@ -257,6 +258,7 @@ async fn record(
     };
     write_offs::insert(db, new, caller.user_id, now).await?;
     storage::invoices::update_left(db, &change, now).await?;
+    let correction = correct_salary(app, db, invoice, &after, Cause::Recovery(new.id)).await?;
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
     let (event, action) = names(new.kind);
     let actor = Some(caller.user_id);
@@ -266,6 +268,7 @@ async fn record(
     if is_paid {
         events.push(Event { kind: "paid", actor, amount: Some(invoice.paid), ..Event::default() });
     }
+    events.extend(correction.map(|correction| salary_corrected(actor, &correction)));
     let why = if status == InvoiceStatus::Paid { "paid" } else { "unpaid" };
     let is_told = promised.is_some() && !is_recovered;
     events.extend(payments::moved(invoice, promised, why).filter(|_| is_told));

@@ -9,7 +9,7 @@ use paraply_domain::dates;
 use paraply_domain::ids::{BankTransactionId, InvoiceId, PaymentId, UserId};
 use paraply_domain::invoice::settlement::{Settlement, settle};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
-use paraply_domain::invoice::{Invoice, InvoiceNumber};
+use paraply_domain::invoice::{Invoice, InvoiceNumber, Salaried};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::tax_profile::TaxProfile;
@@ -184,7 +184,7 @@ fn take<'a>(
     let paid = before.paid + settled.allocated;
     let status = after_payment(before.left() - paid);
     let promised = match status {
-        InvoiceStatus::Paid => {
+        InvoiceStatus::Paid if before.salaried == Salaried::No => {
             calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days)
         }
         _ => before
@@ -341,7 +341,8 @@ async fn store(
     invoice_events::insert_many(db, &events, now).await?;
     let settled: Vec<Settled<'_>> = taken
         .iter()
-        .filter(|taken| taken.status == InvoiceStatus::Paid)
+        // Of what is recovered after the salary the payslip tells.
+        .filter(|taken| taken.status == InvoiceStatus::Paid && taken.before.salaried == Salaried::No)
         .map(|taken| Settled {
             invoice: &taken.before,
             amount: taken.before.left(),

@@ -14,8 +14,8 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
-    Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, Payslip, PayslipAccount,
-    PayslipPerson, YearToDate, calculate,
+    Figures, Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, Payslip,
+    PayslipAccount, PayslipPerson, YearToDate, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -26,6 +26,7 @@ use paraply_storage::salary::candidates::{
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::payslips;
+use paraply_storage::salary::pool_corrections;
 use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
 use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
@@ -46,6 +47,7 @@ struct Circumstances<'a> {
     accounts: &'a [CandidateAccount],
     hold: Option<&'a Hold>,
     claim: Amount,
+    pool_corrections: Amount,
     usual: Option<Amount>,
     costs: &'a HashMap<InvoiceId, InvoiceCosts>,
     paying: &'a HashMap<InvoiceId, FeeTerms>,
@@ -79,7 +81,7 @@ impl Candidates {
 
     async fn of(db: &mut PgConnection, input: &RunInput, due: Vec<Due>) -> Result<Self> {
         check_chosen(input, &due)?;
-        let waiting = with_saved_holiday_pay(db, input, due).await?;
+        let waiting = with_others(db, input, due).await?;
         Ok(Self { payment_date: input.payment_date, run: None, waiting: waiting.into() })
     }
 
@@ -135,6 +137,7 @@ impl Candidates {
         };
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
+        let corrections = pool_corrections::left_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
         let stored = match self.run {
             Some(run) => stored(db, run, &users, app.clock.today()).await?,
@@ -151,6 +154,7 @@ impl Candidates {
                 accounts: accounts.get(&user).map_or(&[], Vec::as_slice),
                 hold: held.get(&user),
                 claim: claims.get(&user).copied().unwrap_or_default(),
+                pool_corrections: corrections.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
                 costs: &costs,
                 paying: &paying,
@@ -198,18 +202,18 @@ impl Circumstances<'_> {
     }
 }
 
-/// Adds those whose saved holiday pay is to be paid and who have no invoice, unless invoices were chosen.
-async fn with_saved_holiday_pay(
-    db: &mut PgConnection,
-    input: &RunInput,
-    mut due: Vec<Due>,
-) -> Result<Vec<Due>> {
+/// Adds those without an invoice whose saved holiday pay is to be paid, or whose earlier salary was too small, unless invoices
+/// were chosen.
+async fn with_others(db: &mut PgConnection, input: &RunInput, mut due: Vec<Due>) -> Result<Vec<Due>> {
     if input.invoices.is_some() {
         return Ok(due);
     }
     let there: HashSet<Uuid> = due.iter().map(|due| due.user.0).collect();
     let mut users = holiday::list_to_pay(db, input.group).await?;
+    users.append(&mut pool_corrections::list_to_pay(db, input.group).await?);
     users.retain(|user| !there.contains(user));
+    users.sort_unstable();
+    users.dedup();
     let others = candidates::by_name(db, &users).await?;
     due.extend(others.into_iter().map(|user| Due { user, invoices: Vec::new() }));
     Ok(due)
@@ -333,6 +337,7 @@ fn plan_person(
         holiday: tax.holiday,
         pension: tax.pension,
         claim: circumstances.claim,
+        pool_corrections: circumstances.pool_corrections,
         reimbursements,
         holiday_payout: circumstances.holiday_payout(swedish_tax),
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)
@@ -348,11 +353,22 @@ fn plan_person(
         }
     };
     let figures = pay.map(|pay| pay.figures);
-    if figures.is_some_and(|pay| !(pay.payout + pay.claim_offset).is_positive()) {
+    // What a correction takes all of is made up for, though nothing is paid.
+    let pays =
+        |pay: Figures| (pay.payout + pay.claim_offset).is_positive() || pay.pool_correction.is_negative();
+    if figures.is_some_and(|pay| !pays(pay)) {
         blockers.push(finding("net_zero", "finding-net-zero", &[]));
     }
     if circumstances.accounts.len() > 1 && differing_accounts(&candidate) {
         plan.warnings.push(finding("several_accounts", "finding-several-accounts", &[]));
+    }
+    if purchase && !circumstances.pool_corrections.is_zero() {
+        let amount = circumstances.pool_corrections.kronor().into();
+        plan.warnings.push(finding(
+            "correction_not_made",
+            "finding-correction-f-skatt",
+            &[("amount", amount)],
+        ));
     }
     if let Some(disabled) = &tax.disabled {
         plan.warnings.push(finding(

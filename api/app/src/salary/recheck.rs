@@ -12,7 +12,7 @@ use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{Figures, Finding, Payslip, PayslipAccount, PayslipStatus};
 use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::candidates;
-use paraply_storage::salary::holds;
+use paraply_storage::salary::{holds, pool_corrections};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -74,9 +74,10 @@ pub fn compare(run: SalaryRunId, plan: Plan, findings: &mut Vec<Finding>) -> Vec
 type Figure = (&'static str, fn(&Figures) -> Amount);
 
 /// The figures that are named when they differ.
-const FIGURES: [Figure; 8] = [
+const FIGURES: [Figure; 9] = [
     ("figure-subtotal", |pay| pay.subtotal),
     ("figure-fee", |pay| pay.fee),
+    ("figure-correction", |pay| pay.pool_correction),
     ("figure-gross", |pay| pay.gross_salary),
     ("figure-contributions", |pay| pay.employer_contributions),
     ("figure-tax", |pay| pay.preliminary_tax),
@@ -160,6 +161,9 @@ pub async fn payable(
     let payees = candidates::list_payees(db, &people).await?;
     let accounts = candidates::accounts_by_user(db, &people).await?;
     let held = holds::by_user(db, &people).await?;
+    let again: Vec<Uuid> =
+        waiting.iter().filter(|slip| slip.status == PayslipStatus::Rejected).map(|slip| slip.id.0).collect();
+    let credited = pool_corrections::list_lowered(db, &again).await?;
     let mut payable = Payable { payments: Vec::with_capacity(waiting.len()), findings: Vec::new() };
     for slip in waiting {
         let mut stops: Vec<(&'static str, (String, String))> = Vec::new();
@@ -178,6 +182,9 @@ pub async fn payable(
             if payee.is_some_and(|payee| payee.number_is_contested) {
                 let (code, key) = CONTESTED_NUMBER;
                 stop(code, key, &[]);
+            }
+            if credited.contains(&slip.id) {
+                stop("credited_since", "finding-credited-since", &[]);
             }
             if let Some(hold) = held.get(&slip.user) {
                 let reason = hold.reason.clone().into();

@@ -147,11 +147,24 @@ pub enum Actor {
     Admin,
 }
 
+/// Whether an invoice stands on a live payslip, and what that leaves open.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Salaried {
+    /// It stands on none.
+    #[default]
+    No,
+    /// It stays as it is until the payslip is removed or reversed: that is a draft, or a purchase against an own invoice, or
+    /// charges another fee than the invoice says.
+    Fixed,
+    /// What is credited or recovered of it corrects the next wage pools.
+    Corrected,
+}
+
 /// What besides the status decides what can be done to an invoice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Facts {
-    /// It stands on a live payslip.
-    pub salaried: bool,
+    /// Whether it has become salary.
+    pub salaried: Salaried,
     /// It has payments that are not reversed.
     pub has_payments: bool,
     /// It is a credit note.
@@ -196,8 +209,9 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
             Err(Refusal::ImpossibleTransition { act, status })
         }
         Act::UndoWriteOff if !facts.written_off => Err(Refusal::ImpossibleTransition { act, status }),
-        Act::AddPayment | Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::Credit | Act::UndoWriteOff
-            if facts.salaried =>
+        Act::AddPayment | Act::Credit if facts.salaried == Salaried::Fixed => Err(Refusal::AlreadySalaried),
+        Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::UndoWriteOff
+            if facts.salaried != Salaried::No =>
         {
             Err(Refusal::AlreadySalaried)
         }
@@ -285,9 +299,20 @@ mod tests {
 
     #[test]
     fn a_salaried_invoice_stays_as_it_is() {
-        let salaried = Facts { salaried: true, has_payments: true, ..Facts::default() };
+        let salaried = Facts { salaried: Salaried::Fixed, has_payments: true, ..Facts::default() };
         assert_eq!(allowed_acts(Paid, Admin, salaried), [AddFiles, Duplicate]);
         assert_eq!(permit(Paid, MarkUnpaid, Admin, salaried), Err(Refusal::AlreadySalaried));
+        assert_eq!(permit(Paid, Credit, Admin, salaried), Err(Refusal::AlreadySalaried));
+    }
+
+    #[test]
+    fn what_is_credited_or_recovered_after_an_approved_salary_is_corrected_later() {
+        let salaried = Facts { salaried: Salaried::Corrected, has_payments: true, ..Facts::default() };
+        assert_eq!(allowed_acts(Paid, Admin, salaried), [Credit, AddFiles, Duplicate]);
+        let written_off = Facts { written_off: true, ..salaried };
+        assert_eq!(allowed_acts(Paid, Admin, written_off), [AddPayment, Credit, AddFiles, Duplicate]);
+        assert_eq!(permit(Paid, UndoWriteOff, Admin, written_off), Err(Refusal::AlreadySalaried));
+        assert_eq!(permit(Paid, MarkUnpaid, Admin, written_off), Err(Refusal::AlreadySalaried));
     }
 
     #[test]
@@ -340,14 +365,16 @@ mod tests {
             status in prop::sample::select(InvoiceStatus::ALL),
             act in prop::sample::select(Act::ALL),
             actor in prop::sample::select(&[Owner, Admin][..]),
-            salaried: bool, has_payments: bool, credit_note: bool, written_off: bool,
+            salaried in prop::sample::select(&[Salaried::No, Salaried::Fixed, Salaried::Corrected][..]),
+            has_payments: bool, credit_note: bool, written_off: bool,
         ) {
             let facts = Facts { salaried, has_payments, credit_note, written_off };
             let permitted = permit(status, act, actor, facts);
             if let Ok(next) = permitted {
                 prop_assert_eq!(transition(status, act, actor), Ok(next));
                 prop_assert!(status != Cancelled || next == Cancelled);
-                prop_assert!(!salaried || status != Paid || next == status);
+                prop_assert!(salaried == Salaried::No || status != Paid || next == status || act == AddPayment);
+                prop_assert!(salaried != Salaried::Fixed || status != Paid || next == status);
             }
             prop_assert_eq!(permitted.is_ok(), allowed_acts(status, actor, facts).contains(&act));
         }

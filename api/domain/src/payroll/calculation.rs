@@ -99,6 +99,8 @@ pub struct PayInput {
     pub reimbursements: Vec<Reimbursement>,
     /// What the person owes from a reversed salary; the net salary is set off against it.
     pub claim: Amount,
+    /// What earlier pools are still to be corrected by: below zero lowers this one, at most to nothing.
+    pub pool_corrections: Amount,
 }
 
 impl PayInput {
@@ -118,6 +120,7 @@ impl PayInput {
             pension: Percent::ZERO,
             reimbursements: Vec::new(),
             claim: Amount::ZERO,
+            pool_corrections: Amount::ZERO,
         }
     }
 }
@@ -146,13 +149,18 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     if pool_costs > basis {
         return Err(FaultKind::CostsExceedPool { pool: basis.kronor() });
     }
-    let wage_pool = basis - pool_costs;
+    let purchase = input.purchase && !input.swedish_tax;
+    // What somebody invoices for is paid as it says.
+    let pool_correction =
+        if purchase { Amount::ZERO } else { input.pool_corrections.max(pool_costs - basis) };
+    let wage_pool = basis - pool_costs + pool_correction;
     let reimbursements = reimbursed.paid();
     let untaxed = Figures {
         subtotal,
         fee,
         fee_adjustment,
         pool_costs,
+        pool_correction,
         wage_pool,
         tax_kind: TaxKind::None,
         reimbursements,
@@ -161,7 +169,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
         mileage: reimbursed.mileage,
         per_diem: reimbursed.per_diem,
         payout: wage_pool + reimbursements,
-        purchase: input.purchase && !input.swedish_tax,
+        purchase,
         ..Figures::default()
     };
     let taxable_excess = reimbursed.taxable;

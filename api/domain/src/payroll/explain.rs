@@ -33,7 +33,7 @@ pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> V
     let assumed = pay.contribution_terms.is_some_and(|terms| terms.assumed);
     let mut steps = Steps { steps: Vec::with_capacity(16), year: input.payment_date.year(), assumed };
     let Calculation { figures, taxable_excess, contribution_terms, withholding } = pay;
-    steps.pool(&input.invoices, figures, *taxable_excess);
+    steps.pool(input, figures, *taxable_excess);
     match contribution_terms {
         Some(terms) => {
             steps.gross(input, figures, terms);
@@ -63,7 +63,8 @@ impl Steps {
         self.steps.push(Step { name, inputs, rule, result, assumed });
     }
 
-    fn pool(&mut self, invoices: &[PayInvoice], pay: &Figures, taxable_excess: Amount) {
+    fn pool(&mut self, input: &PayInput, pay: &Figures, taxable_excess: Amount) {
+        let invoices = &*input.invoices;
         let each = |name: fn(String) -> InputName, amount: fn(&PayInvoice) -> Amount| {
             invoices.iter().map(move |invoice| (name(invoice.label.clone()), amount(invoice).into()))
         };
@@ -102,14 +103,25 @@ impl Steps {
             self.fee_adjustment(invoices, pay);
         }
         let before = [(InputName::Subtotal, pay.subtotal.into()), (InputName::Fee, pay.fee.into())];
-        if !pay.reimbursements.is_zero() || !taxable_excess.is_zero() {
+        let costs = !pay.reimbursements.is_zero() || !taxable_excess.is_zero();
+        if costs {
             self.costs_out_of_pool(pay, taxable_excess);
-            let costs = [(InputName::PoolCosts, pay.pool_costs.into())];
-            let rule = Rule::SubtotalLessFeeAndCosts;
-            self.add(StepName::WagePool, rule, pay.wage_pool, before.into_iter().chain(costs));
-        } else {
-            self.add(StepName::WagePool, Rule::SubtotalLessFee, pay.wage_pool, before);
         }
+        let corrected = !pay.pool_correction.is_zero();
+        if corrected {
+            let left = [(InputName::PoolCorrections, input.pool_corrections.into())];
+            let rule = if pay.pool_correction.is_negative() { Rule::PoolLowered } else { Rule::PoolRaised };
+            self.add(StepName::PoolCorrection, rule, pay.pool_correction, left);
+        }
+        let rule = match (corrected, costs) {
+            (true, _) => Rule::PoolWithCorrection,
+            (false, true) => Rule::SubtotalLessFeeAndCosts,
+            (false, false) => Rule::SubtotalLessFee,
+        };
+        let costs = costs.then_some((InputName::PoolCosts, pay.pool_costs.into()));
+        let correction = present((InputName::PoolCorrection, pay.pool_correction));
+        let inputs = before.into_iter().chain(costs).chain(correction);
+        self.add(StepName::WagePool, rule, pay.wage_pool, inputs);
     }
 
     /// The fee follows the tax rule that pays, not the one of the day when the invoice was sent.

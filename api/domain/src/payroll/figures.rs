@@ -8,7 +8,7 @@ use crate::Amount;
 
 /// What a payslip keeps of its calculation. Serialised under the names of its fields, which storage has as columns.
 ///
-/// - `wage_pool = subtotal − fee − pool_costs`
+/// - `wage_pool = subtotal − fee − pool_costs + pool_correction`
 /// - `wage_pool = (gross_salary − holiday_paid_out) + (employer_contributions − holiday_contributions) + holiday_saved +
 ///   holiday_reserve + pension_premium + special_payroll_tax + rounding`
 /// - `net_salary = gross_salary − preliminary_tax`
@@ -26,6 +26,9 @@ pub struct Figures {
     pub fee_adjustment: Amount,
     /// What the reimbursements cost: without the VAT that the provider deducts.
     pub pool_costs: Amount,
+    /// What earlier pools were too large by, below zero, or too small by: their invoices were credited, or what had been
+    /// written off of them came in, after the salary.
+    pub pool_correction: Amount,
     /// What is left: the whole cost of the employment.
     pub wage_pool: Amount,
     /// All pay before tax: the salary of the pool, holiday pay included, and saved holiday pay that is paid out.

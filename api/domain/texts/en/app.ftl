@@ -122,6 +122,8 @@ finding-tax-profile-missing = No tax settings are recorded: 30% is withheld.
 finding-unusual-amount = The payout is more than three times the usual { $usual }.
 finding-own-money = No colleague can approve the salary run, and you cannot approve your own salary.
 finding-month-passed = The salary belongs to a past month. Reverse the payslip to include its invoices in the next salary run.
+finding-correction-f-skatt = A correction of an earlier salary of { $amount } is not made: with F-skatt a person is paid what their own invoice says. Reverse the earlier payslip to settle it.
+finding-credited-since = An invoice of this salary was credited after the bank had rejected the payment. Reverse the payslip: the next one pays what is left.
 finding-account-changed = The bank account has changed from …{ $old } to …{ $new }.
 finding-name-changed = The name has changed to { $name }.
 finding-personnummer-changed = The personal identity number has changed.
@@ -138,6 +140,7 @@ figure-contributions = employer contributions
 figure-tax = withholding
 figure-reimbursements = reimbursements
 figure-offset = set-off
+figure-correction = correction
 figure-payout = payout
 
 ## Fields of an invoice, in an email

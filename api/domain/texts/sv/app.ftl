@@ -122,6 +122,8 @@ finding-tax-profile-missing = Skatteuppgifter saknas: 30 % dras av.
 finding-unusual-amount = Utbetalningen är mer än tre gånger den vanliga på { $usual }.
 finding-own-money = Ingen kollega kan godkänna lönekörningen, och du får inte godkänna din egen lön.
 finding-month-passed = Lönen hör till en månad som har passerat. Återför lönespecifikationen så tas fakturorna med i nästa lönekörning.
+finding-correction-f-skatt = En rättelse av en tidigare lön på { $amount } görs inte: med F-skatt betalas det som den egna fakturan säger. Återför den tidigare lönespecifikationen för att reglera den.
+finding-credited-since = En faktura i lönen krediterades efter att banken hade avvisat betalningen. Återför lönespecifikationen, så betalar nästa det som är kvar.
 finding-account-changed = Bankkontot har ändrats från …{ $old } till …{ $new }.
 finding-name-changed = Namnet har ändrats till { $name }.
 finding-personnummer-changed = Personnumret har ändrats.
@@ -138,6 +140,7 @@ figure-contributions = arbetsgivaravgifter
 figure-tax = skatteavdrag
 figure-reimbursements = ersättningar
 figure-offset = avräkning
+figure-correction = rättelse
 figure-payout = utbetalning
 
 ## Fält på en faktura, i ett mejl

@@ -64,6 +64,7 @@ mod payments;
 mod payslip_figures;
 mod personal_data;
 mod personal_data_shapes;
+mod pool_corrections;
 mod profile;
 mod random_life;
 mod reauthentication;

@@ -54,6 +54,10 @@ async fn every_figure_is_kept_in_the_column_of_its_name(pool: PgPool) {
     for drop in checks {
         sqlx::query(sqlx::AssertSqlSafe(drop)).execute(&mut *db).await.unwrap();
     }
+    sqlx::query("alter table payslips disable trigger payslips_correction_left")
+        .execute(&mut *db)
+        .await
+        .unwrap();
     let slip = PayslipId(Uuid::now_v7());
     let stored = Payslip { id: slip, figures: distinct(), invoices: Vec::new(), ..made };
     payslips::insert_all(&mut db, std::slice::from_ref(&stored), now).await.unwrap();

@@ -5,10 +5,13 @@ use std::collections::BTreeMap;
 
 use chrono::{Datelike, Months, TimeDelta};
 use paraply_domain::calendar::{add_bank_days, next_bank_day};
+use paraply_domain::ids::UserId;
+use paraply_storage::salary::pool_corrections;
 use poem::http::Method;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
+use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -194,8 +197,9 @@ impl Office {
             }
             let reference = if self.random.random_bool(0.8) { text(&invoice["ocr"]) } else { "" }.to_owned();
             let record = if serial > 1 && self.random.random_bool(0.1) { "21" } else { "20" };
-            let ore = if record == "21" { ore.min(100) } else { ore };
-            payments.push((record, reference, ore.max(200), serial));
+            // A deposit comes to more than nothing.
+            let ore = if record == "21" { 50 } else { ore.max(200) };
+            payments.push((record, reference, ore, serial));
         }
         let day = self.app.app.clock.today().to_string();
         let told: Vec<BgMax<'_>> = payments
@@ -352,7 +356,7 @@ impl Office {
     /// Credits an invoice that may be paid: what is left of it, a part of its line, or a sum.
     async fn credit(&mut self) {
         let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"paid\"],\"kind\":\"invoice\"}";
-        let Some(invoice) = self.one_of(path).await else { return };
+        let Some(invoice) = self.salaried_or(path).await else { return };
         let ore = self.random.random_range(1..2_000_000);
         let amount = format!("{}.{:02}", ore / 100, ore % 100);
         let what = match self.random.random_range(0..4) {
@@ -363,6 +367,18 @@ impl Office {
         };
         let answer = self.app.act(&self.clerk, &invoice, "credit", what).await;
         self.note("credit", answer);
+    }
+
+    /// An invoice that has become salary, or one of these.
+    async fn salaried_or(&mut self, path: &str) -> Option<Value> {
+        let paid = "/api/admin/invoices?filter={\"status\":\"paid\"}";
+        let paid = self.app.get(&self.maker, paid).await.ok();
+        let salaried: Vec<_> =
+            paid.as_array().unwrap().iter().filter(|invoice| invoice["payslipId"].is_string()).collect();
+        match salaried.choose(&mut self.random) {
+            Some(invoice) if self.random.random_bool(0.5) => Some((*invoice).clone()),
+            _ => self.one_of(path).await,
+        }
     }
 
     async fn write_off(&mut self) {
@@ -471,6 +487,11 @@ impl Office {
             && self.app.app.clock.today().year() > 2026
     }
 
+    async fn has_corrected_both_ways(&self) -> bool {
+        let ways = "select count(distinct sign(pool_correction)) from payslips where pool_correction <> 0";
+        self.app.count(ways).await == 2
+    }
+
     /// What is kept beside the records is what they add up to, folded or not.
     async fn check_sums(&self, after: usize) {
         let pool = &self.app.app.pool;
@@ -482,6 +503,39 @@ impl Office {
         assert_eq!(wrong, "", "act {after}");
         self.app.explains_what_waits().await;
         self.app.owes_what_is_left().await;
+        self.pays_what_is_left(after).await;
+    }
+
+    /// What was paid for each person became salary, is to become salary, or was too much and is to be corrected: the pools of
+    /// approved payslips and what the report of debts says come to what the paid invoices give.
+    async fn pays_what_is_left(&self, after: usize) {
+        let report = self.app.get(&self.maker, "/api/admin/reports/debt").await.ok();
+        let ore = |value: &Value| text(value).replace('.', "").parse::<i64>().unwrap();
+        for freelancer in &self.freelancers {
+            let user = freelancer.who.id.unwrap();
+            let (paid, pools): (i64, i64) = sqlx::query_as(
+                "select (select (100 * coalesce(sum(left_subtotal - left_fee), 0))::bigint from invoices
+                         where user_id = $1 and kind = 'invoice' and status = 'paid'),
+                        (select (100 * coalesce(sum(p.wage_pool + p.pool_costs + p.fee_adjustment), 0))::bigint
+                         from payslips p join live_payslips l on l.id = p.id where p.user_id = $1)",
+            )
+            .bind(user)
+            .fetch_one(&self.app.app.pool)
+            .await
+            .unwrap();
+            let mut db = self.app.app.pool.acquire().await.unwrap();
+            let left = pool_corrections::left_by_user(&mut db, &[user], None).await.unwrap();
+            let left = left.get(&UserId(user)).copied().unwrap_or_default();
+            let by_database: Decimal = sqlx::query_scalar("select pool_corrections_left($1)")
+                .bind(user)
+                .fetch_one(&mut *db)
+                .await
+                .unwrap();
+            assert_eq!(left.decimal(), by_database, "act {after}: {user}");
+            let row = report["rows"].as_array().unwrap().iter().find(|row| row["userId"] == json!(user));
+            let to_come = row.map_or(0, |row| ore(&row["notSalaried"]) + ore(&row["poolCorrections"]));
+            assert_eq!(paid - pools, to_come, "act {after}: {user}");
+        }
     }
 
     /// Every account is what its records say: at the end of this month, and when all that is posted ahead has come.
@@ -509,7 +563,7 @@ async fn live(pool: PgPool, seed: u64) {
         office.act().await;
         office.check(act).await;
         office.check_sums(act).await;
-        if act >= ACTS && office.has_done_all() {
+        if act >= ACTS && office.has_done_all() && office.has_corrected_both_ways().await {
             break;
         }
         assert!(act < 5 * ACTS, "not all was done: {:?}", office.done);

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
-use paraply_domain::invoice::{Invoice, SupplyPeriod, TakenOff};
+use paraply_domain::invoice::{Invoice, Salaried, SupplyPeriod, TakenOff};
 use paraply_domain::money::{Amount, Percent};
 use rust_decimal::Decimal;
 use uuid::Uuid;
@@ -14,7 +14,10 @@ pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
         i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
         i.written_off_subtotal, i.written_off_total, i.written_off_fee,
-        (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id, i.user_id,
+        (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id,
+        -- As corrects_salary() says it, for many.
+        coalesce(p.fee_adjustment = 0 and not s.purchase and o.status in ('approved', 'exported', 'paid'), false)
+            as salary_corrected, i.user_id,
         u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
@@ -24,7 +27,9 @@ pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
     join users u on u.id = i.user_id
     join clients c on c.id = i.client_id
     left join invoices r on r.replaces_invoice_id = i.id
-    left join payslip_invoices p on p.invoice_id = i.id and p.live";
+    left join payslip_invoices p on p.invoice_id = i.id and p.live
+    left join payslips s on s.id = p.payslip_id
+    left join salary_runs o on o.id = s.run_id";
 
 #[derive(sqlx::FromRow)]
 pub(super) struct Row {
@@ -41,6 +46,7 @@ pub(super) struct Row {
     write_off_id: Option<Uuid>,
     credit_note_id: Option<Uuid>,
     payslip_id: Option<Uuid>,
+    salary_corrected: bool,
     user_id: Uuid,
     user_name: String,
     client_id: Uuid,
@@ -105,6 +111,11 @@ impl TryFrom<Row> for Invoice {
             },
             has_write_offs: row.write_off_id.is_some(),
             payslip_id: row.payslip_id.map(PayslipId),
+            salaried: match row.payslip_id {
+                None => Salaried::No,
+                Some(_) if row.salary_corrected => Salaried::Corrected,
+                Some(_) => Salaried::Fixed,
+            },
             user_id: UserId(row.user_id),
             user_name: row.user_name,
             client_id: ClientId(row.client_id),

@@ -14,6 +14,8 @@ pub struct DebtRow {
     pub user_name: String,
     /// Paid invoices without VAT less their fees, that no approved salary has taken.
     pub not_salaried: Amount,
+    /// What the next payslips take less of, below zero, or more: corrections of earlier ones.
+    pub pool_corrections: Amount,
     /// Payouts of approved salaries that the bank has not paid.
     pub not_paid_out: Amount,
     /// Holiday pay saved, before tax.
@@ -36,6 +38,7 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                group by 1
            ), slips as (
                select p.user_id, sum(p.subtotal - (p.fee - p.fee_adjustment)) as salaried,
+                      sum(p.pool_correction) as corrected,
                       sum(p.payout) filter (
                           where not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid'))
                           as not_paid_out,
@@ -44,20 +47,31 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                from payslips p join salary_runs r on r.id = p.run_id
                where p.removed_at is null and p.reversed_at is null and r.status in ('approved', 'exported', 'paid')
                group by p.user_id
+           ), corrections as (
+               select c.user_id, sum(c.amount) as amount
+               from pool_corrections c join payslips p on p.id = c.payslip_id
+               where p.removed_at is null and p.reversed_at is null
+               group by 1
            ), claims as (
                select user_id, sum(amount) as amount from voucher_entries where account = 1610 group by user_id
            ), waiting as (
-               select coalesce(p.user_id, s.user_id) as user_id, coalesce(p.amount, 0) - coalesce(s.salaried, 0) as amount
-               from paid p full join slips s on s.user_id = p.user_id
+               -- What is corrected later has been taken by the payslip that it corrects.
+               select coalesce(p.user_id, s.user_id) as user_id,
+                      coalesce(p.amount, 0) - coalesce(s.salaried, 0) - coalesce(c.amount, 0) as amount
+               from paid p
+               full join slips s on s.user_id = p.user_id
+               left join corrections c on c.user_id = s.user_id
            )
            select u.id, u.full_name, coalesce(w.amount, 0) as "not_salaried!",
+                  coalesce(k.amount, 0) - coalesce(s.corrected, 0) as "pool_corrections!",
                   coalesce(s.not_paid_out, 0) as "not_paid_out!", coalesce(s.holiday_saved, 0) as "holiday_saved!",
                   coalesce(s.holiday_reserve, 0) as "holiday_reserve!", coalesce(c.amount, 0) as "claims!"
            from users u
            left join waiting w on w.user_id = u.id
            left join slips s on s.user_id = u.id
            left join claims c on c.user_id = u.id
-           where coalesce(w.amount, 0) <> 0 or coalesce(s.not_paid_out, 0) <> 0 or coalesce(s.holiday_saved, 0) <> 0
+           left join corrections k on k.user_id = u.id
+           where coalesce(w.amount, 0) <> 0 or coalesce(k.amount, 0) <> coalesce(s.corrected, 0) or coalesce(s.not_paid_out, 0) <> 0 or coalesce(s.holiday_saved, 0) <> 0
               or coalesce(s.holiday_reserve, 0) <> 0 or coalesce(c.amount, 0) <> 0
            order by u.full_name, u.id"#,
     )
@@ -71,6 +85,7 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
             Ok(DebtRow {
                 user: UserId(row.id),
                 not_salaried: amount(row.not_salaried)?,
+                pool_corrections: amount(row.pool_corrections)?,
                 not_paid_out: amount(row.not_paid_out)?,
                 holiday_saved: amount(row.holiday_saved)?,
                 holiday_reserve: amount(row.holiday_reserve)?,

@@ -164,7 +164,10 @@ pub async fn list_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<
         r#"select p.user_id, array_remove(array_agg(pi.invoice_id), null) as "invoices!"
            from payslips p
            join users u on u.id = p.user_id
-           left join payslip_invoices pi on pi.payslip_id = p.id and pi.live
+           -- What was credited as a whole since is paid no longer.
+           left join (select pi.payslip_id, pi.invoice_id
+                      from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+                      where pi.live and i.status = 'paid') pi on pi.payslip_id = p.id
            where p.run_id = $1 and p.removed_at is null and p.reversed_at is null
            group by p.user_id, u.full_name
            order by count(pi.invoice_id) = 0, u.full_name, p.user_id"#,

@@ -6,6 +6,7 @@ pub mod holds;
 pub mod holiday;
 pub mod payouts;
 pub mod payslips;
+pub mod pool_corrections;
 pub mod reimbursements;
 pub mod runs;
 pub mod typed_payments;

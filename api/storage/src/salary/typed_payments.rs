@@ -41,7 +41,7 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
                   count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by, h.created_by)) as "by_maker!"
            from salary_runs r
            join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
-           join payslip_invoices pi on pi.payslip_id = s.id
+           cross join lateral (select invoice_id from invoices_behind(s.id)) pi
            join payment_allocations a on a.invoice_id = pi.invoice_id
            join payments p on p.id = a.payment_id
            left join bank_transactions t on t.id = p.bank_transaction_id
@@ -70,7 +70,7 @@ pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uu
     let recorders = sqlx::query_scalar!(
         r#"select distinct by.id as "by!"
            from payslips s
-           join payslip_invoices pi on pi.payslip_id = s.id
+           cross join lateral (select invoice_id from invoices_behind(s.id)) pi
            join payment_allocations a on a.invoice_id = pi.invoice_id
            join payments p on p.id = a.payment_id
            left join bank_transactions t on t.id = p.bank_transaction_id
@@ -117,7 +117,7 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result
            from (
                select p.*, s.id as payslip, s.user_id, a.invoice_id, a.amount as allocated
                from payslips s
-               join payslip_invoices pi on pi.payslip_id = s.id
+               cross join lateral (select invoice_id from invoices_behind(s.id)) pi
                join payment_allocations a on a.invoice_id = pi.invoice_id
                join payments p on p.id = a.payment_id
                where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null

@@ -87,6 +87,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
          where p.user_id = $1 and s.status not in ('draft', 'removed') order by p.payment_date",
     ),
     (
+        "salaryCorrections",
+        "pool_corrections",
+        "select to_jsonb(c) - array['paid_invoices'] as row from pool_corrections c where user_id = $1 order by recorded_at",
+    ),
+    (
         "messages",
         "messages",
         // Who answers for the provider stays with the provider.
@@ -240,7 +245,8 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate)
                             join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
                       as "holiday!",
                   coalesce((select sum(amount) from voucher_entries where account = 1610 and user_id = $1), 0) > 0
-                      as "claim!""#,
+                      as "claim!",
+                  pool_corrections_left($1) > 0 as "correction!""#,
         user.0,
         today,
     )
@@ -252,6 +258,7 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate)
         (open.salary, OpenMatter::UnpaidSalary),
         (open.holiday, OpenMatter::SavedHolidayPay),
         (open.claim, OpenMatter::Claim),
+        (open.correction, OpenMatter::PoolCorrection),
     ];
     Ok(matters.into_iter().filter(|(open, _)| *open).map(|(_, matter)| matter).collect())
 }

@@ -164,8 +164,12 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         true => String::new(),
         false => format!("; {} of its payments is released", written(&preview.overpaid)),
     };
+    let corrected = match is_zero(&preview.pool_correction) {
+        true => String::new(),
+        false => format!("; {} in the next payslips' wage pools", kr(&preview.pool_correction)),
+    };
     format!(
-        "Credit note {}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}",
+        "Credit note {}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}{corrected}",
         written(&preview.total),
         number(invoice),
         written(&preview.left_after),

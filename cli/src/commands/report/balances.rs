@@ -93,6 +93,7 @@ pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
         let heading = [
             ("Freelancer", Align::Left),
             ("Without payslip", Align::Right),
+            ("Corrections", Align::Right),
             ("Not paid out", Align::Right),
             ("Saved holiday pay", Align::Right),
             ("Contributions on holiday pay", Align::Right),
@@ -103,6 +104,7 @@ pub async fn debt(client: &Client, out: &mut Output) -> Result<(), Error> {
             row![
                 name.to_owned(),
                 Cell::kr(&line.not_salaried),
+                Cell::kr(&line.pool_corrections),
                 Cell::kr(&line.not_paid_out),
                 Cell::kr(&line.holiday_saved),
                 Cell::kr(&line.holiday_reserve),

@@ -52,6 +52,28 @@ fn ten_thousand_becomes_five_thousand_and_seven_kronor_sixty_four() {
 }
 
 #[test]
+fn a_pool_takes_what_earlier_ones_had_too_much() {
+    // Worked example 6: 9,400 less 3,800.
+    let corrected =
+        |ore| PayInput { pool_corrections: Amount::from_ore(ore), ..input("10000", terms("5", "100")) };
+    let pay = pay_of(&corrected(-380_000));
+    assert_eq!((pay.wage_pool, pay.payout), (amount("5600"), amount("2983.14")));
+    let whole = pay_of(&corrected(-1_000_000));
+    assert_eq!(
+        (whole.pool_correction, whole.wage_pool, whole.payout),
+        (amount("-9400"), Amount::ZERO, Amount::ZERO)
+    );
+    assert_eq!(pay_of(&corrected(95_000)).wage_pool, amount("10350"));
+    // An own invoice is paid as it says.
+    let bought = PayInput { swedish_tax: false, purchase: true, ..corrected(-380_000) };
+    assert_eq!(pay_of(&bought).payout, amount("9400"));
+    let steps = calculate_explained(&corrected(-380_000), PayrollTables::embedded()).unwrap().steps;
+    let names: Vec<_> = steps.iter().map(|step| step.name).take(4).collect();
+    assert_eq!(names, [StepName::Subtotal, StepName::Fee, StepName::PoolCorrection, StepName::WagePool]);
+    assert!(steps[2].rule_text(Language::Sv).contains("krediterades"));
+}
+
+#[test]
 fn the_example_that_frilans_finans_publishes_is_reproduced() {
     let pay = pay_of(&input("40000", terms("6", "0")));
     assert_eq!(pay.fee.to_string(), "2400.00");
@@ -290,6 +312,7 @@ proptest! {
         month in (0i64..10_000_000, 0i64..30_000),
         full in any::<bool>(),
         free in prop::sample::select(&[None, Some(0i64), Some(80_000)][..]),
+        corrections in prop::sample::select(&[0i64, 0, -10_000, -1_000_000_000_000, 95_000][..]),
     ) {
         let year = free.map(|free| YearToDate {
             gross: Amount::from_ore(free), contribution_free: Amount::from_ore(free), ..YearToDate::default()
@@ -305,11 +328,19 @@ proptest! {
                 ..MonthToDate::default()
             },
             year_to_date: year,
+            pool_corrections: Amount::from_ore(corrections),
             ..input("0", terms("5", "100"))
         };
         let input = if full { everything(base) } else { base };
-        let pay = pay_of(&input);
-        prop_assert_eq!(pay.subtotal, pay.fee + pay.pool_costs + pay.wage_pool);
+        let Ok(Calculation { figures: pay, .. }) = calculate(&input, PayrollTables::embedded()) else {
+            // The year's earlier contributions come out of a pool, and nothing is left of this one.
+            prop_assert!(full && free.is_some() && corrections < -10_000);
+            return Ok(());
+        };
+        prop_assert_eq!(pay.subtotal + pay.pool_correction, pay.fee + pay.pool_costs + pay.wage_pool);
+        prop_assert!(!pay.wage_pool.is_negative());
+        let taken = pay.pool_correction.to_ore();
+        prop_assert!(taken == corrections || corrections < taken && pay.wage_pool.is_zero());
         let parts = pay.gross_salary - pay.holiday_paid_out
             + (pay.employer_contributions - pay.holiday_contributions)
             + pay.holiday_saved + pay.holiday_reserve + pay.pension_premium + pay.special_payroll_tax + pay.rounding;

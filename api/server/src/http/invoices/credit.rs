@@ -92,6 +92,9 @@ struct CreditPreview {
     fee_after: Amount,
     /// Basis for salary and contributions of what would be left.
     payout_basis_after: Amount,
+    /// What of that is taken from the next payslips of the freelancer, as a negative amount, if the salary is calculated
+    /// already; otherwise 0.
+    pool_correction: Amount,
     /// Amount paid beyond what would be left; it would wait among the bank transactions.
     overpaid: Amount,
     /// Status that the invoice would have.
@@ -135,6 +138,7 @@ impl From<Preview> for CreditPreview {
             balance_after: preview.balance.into(),
             fee_after: preview.after.fee.into(),
             payout_basis_after: preview.payout_basis.into(),
+            pool_correction: preview.pool_correction.into(),
             overpaid: preview.overpaid.into(),
             status_after: preview.status.into(),
         }

@@ -121,6 +121,8 @@ struct DebtLine {
     user_name: String,
     /// Paid invoices without an approved salary: amounts without VAT, less fees.
     not_salaried: Amount,
+    /// Corrections of earlier salaries to come: negative if the next payslips are lowered.
+    pool_corrections: Amount,
     /// Payouts of approved salaries not yet paid by the bank.
     not_paid_out: Amount,
     /// Saved holiday pay, before tax.
@@ -141,6 +143,7 @@ impl DebtLine {
             user_id,
             user_name: user_name.unwrap_or_default(),
             not_salaried: sum(|row| row.not_salaried).into(),
+            pool_corrections: sum(|row| row.pool_corrections).into(),
             not_paid_out: sum(|row| row.not_paid_out).into(),
             holiday_saved: sum(|row| row.holiday_saved).into(),
             holiday_reserve: sum(|row| row.holiday_reserve).into(),
@@ -152,7 +155,8 @@ impl DebtLine {
 
 /// Total debt to a user.
 fn owed(row: &DebtRow) -> money::Amount {
-    row.not_salaried + row.not_paid_out + row.holiday_saved + row.holiday_reserve - row.claims
+    row.not_salaried + row.pool_corrections + row.not_paid_out + row.holiday_saved + row.holiday_reserve
+        - row.claims
 }
 
 /// Fields that the receivables report can be sorted by.
@@ -170,6 +174,7 @@ const AGING_ORDERS: &[Order<AgingRow>] = &[
 const DEBT_ORDERS: &[Order<DebtRow>] = &[
     ("userName", |a, b| a.user_name.cmp(&b.user_name)),
     ("notSalaried", |a, b| a.not_salaried.cmp(&b.not_salaried)),
+    ("poolCorrections", |a, b| a.pool_corrections.cmp(&b.pool_corrections)),
     ("notPaidOut", |a, b| a.not_paid_out.cmp(&b.not_paid_out)),
     ("holidaySaved", |a, b| a.holiday_saved.cmp(&b.holiday_saved)),
     ("claims", |a, b| a.claims.cmp(&b.claims)),
@@ -318,7 +323,7 @@ impl Api {
     /// Payments received without a salary, unpaid salaries and saved holiday pay, less the users' own debts. Without
     /// `range`, all rows are returned; the total always covers all rows. The figures of a report with 1,000 rows or more
     /// may be up to 5 seconds old (`asOf`); exports are always current. Sorts: `userName`, `notSalaried`,
-    /// `notPaidOut`, `holidaySaved`, `claims`, `total`.
+    /// `poolCorrections`, `notPaidOut`, `holidaySaved`, `claims`, `total`.
     #[oai(path = "/debt", method = "get", operation_id = "adminReportDebt")]
     async fn debt(
         &self,
@@ -353,6 +358,7 @@ impl Api {
             vec![
                 row.user_name.into(),
                 row.not_salaried.into(),
+                row.pool_corrections.into(),
                 row.not_paid_out.into(),
                 row.holiday_saved.into(),
                 row.holiday_reserve.into(),
@@ -363,6 +369,7 @@ impl Api {
         let headings = [
             "column-freelancer",
             "column-not-salaried",
+            "column-corrections",
             "column-not-paid-out",
             "column-holiday-saved",
             "column-contributions",

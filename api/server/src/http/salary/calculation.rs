@@ -59,7 +59,7 @@ pub struct SalaryFigures {
     pub subtotal: Amount,
     /// The provider's fee.
     pub fee: Amount,
-    /// Subtotal less fee: the total cost of the employment.
+    /// Subtotal less fee and expenses, with the correction of earlier salaries: the total cost of the employment.
     pub wage_pool: Amount,
     /// Gross salary, including holiday pay.
     pub gross_salary: Amount,

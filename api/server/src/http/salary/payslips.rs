@@ -86,6 +86,8 @@ pub struct Payslip {
     pub reimbursements: Amount,
     /// Amount that these expenses take from the wage pool: without deductible VAT.
     pub pool_costs: Amount,
+    /// Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid.
+    pub pool_correction: Amount,
     /// Agreed pension premium.
     pub pension_premium: Amount,
     /// Special payroll tax (särskild löneskatt) on the pension premium.
@@ -128,6 +130,7 @@ impl From<DomainPayslip> for Payslip {
             holiday_paid_out: figures.holiday_paid_out.into(),
             reimbursements: figures.reimbursements.into(),
             pool_costs: figures.pool_costs.into(),
+            pool_correction: figures.pool_correction.into(),
             pension_premium: figures.pension_premium.into(),
             special_payroll_tax: figures.special_payroll_tax.into(),
             claim_offset: figures.claim_offset.into(),

@@ -72,7 +72,7 @@ pub enum TimelineState {
 pub struct TimelineEntry {
     /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
     /// `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
-    /// `reassigned`, `due`, `salary_run`, `payout`.
+    /// `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
     pub label: String,
@@ -136,6 +136,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("written_off", _) => "timeline-written-off",
         ("write_off_undone", _) => "timeline-write-off-undone",
         ("write_off_recovered", _) => "timeline-write-off-recovered",
+        ("salary_corrected", _) => "timeline-salary-corrected",
         ("reassigned", _) => "timeline-reassigned",
         ("salary_run", true) => "timeline-salary-calculated",
         ("salary_run", false) => "timeline-salary",

@@ -1,0 +1,134 @@
+//! What is credited or recovered of invoices after their salary, and what of it no payslip has taken yet.
+
+use std::collections::{HashMap, HashSet};
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId, WriteOffId};
+use paraply_domain::invoice::PoolCorrection;
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::{Error, Result};
+
+/// What changed the invoice.
+#[derive(Clone, Copy, Debug)]
+pub enum Cause {
+    CreditNote(InvoiceId),
+    Recovery(WriteOffId),
+}
+
+/// Notes what corrects the salary of an invoice on a live payslip. False where that is being reversed at this moment, so that
+/// there is nothing to correct.
+pub async fn insert(
+    db: &mut PgConnection,
+    invoice: InvoiceId,
+    correction: &PoolCorrection,
+    cause: Cause,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let (credit_note, write_off) = match cause {
+        Cause::CreditNote(note) => (Some(note.0), None),
+        Cause::Recovery(row) => (None, Some(row.0)),
+    };
+    // Waits for who reverses it; what is read after it is what stays.
+    let payslip = sqlx::query_scalar!(
+        "select payslip_id from payslip_invoices where invoice_id = $1 and live for share",
+        invoice.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(payslip) = payslip else { return Ok(false) };
+    sqlx::query!(
+        "insert into pool_corrections
+             (id, user_id, payslip_id, invoice_id, amount, paid_invoices, credit_note_id, write_off_id, recorded_at)
+         select $1, user_id, id, $3, $4, $5, $6, $7, $8 from payslips where id = $2",
+        Uuid::now_v7(),
+        payslip,
+        invoice.0,
+        correction.amount.decimal(),
+        correction.paid_invoices,
+        credit_note,
+        write_off,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(true)
+}
+
+/// What is left to correct of these people's wage pools: below zero lowers the next. Who is missing has nothing left. A run
+/// whose payment file is still to be made is calculated anew instead, and nothing of it counts. Of a run that is calculated
+/// already: as if its own payslips were not there.
+pub async fn left_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    run: Option<SalaryRunId>,
+) -> Result<HashMap<UserId, Amount>> {
+    let rows = sqlx::query!(
+        r#"select user_id as "user_id!", sum(amount) as "amount!"
+           from (
+               select c.user_id, c.amount
+               from pool_corrections c
+               join payslips p on p.id = c.payslip_id
+               join salary_runs r on r.id = p.run_id
+               where c.user_id = any($1) and p.removed_at is null and p.reversed_at is null
+                 and r.status in ('exported', 'paid') and p.run_id is distinct from $2
+               union all
+               select p.user_id, -p.pool_correction
+               from payslips p
+               where p.user_id = any($1) and p.pool_correction <> 0
+                 and p.removed_at is null and p.reversed_at is null and p.run_id is distinct from $2
+           ) parts
+           group by user_id
+           having sum(amount) <> 0"#,
+        users,
+        run.map(|run| run.0),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = Amount::new(row.amount)
+                .map_err(|_| Error::Inconsistent(format!("pool corrections of user {}", row.user_id)))?;
+            Ok((UserId(row.user_id), amount))
+        })
+        .collect()
+}
+
+/// Everyone whose corrections give something, with or without an invoice.
+pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>) -> Result<Vec<Uuid>> {
+    let users = sqlx::query_scalar!(
+        r#"select parts.user_id as "user_id!"
+           from (
+               select c.user_id, c.amount
+               from pool_corrections c
+               join payslips p on p.id = c.payslip_id
+               join salary_runs r on r.id = p.run_id
+               where p.removed_at is null and p.reversed_at is null and r.status in ('exported', 'paid')
+               union all
+               select user_id, -pool_correction
+               from payslips
+               where pool_correction <> 0 and removed_at is null and reversed_at is null
+           ) parts
+           join users u on u.id = parts.user_id
+           where $1::uuid is null or u.group_id = $1
+           group by parts.user_id
+           having sum(parts.amount) > 0"#,
+        group.map(|group| group.0),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(users)
+}
+
+/// Which of these payslips paid more than their invoices give now.
+pub async fn list_lowered(db: &mut PgConnection, payslips: &[Uuid]) -> Result<HashSet<PayslipId>> {
+    let lowered = sqlx::query_scalar!(
+        "select payslip_id from pool_corrections where payslip_id = any($1) group by payslip_id having sum(amount) < 0",
+        payslips,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(lowered.into_iter().map(PayslipId).collect())
+}
