@@ -8,11 +8,12 @@ import Debt from './Debt';
 const line: DebtLine = {
   userName: '',
   notSalaried: '9400.00',
+  poolCorrections: '-3800.00',
   notPaidOut: '5007.64',
   holidaySaved: '0.00',
   holidayReserve: '0.00',
   claims: '1000.00',
-  total: '13407.64',
+  total: '9607.64',
 };
 
 function show(answer: (query: DebtReportQuery) => Promise<DebtReport>) {
@@ -41,6 +42,21 @@ it('puts the largest debts first when asked to', async () => {
     expect(asked).toHaveBeenLastCalledWith({ range: '[0,24]', sort: '["total","DESC"]' });
   });
   expect(screen.queryByRole('button', { name: 'Arbetsgivaravgifter' })).toBeNull();
+});
+
+it('tells what corrects the next salaries, by its sign', async () => {
+  const asked = show(() => Promise.resolve(one));
+  const heading = await screen.findByRole('button', { name: 'Kommande rättelser' });
+  const column = heading.closest('th')?.cellIndex ?? -1;
+  const cells = screen.getByRole('link', { name: 'Anna Andersson' }).closest('tr')?.cells;
+  expect(cells?.[column]?.textContent).toMatch(/^−3\.800,00.kr$/);
+  expect(screen.getByRole('region', { name: 'Fördelning' }).textContent).toMatch(
+    /Negativa belopp minskar kommande löner\.−3\.800,00/,
+  );
+  await userEvent.click(heading);
+  await waitFor(() => {
+    expect(asked).toHaveBeenLastCalledWith({ range: '[0,24]', sort: '["poolCorrections","DESC"]' });
+  });
 });
 
 it('says of when its figures are where they are not of now', async () => {

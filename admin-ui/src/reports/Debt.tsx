@@ -21,14 +21,22 @@ import { ReportBody } from '../components/report/ReportBody';
 import { ReportTable } from '../components/report/ReportTable';
 import { useReportAddress } from '../components/report/useReportAddress';
 
-const owed = ['notSalaried', 'notPaidOut', 'holidaySaved', 'holidayReserve'] as const;
+const owed = ['notSalaried', 'poolCorrections', 'notPaidOut', 'holidaySaved', 'holidayReserve'] as const;
 
 /** What the provider owes each freelancer, and what it is made of. */
 export default function Debt() {
   const t = useT();
   const data = useAdminData();
   const language = useLocale();
-  const address = useReportAddress(['userName', 'notSalaried', 'notPaidOut', 'holidaySaved', 'claims', 'total']);
+  const address = useReportAddress([
+    'userName',
+    'notSalaried',
+    'poolCorrections',
+    'notPaidOut',
+    'holidaySaved',
+    'claims',
+    'total',
+  ]);
   const report = useQuery({
     queryKey: ['reports', 'debt', address.rows],
     queryFn: () => data.getDebt(address.rows),

@@ -20,6 +20,13 @@ export function PayslipFacts({ payslip, made }: PayslipFactsProps) {
   const { money, day } = useFormat();
   const { payout, accountLast4, paymentDate, swedishTax, taxKind } = payslip;
   const some = (label: string, amount: string): Sum[] => (isZero(amount) ? [] : [{ label, value: money(amount) }]);
+  // Where the wage pool was corrected, it tells what the salary was calculated on.
+  const corrected: Sum[] = isZero(payslip.poolCorrection)
+    ? []
+    : [
+        { label: t('salary.wagePool'), value: money(payslip.wagePool) },
+        { label: t('salary.poolCorrection'), value: money(payslip.poolCorrection), within: true },
+      ];
   const tax = taxKind === 'sink' || taxKind === 'a_sink' ? t(`salary.taxKind.${taxKind}`) : t('salary.preliminaryTax');
   return (
     <div>
@@ -38,6 +45,7 @@ export function PayslipFacts({ payslip, made }: PayslipFactsProps) {
       <Box sx={{ mt: 4 }}>
         <Sums
           sums={[
+            ...corrected,
             ...(swedishTax
               ? [
                   { label: t('salary.grossSalary'), value: money(payslip.grossSalary) },

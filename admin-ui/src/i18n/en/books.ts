@@ -119,6 +119,9 @@ export const books = {
     perUser: 'By freelancer',
     notSalaried: 'Not yet in a salary run',
     notSalariedHelp: 'Paid invoices excluding VAT and fee, not included in an approved salary run.',
+    poolCorrections: 'Corrections to come',
+    poolCorrectionsHelp:
+      'Credit notes and recovered write-offs after the salary. Negative amounts lower the next salaries.',
     notPaidOut: 'Not yet paid out',
     notPaidOutHelp: 'Approved net salaries that the bank has not paid.',
     holidaySaved: 'Saved holiday pay',

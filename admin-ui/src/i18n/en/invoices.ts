@@ -164,6 +164,8 @@ export const invoices = {
       after: 'Invoice after credit',
       overpaid:
         '%{amount} has been paid in excess of what is left. It is released from the invoice and waits among the bank transactions, where you can use it for another invoice or refund it.',
+      salaried:
+        'The salary is already calculated and does not change. The payroll base of %{user}’s next payslips is lowered by %{amount}.',
       confirm: 'Credit',
       confirmAmount: 'Credit %{amount}',
       done: 'Credit note sent.',

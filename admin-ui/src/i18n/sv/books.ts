@@ -122,6 +122,9 @@ export const books: Shape<typeof english> = {
     perUser: 'Per frilansare',
     notSalaried: 'Ännu inte i lönekörning',
     notSalariedHelp: 'Betalda fakturor exklusive moms och avgift som inte ingår i någon godkänd lönekörning.',
+    poolCorrections: 'Kommande rättelser',
+    poolCorrectionsHelp:
+      'Krediteringar och återvunna avskrivningar efter lönen. Negativa belopp minskar kommande löner.',
     notPaidOut: 'Ännu inte utbetalt',
     notPaidOutHelp: 'Godkända nettolöner som banken inte har betalat ut.',
     holidaySaved: 'Sparad semesterersättning',

@@ -170,6 +170,8 @@ export const invoices: Shape<typeof english> = {
       after: 'Fakturan efter kreditering',
       overpaid:
         '%{amount} är betalt utöver det som är kvar. Pengarna frigörs från fakturan och väntar bland banktransaktionerna. Där kan du använda dem för en annan faktura eller betala tillbaka dem.',
+      salaried:
+        'Lönen är redan beräknad och ändras inte. Löneutrymmet på %{user}s kommande lönespecifikationer minskas med %{amount}.',
       confirm: 'Kreditera',
       confirmAmount: 'Kreditera %{amount}',
       done: 'Kreditfakturan är skickad.',

@@ -32,6 +32,7 @@ const whole: CreditPreview = {
   balanceAfter: '0.00',
   feeAfter: '0.00',
   payoutBasisAfter: '0.00',
+  poolCorrection: '0.00',
   overpaid: '0.00',
   statusAfter: 'cancelled',
 };
@@ -177,6 +178,21 @@ it('says what is paid beyond what is left, and where that money goes', async () 
   expect(notice.textContent).toMatch(/^1\.000,00.kr är betalt utöver det som är kvar.*bland banktransaktionerna/);
   const after = within(dialog.getByText('Fakturan efter kreditering').closest('section') ?? document.body);
   expect(after.getByText('Kvar att betala').nextSibling?.textContent).toMatch(/^0,00.kr$/);
+});
+
+it('says of a salary that is calculated already what the next payslips are lowered by', async () => {
+  const paid = { ...sent, status: 'paid', paid: '12500.00', balance: '0.00', payslipId: 'payslip-1' } as const;
+  show({ [preview]: { ...part, statusAfter: 'paid', poolCorrection: '-760.00' } }, paid);
+  const dialog = await ask('Kreditera');
+  expect((await dialog.findByRole('alert')).textContent.replace(/\s/g, ' ')).toBe(
+    'Lönen är redan beräknad och ändras inte. Löneutrymmet på Anna Anderssons kommande lönespecifikationer minskas med 760,00 kr.',
+  );
+});
+
+it('says the same of an invoice that is issued again', async () => {
+  show({}, { ...sent, status: 'paid', paid: '12500.00', balance: '0.00', payslipId: 'payslip-1' });
+  const dialog = await ask('Kreditera och ersätt');
+  expect(dialog.getByText(/Anna Anderssons kommande lönespecifikationer minskas med 9\.400,00.kr\.$/)).toBeDefined();
 });
 
 it('waits for the preview, and says why there is none', async () => {

@@ -1,8 +1,9 @@
 import { Alert } from '@mui/material';
-import { isPositive } from '@paraply/core/decimal';
+import { isPositive, isZero } from '@paraply/core/decimal';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { Sums } from '../../components/Sums';
 import { useT } from '../../i18n/useT';
+import { negated } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import type { CreditPreview, Invoice } from '../../types/api';
 import { EffectsPart, EffectsPreview } from '../effects/EffectsPreview';
@@ -25,16 +26,31 @@ export function CreditEffects({ invoice, ...outcome }: CreditEffectsProps) {
   );
 }
 
-function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview: CreditPreview }) {
+function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoice; preview: CreditPreview }) {
   const t = useT();
   const { money, percent } = useFormat();
   const inCurrency = (amount: string) => money(amount, currency);
-  const { subtotal, vatSums, total, leftAfter, balanceAfter, overpaid, feeAfter, payoutBasisAfter, statusAfter } =
-    preview;
+  const {
+    poolCorrection,
+    subtotal,
+    vatSums,
+    total,
+    leftAfter,
+    balanceAfter,
+    overpaid,
+    feeAfter,
+    payoutBasisAfter,
+    statusAfter,
+  } = preview;
   return (
     <>
       {isPositive(overpaid) && (
         <Alert severity="warning">{t('acts.credit.overpaid', { amount: inCurrency(overpaid) })}</Alert>
+      )}
+      {!isZero(poolCorrection) && (
+        <Alert severity="info">
+          {t('acts.credit.salaried', { user: userName, amount: money(negated(poolCorrection)) })}
+        </Alert>
       )}
       <EffectsPart title={t('invoices.credit')}>
         <Sums

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, samplePay } from '@/testing/samples';
+import { sampleInvoice, samplePay, samplePayslip } from '@/testing/samples';
 
 type Invoice = components['schemas']['Invoice'];
 
@@ -109,6 +109,38 @@ it('promises no salary when the fee takes what is left', async () => {
   expect(requests.some(({ url }) => url.endsWith('/preview'))).toBe(false);
 });
 
+const correctedLater = {
+  'GET /api/payslips/0190-payslip': samplePayslip,
+  [`GET ${path}/timeline`]: [
+    { kind: 'salary_run', label: 'Salary calculated', state: 'done', at: '2026-10-20T08:00:00Z' },
+    {
+      kind: 'salary_corrected',
+      label: 'Later salary corrected',
+      state: 'done',
+      at: '2026-11-10T08:00:00Z',
+      amount: '-380.00',
+    },
+  ],
+};
+
+it('says of an invoice credited after its salary that later salaries are lowered instead', async () => {
+  await open({ ...inPart, status: 'paid', payslipId: '0190-payslip' }, correctedLater);
+  const payout = await screen.findByRole('region', { name: 'Your payout' }, slow);
+  expect(await within(payout).findByText(/payslip does not change; .* deducted from later salaries/)).toBeDefined();
+  expect((await amountsIn('Credited in part')).at(-1)?.[0]).toMatch(
+    /less the fee\. The salary was calculated before the amount changed\.$/,
+  );
+  const timeline = screen.getByRole('region', { name: 'Timeline' });
+  expect(timeline.textContent).toMatch(/Later salary corrected.*−380,00/);
+});
+
+it('says so of an invoice that is credited in full, too', async () => {
+  await open({ ...whole, payslipId: '0190-payslip' }, correctedLater, 'sv');
+  expect(
+    await screen.findByText(/^Fakturan krediterades efter att lönen hade beräknats\..* från senare löner\.$/, {}, slow),
+  ).toBeDefined();
+});
+
 it('leads from an invoice credited in full to the one that replaces it, and back', async () => {
   await open(whole);
   expect(await amountsIn('Credited in full')).toEqual([
@@ -211,7 +243,6 @@ it('asks for no replacement of a part, and says why it could not be sent', async
 });
 
 it.each([
-  ['in a payslip', { status: 'paid', payslipId: '0190-payslip' }],
   ['a credit note', { kind: 'credit_note' }],
   ['cancelled', { status: 'cancelled' }],
 ] as const)('does not offer to ask for a credit note of what is %s', async (_what, more) => {

@@ -120,6 +120,20 @@ it('does not promise that a later payment is added to a salary that is calculate
   expect(await screen.findByText(/Your salary is calculated on what is left\.$/, {}, slow)).toBeDefined();
 });
 
+it('says that what came in after the salary is added to a later one', async () => {
+  await open(
+    { ...inPart, payslipId: '0190-payslip' },
+    {
+      'GET /api/payslips/0190-payslip': samplePayslip,
+      [`GET ${path}/timeline`]: [
+        { kind: 'salary_corrected', label: 'Later salary corrected', state: 'done', amount: '950.00' },
+      ],
+    },
+  );
+  expect(await screen.findByText(/the difference is added to a later salary\.$/, {}, slow)).toBeDefined();
+  expect(screen.queryByText(/Your salary is calculated on what is left/)).toBeNull();
+});
+
 it('adds up several write-offs and what was recovered, and leaves out what was undone', async () => {
   const undone = { ...writeOff, id: '1', undone: true };
   const undoing: WriteOff = { ...writeOff, id: '2', kind: 'undone', note: '', total: '-2500.00' };

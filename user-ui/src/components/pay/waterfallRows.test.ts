@@ -75,3 +75,15 @@ it('adds what is paid beside the salary to the bar', () => {
   expect((plus?.to ?? 0) - (plus?.from ?? 0)).toBeCloseTo(0.025, 6);
   expect(minus?.to).toBe(plus?.to);
 });
+
+it.each([
+  ['-3800.00', '3800.00', 'minus', 0.56],
+  ['950.00', '950.00', 'plus', 1],
+] as const)('corrects an earlier salary by %s before the wage pool', (result, amount, kind, left) => {
+  const steps = [...samplePay.steps, step('pool_correction', result), step('wage_pool', '5600.00')];
+  const rows = waterfallRows({ ...samplePay, steps }, undefined, true);
+  expect(rows.map(({ key }) => key).slice(1, 4)).toEqual(['fee', 'pool_correction', 'wage_pool']);
+  const correction = rows[2];
+  expect(correction).toMatchObject({ amount, kind });
+  expect(kind === 'minus' ? correction?.from : correction?.to).toBeCloseTo(left, 6);
+});

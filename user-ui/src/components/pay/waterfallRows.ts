@@ -28,6 +28,7 @@ const reading: readonly (readonly [string, RowKind])[] = [
   ['fee', 'minus'],
   ['pool_costs', 'minus'],
   ['taxable_excess', 'part'],
+  ['pool_correction', 'plus'],
   ['wage_pool', 'sum'],
   ['employer_contributions', 'minus'],
   ['pension_premium', 'minus'],
@@ -108,7 +109,8 @@ export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums, complete 
     const amount = amounts.get(name);
     if (amount === undefined || (isZero(amount) && !always.has(name))) continue;
     if (between.has(name) && !complete) continue;
-    add(name, kind, amount);
+    if (kind === 'plus' && amount.startsWith('-')) add(name, 'minus', amount.slice(1));
+    else add(name, kind, amount);
   }
   add('payout', 'final', pay.payout);
   return rows;

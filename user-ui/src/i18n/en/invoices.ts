@@ -167,8 +167,15 @@ export const invoices: Section<'invoices'> = {
     fee: 'Fee on the remaining amount',
     payoutBasis: 'Payout basis',
     payoutBasisHint: 'Remaining amount excluding VAT less the fee.',
+    payoutBasisBefore: 'The salary was calculated before the amount changed.',
     payout: 'Calculated on what is left of the invoice.',
     nothingLeft: 'The fee takes all that is left of the invoice. No salary is paid for it.',
+  },
+  corrected: {
+    lowered:
+      'The invoice was credited after the salary was calculated. The payslip does not change; the difference is deducted from later salaries.',
+    raised:
+      'The client paid a written-off amount after the salary was calculated. The payslip does not change; the difference is added to a later salary.',
   },
   askForCredit: 'Ask for a credit note',
   pdf: 'Open PDF',

@@ -167,8 +167,15 @@ export const invoices = {
     fee: 'Avgift på det som är kvar',
     payoutBasis: 'Underlag för utbetalning',
     payoutBasisHint: 'Det som är kvar utan moms, minus avgiften.',
+    payoutBasisBefore: 'Lönen beräknades innan beloppet ändrades.',
     payout: 'Beräknat på det som är kvar av fakturan.',
     nothingLeft: 'Allt som är kvar av fakturan går till avgiften. Ingen lön betalas för den.',
+  },
+  corrected: {
+    lowered:
+      'Fakturan krediterades efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden dras av från senare löner.',
+    raised:
+      'Kunden betalade ett avskrivet belopp efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden läggs till i en senare lön.',
   },
   askForCredit: 'Be om en kreditfaktura',
   pdf: 'Öppna PDF',

@@ -10,7 +10,7 @@ it.each([
   ['pending', {}, false],
   ['cancelled', {}, false],
   ['written_off', {}, false],
-  ['paid', { payslipId: '0190-payslip' }, false],
+  ['paid', { payslipId: '0190-payslip' }, true],
   ['sent', { kind: 'credit_note' }, false],
 ] as const)('offers to ask for a credit note where one can be issued: %s %o', (status, more, can) => {
   expect(canAskForCredit({ ...sampleInvoice, status, ...more })).toBe(can);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InvoiceDelivery, TimelineEntry } from '../api/invoices';
-import { withMails } from './timelineSteps';
+import { salaryCorrections, withMails } from './timelineSteps';
 
 const labels = { done: 'mailed', waiting: 'on its way', failed: 'not delivered' };
 
@@ -44,4 +44,21 @@ it('tells apart the addresses that got it and those that did not', () => {
 it('puts the mails among what happened, before what is to come', () => {
   const kinds = withMails(timeline, [delivery('sent')], labels).map(({ kind }) => kind);
   expect(kinds).toEqual(['sent', 'mail', 'payment', 'salary_run']);
+});
+
+const calculated = { kind: 'salary_run', label: 'Salary', state: 'done' } as const;
+
+function corrected(amount: string): TimelineEntry {
+  return { kind: 'salary_corrected', label: 'Corrected', state: 'done', amount };
+}
+
+it.each([
+  ['nothing', [calculated], [false, false]],
+  ['a credit note', [calculated, corrected('-3800.00')], [true, false]],
+  ['a recovery', [calculated, corrected('950.00')], [false, true]],
+  ['both', [calculated, corrected('950.00'), corrected('-3800.00')], [true, true]],
+  ['no amount', [calculated, corrected('0.00')], [false, false]],
+  ['a payslip that was reversed', [corrected('-3800.00'), calculated], [false, false]],
+])('tells which way later salaries are corrected: %s', (_, steps, [lowered, raised]) => {
+  expect(salaryCorrections(steps)).toEqual({ lowered, raised });
 });

@@ -1,3 +1,4 @@
+import { isPositive, isZero } from '@paraply/core/decimal';
 import type { InvoiceDelivery, TimelineEntry } from '../api/invoices';
 
 type MailState = 'done' | 'waiting' | 'failed';
@@ -41,6 +42,21 @@ export function withMails(
 /** Marks the payout as pending until its date: the server records it when the bank confirms it. */
 export function withPayoutOnItsWay(steps: readonly TimelineStep[], arrives: string, label: string): TimelineStep[] {
   return steps.map((step) => (step.kind === 'payout' ? { ...step, state: 'waiting', label, on: arrives } : step));
+}
+
+/** Which way later salaries correct the one of the payslip: credit notes lower them, recovered write-offs raise them. */
+export interface SalaryCorrections {
+  lowered: boolean;
+  raised: boolean;
+}
+
+/** The corrections since the salary was calculated: those before belong to a payslip that was reversed. */
+export function salaryCorrections(steps: readonly TimelineEntry[]): SalaryCorrections {
+  const calculated = steps.findLastIndex(({ kind, state }) => kind === 'salary_run' && state === 'done');
+  const amounts = steps
+    .slice(calculated + 1)
+    .flatMap(({ kind, amount = '0' }) => (kind === 'salary_corrected' && !isZero(amount) ? [amount] : []));
+  return { lowered: !amounts.every(isPositive), raised: amounts.some(isPositive) };
 }
 
 function instant({ at }: TimelineStep): number {

@@ -8,7 +8,7 @@ import { paths } from '@/lib/paths';
 import type { Payslip } from '@/api/payslips';
 
 /** What few salaries have, and is said of those that do. */
-const extras = ['holidaySaved', 'pensionPremium', 'reimbursements', 'claimOffset'] as const;
+const extras = ['poolCorrection', 'holidaySaved', 'pensionPremium', 'reimbursements', 'claimOffset'] as const;
 
 interface PayslipFactsProps {
   payslip: Payslip;

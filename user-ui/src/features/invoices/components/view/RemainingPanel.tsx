@@ -7,6 +7,7 @@ import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { isReducedInPart } from '../../lib/remaining';
 import { RemainingRow } from './RemainingRow';
+import { useSalaryCorrections } from './useSalaryCorrections';
 import { WriteOffRow } from './WriteOffRow';
 
 interface RemainingPanelProps {
@@ -18,13 +19,15 @@ export function RemainingPanel({ invoice }: RemainingPanelProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
   const amount = (value: string) => money(value, invoice.currency);
+  const { lowered, raised } = useSalaryCorrections(invoice);
+  const isCorrected = lowered || raised;
   const inPart = isReducedInPart(invoice);
   const isPaidIn = !isZero(invoice.paid);
   // What was written off and undone is as if it had not been.
   const writeOffs = invoice.writeOffs.filter(({ kind, undone }) => kind !== 'undone' && !undone);
   return (
     <Panel title={t(`invoices.remaining.titles.${titleOf(invoice)}`)}>
-      {!isZero(invoice.writtenOff) && <WrittenOffText invoice={invoice} />}
+      {!isZero(invoice.writtenOff) && <WrittenOffText invoice={invoice} isCorrected={isCorrected} />}
       <dl>
         <RemainingRow amount={amount(invoice.total)} label={t('invoices.remaining.asSent')} />
         {invoice.creditNotes.map((note) => (
@@ -65,7 +68,10 @@ export function RemainingPanel({ invoice }: RemainingPanelProps) {
           <RemainingRow amount={money(invoice.feeLeft)} label={t('invoices.remaining.fee')} />
           <RemainingRow
             amount={money(invoice.payoutBasis)}
-            hint={t('invoices.remaining.payoutBasisHint')}
+            hint={[
+              t('invoices.remaining.payoutBasisHint'),
+              ...(isCorrected ? [t('invoices.remaining.payoutBasisBefore')] : []),
+            ].join(' ')}
             label={t('invoices.remaining.payoutBasis')}
           />
         </dl>
@@ -89,8 +95,13 @@ function titleOf({ status, credited, writtenOff }: Invoice) {
   return isZero(credited) ? 'writtenOffInPart' : 'bothInPart';
 }
 
+interface WrittenOffTextProps extends RemainingPanelProps {
+  /** The salary was calculated before the invoice became what it is. */
+  isCorrected: boolean;
+}
+
 /** What a write-off means to whom the salary would be paid. */
-function WrittenOffText({ invoice }: RemainingPanelProps) {
+function WrittenOffText({ invoice, isCorrected }: WrittenOffTextProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { currency, payslipId, status, writtenOff } = invoice;
@@ -98,7 +109,9 @@ function WrittenOffText({ invoice }: RemainingPanelProps) {
     <p className="mb-4 max-w-[68ch]">
       {[
         t('invoices.remaining.unpaid', { amount: money(writtenOff, currency) }),
-        t(status === 'written_off' ? 'invoices.remaining.noSalary' : 'invoices.remaining.salary'),
+        ...(isCorrected
+          ? []
+          : [t(status === 'written_off' ? 'invoices.remaining.noSalary' : 'invoices.remaining.salary')]),
         // What has become salary is not calculated again.
         ...(payslipId === undefined ? [t('invoices.remaining.later')] : []),
       ].join(' ')}

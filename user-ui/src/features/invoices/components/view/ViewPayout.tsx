@@ -9,6 +9,7 @@ import type { Invoice, InvoiceItem } from '../../api/invoices';
 import { previewQuery } from '../../api/invoices';
 import { isReducedInPart } from '../../lib/remaining';
 import { PayoutPanel } from '../PayoutPanel';
+import { useSalaryCorrections } from './useSalaryCorrections';
 
 interface ViewPayoutProps {
   invoice: Invoice;
@@ -17,6 +18,7 @@ interface ViewPayoutProps {
 /** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
+  const { lowered, raised } = useSalaryCorrections(invoice);
   const inPart = isReducedInPart(invoice);
   // The fee can take all that credit notes and write-offs have left.
   const hasPay = !inPart || !isZero(invoice.payoutBasis);
@@ -28,6 +30,8 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
   if (invoice.payslipId !== undefined) {
     return (
       <Panel title={t('invoices.payoutTitle')}>
+        {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
+        {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
         <ButtonLink to={paths.payslip(invoice.payslipId)}>{t('invoices.payslip')}</ButtonLink>
       </Panel>
     );
