@@ -46,7 +46,7 @@ it('puts the largest debts first when asked to', async () => {
 
 it('tells what corrects the next salaries, by its sign', async () => {
   const asked = show(() => Promise.resolve(one));
-  const heading = await screen.findByRole('button', { name: 'Kommande rättelser' });
+  const heading = await screen.findByRole('button', { name: 'Rättelser' });
   const column = heading.closest('th')?.cellIndex ?? -1;
   const cells = screen.getByRole('link', { name: 'Anna Andersson' }).closest('tr')?.cells;
   expect(cells?.[column]?.textContent).toMatch(/^−3\.800,00.kr$/);

@@ -107,7 +107,7 @@ function Rows(page: RowsProps) {
         userId === undefined ? userName : <RouteLink to={paths.user(userId)}>{userName}</RouteLink>,
     },
     ...owed.map((part) => ({
-      label: t(part === 'holidayReserve' ? 'debt.holidayReserveShort' : `debt.${part}`),
+      label: t(`debt.columns.${part}`),
       end: true,
       // The one part that the server does not sort by.
       sortBy: part === 'holidayReserve' ? undefined : part,
