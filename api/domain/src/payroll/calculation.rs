@@ -138,8 +138,22 @@ pub struct Calculation {
     pub withholding: Option<Withholding>,
 }
 
-/// Calculates a salary.
+/// Calculates a salary. Where what a correction leaves of the pool could not carry the contributions on earlier pay of the year,
+/// the correction waits for the next one.
 pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation, FaultKind> {
+    match calculate_with(input, input.pool_corrections, tables) {
+        Err(FaultKind::ContributionsExceedPool { .. }) if input.pool_corrections.is_negative() => {
+            calculate_with(input, Amount::ZERO, tables)
+        }
+        pay => pay,
+    }
+}
+
+fn calculate_with(
+    input: &PayInput,
+    pool_corrections: Amount,
+    tables: &PayrollTables,
+) -> Result<Calculation, FaultKind> {
     let subtotal: Amount = input.invoices.iter().map(|invoice| invoice.subtotal).sum();
     let fee: Amount = input.invoices.iter().map(PayInvoice::charged).sum();
     let fee_adjustment: Amount = input.invoices.iter().map(PayInvoice::adjustment).sum();
@@ -151,8 +165,7 @@ pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation
     }
     let purchase = input.purchase && !input.swedish_tax;
     // What somebody invoices for is paid as it says.
-    let pool_correction =
-        if purchase { Amount::ZERO } else { input.pool_corrections.max(pool_costs - basis) };
+    let pool_correction = if purchase { Amount::ZERO } else { pool_corrections.max(pool_costs - basis) };
     let wage_pool = basis - pool_costs + pool_correction;
     let reimbursements = reimbursed.paid();
     let untaxed = Figures {
