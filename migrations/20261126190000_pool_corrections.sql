@@ -135,18 +135,26 @@ create constraint trigger invoices_salary_corrected
 create constraint trigger pool_corrections_count after insert on pool_corrections
     deferrable initially deferred for each row execute function check_pool_corrected();
 
--- What of a person's corrections no payslip has taken: below zero is taken from the next wage pools. A run whose payment file
--- is still to be made is calculated anew instead.
+-- What corrects people's salaries, and what payslips have taken of it, below zero: of payslips that stand, each with its run.
+create view pool_correction_parts as
+    select c.user_id, p.run_id, r.status, false as is_taken, c.amount
+    from pool_corrections c
+    join payslips p on p.id = c.payslip_id
+    join salary_runs r on r.id = p.run_id
+    where p.removed_at is null and p.reversed_at is null
+    union all
+    select p.user_id, p.run_id, r.status, true, -p.pool_correction
+    from payslips p
+    join salary_runs r on r.id = p.run_id
+    where p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null;
+
+-- What of it is left to take: below zero is taken from the next wage pools. A run whose payment file is still to be made is
+-- calculated anew instead.
+create view pool_corrections_to_take as
+    select user_id, run_id, amount from pool_correction_parts where is_taken or status in ('exported', 'paid');
+
 create function pool_corrections_left(owner uuid) returns numeric language sql stable as $$
-    select coalesce((select sum(c.amount)
-                     from pool_corrections c
-                     join payslips p on p.id = c.payslip_id
-                     join salary_runs r on r.id = p.run_id
-                     where c.user_id = owner and p.removed_at is null and p.reversed_at is null
-                       and r.status in ('exported', 'paid')), 0)
-         - coalesce((select sum(p.pool_correction) from payslips p
-                     where p.user_id = owner and p.pool_correction <> 0
-                       and p.removed_at is null and p.reversed_at is null), 0)
+    select coalesce(sum(amount), 0) from pool_corrections_to_take where user_id = owner
 $$;
 
 -- The invoices whose payments a payslip pays out: its own, and those of which something was recovered since the payslip before

@@ -4,6 +4,7 @@
 pub mod approval;
 pub mod batches;
 pub mod bulk;
+mod correcting;
 pub mod crediting;
 pub mod delivery;
 pub mod drafting;

@@ -192,11 +192,8 @@ pub async fn money(db: &mut PgConnection) -> Result<MoneyFigures> {
                       - (select coalesce(sum(s.basis), 0) from salary_sums s join salary_runs r on r.id = s.run_id
                          where r.status in ('approved', 'exported', 'paid'))
                       -- And what was salaried too much or too little, until the next payslips have corrected it.
-                      + (select coalesce(sum(c.amount), 0) from pool_corrections c join payslips p on p.id = c.payslip_id
-                         where p.removed_at is null and p.reversed_at is null)
-                      - (select coalesce(sum(p.pool_correction), 0) from payslips p join salary_runs r on r.id = p.run_id
-                         where p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null
-                           and r.status in ('approved', 'exported', 'paid'))
+                      + (select coalesce(sum(amount), 0) from pool_correction_parts
+                         where status in ('approved', 'exported', 'paid'))
                       as "salaries_to_come!"
            from ledger_sums
            where account in (1610, 1630, 1930, 2420, 2499) or account between 2600 and 2999"#,

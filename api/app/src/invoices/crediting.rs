@@ -4,7 +4,7 @@
 use paraply_domain::calendar;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
 use paraply_domain::invoice::write_off::WriteOff;
@@ -20,12 +20,13 @@ use paraply_storage::invoices::credit_notes::FreedPart;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::{AfterChange, Content, Credits, Issue, NewDraft, credit_notes, write_offs};
-use paraply_storage::salary::pool_corrections::{self, Cause};
+use paraply_storage::salary::pool_corrections::Cause;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::correcting::{correct_salary, salary_corrected};
 use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::snapshot::{Snapshot, Sum};
@@ -333,24 +334,6 @@ fn draft_of(app: &App, invoice: &Invoice, note: &CreditNote, credited: TakenOff)
         swedish_tax: invoice.swedish_tax,
         promised_payout_date: None,
     }
-}
-
-/// Notes what an invoice that becomes another corrects of its salary, if that stands.
-pub(super) async fn correct_salary(
-    app: &App,
-    db: &mut PgConnection,
-    before: &Invoice,
-    then: &Invoice,
-    cause: Cause,
-) -> Result<Option<PoolCorrection>> {
-    let Some(correction) = PoolCorrection::between(before, then) else { return Ok(None) };
-    let stands = pool_corrections::insert(db, before.id, &correction, cause, app.clock.now()).await?;
-    Ok(stands.then_some(correction))
-}
-
-/// What tells of a corrected salary in the timeline.
-pub(super) fn salary_corrected(actor: Option<UserId>, correction: &PoolCorrection) -> Event<'static> {
-    Event { kind: "salary_corrected", actor, amount: Some(correction.amount), ..Event::default() }
 }
 
 /// Notes what a credit note does in the timelines and in the audit log.

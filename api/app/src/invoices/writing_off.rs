@@ -24,7 +24,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::crediting::{Sent, correct_salary, salary_corrected};
+use super::correcting::{correct_salary, salary_corrected};
+use super::crediting::Sent;
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;

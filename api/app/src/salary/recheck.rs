@@ -157,12 +157,10 @@ pub async fn payable(
     pays_on: NaiveDate,
 ) -> Result<Payable> {
     let rejected = waiting.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
-    let people: Vec<Uuid> = rejected.map(|slip| slip.user.0).collect();
+    let (people, again): (Vec<Uuid>, Vec<Uuid>) = rejected.map(|slip| (slip.user.0, slip.id.0)).unzip();
     let payees = candidates::list_payees(db, &people).await?;
     let accounts = candidates::accounts_by_user(db, &people).await?;
     let held = holds::by_user(db, &people).await?;
-    let again: Vec<Uuid> =
-        waiting.iter().filter(|slip| slip.status == PayslipStatus::Rejected).map(|slip| slip.id.0).collect();
     let credited = pool_corrections::list_lowered(db, &again).await?;
     let mut payable = Payable { payments: Vec::with_capacity(waiting.len()), findings: Vec::new() };
     for slip in waiting {

@@ -38,7 +38,6 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                group by 1
            ), slips as (
                select p.user_id, sum(p.subtotal - (p.fee - p.fee_adjustment)) as salaried,
-                      sum(p.pool_correction) as corrected,
                       sum(p.payout) filter (
                           where not exists (select from payouts o where o.payslip_id = p.id and o.status = 'paid'))
                           as not_paid_out,
@@ -48,22 +47,22 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                where p.removed_at is null and p.reversed_at is null and r.status in ('approved', 'exported', 'paid')
                group by p.user_id
            ), corrections as (
-               select c.user_id, sum(c.amount) as amount
-               from pool_corrections c join payslips p on p.id = c.payslip_id
-               where p.removed_at is null and p.reversed_at is null
+               select user_id, sum(amount) as amount, sum(amount) filter (where not is_taken) as noted
+               from pool_correction_parts
+               where status in ('approved', 'exported', 'paid')
                group by 1
            ), claims as (
                select user_id, sum(amount) as amount from voucher_entries where account = 1610 group by user_id
            ), waiting as (
                -- What is corrected later has been taken by the payslip that it corrects.
                select coalesce(p.user_id, s.user_id) as user_id,
-                      coalesce(p.amount, 0) - coalesce(s.salaried, 0) - coalesce(c.amount, 0) as amount
+                      coalesce(p.amount, 0) - coalesce(s.salaried, 0) - coalesce(c.noted, 0) as amount
                from paid p
                full join slips s on s.user_id = p.user_id
                left join corrections c on c.user_id = s.user_id
            )
            select u.id, u.full_name, coalesce(w.amount, 0) as "not_salaried!",
-                  coalesce(k.amount, 0) - coalesce(s.corrected, 0) as "pool_corrections!",
+                  coalesce(k.amount, 0) as "pool_corrections!",
                   coalesce(s.not_paid_out, 0) as "not_paid_out!", coalesce(s.holiday_saved, 0) as "holiday_saved!",
                   coalesce(s.holiday_reserve, 0) as "holiday_reserve!", coalesce(c.amount, 0) as "claims!"
            from users u
@@ -71,7 +70,8 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
            left join slips s on s.user_id = u.id
            left join claims c on c.user_id = u.id
            left join corrections k on k.user_id = u.id
-           where coalesce(w.amount, 0) <> 0 or coalesce(k.amount, 0) <> coalesce(s.corrected, 0) or coalesce(s.not_paid_out, 0) <> 0 or coalesce(s.holiday_saved, 0) <> 0
+           where coalesce(w.amount, 0) <> 0 or coalesce(k.amount, 0) <> 0
+              or coalesce(s.not_paid_out, 0) <> 0 or coalesce(s.holiday_saved, 0) <> 0
               or coalesce(s.holiday_reserve, 0) <> 0 or coalesce(c.amount, 0) <> 0
            order by u.full_name, u.id"#,
     )

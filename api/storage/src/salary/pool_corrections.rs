@@ -67,19 +67,8 @@ pub async fn left_by_user(
 ) -> Result<HashMap<UserId, Amount>> {
     let rows = sqlx::query!(
         r#"select user_id as "user_id!", sum(amount) as "amount!"
-           from (
-               select c.user_id, c.amount
-               from pool_corrections c
-               join payslips p on p.id = c.payslip_id
-               join salary_runs r on r.id = p.run_id
-               where c.user_id = any($1) and p.removed_at is null and p.reversed_at is null
-                 and r.status in ('exported', 'paid') and p.run_id is distinct from $2
-               union all
-               select p.user_id, -p.pool_correction
-               from payslips p
-               where p.user_id = any($1) and p.pool_correction <> 0
-                 and p.removed_at is null and p.reversed_at is null and p.run_id is distinct from $2
-           ) parts
+           from pool_corrections_to_take
+           where user_id = any($1) and run_id is distinct from $2
            group by user_id
            having sum(amount) <> 0"#,
         users,
@@ -99,22 +88,11 @@ pub async fn left_by_user(
 /// Everyone whose corrections give something, with or without an invoice.
 pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>) -> Result<Vec<Uuid>> {
     let users = sqlx::query_scalar!(
-        r#"select parts.user_id as "user_id!"
-           from (
-               select c.user_id, c.amount
-               from pool_corrections c
-               join payslips p on p.id = c.payslip_id
-               join salary_runs r on r.id = p.run_id
-               where p.removed_at is null and p.reversed_at is null and r.status in ('exported', 'paid')
-               union all
-               select user_id, -pool_correction
-               from payslips
-               where pool_correction <> 0 and removed_at is null and reversed_at is null
-           ) parts
-           join users u on u.id = parts.user_id
+        r#"select c.user_id as "user_id!"
+           from pool_corrections_to_take c join users u on u.id = c.user_id
            where $1::uuid is null or u.group_id = $1
-           group by parts.user_id
-           having sum(parts.amount) > 0"#,
+           group by c.user_id
+           having sum(c.amount) > 0"#,
         group.map(|group| group.0),
     )
     .fetch_all(db)
