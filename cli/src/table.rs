@@ -87,6 +87,11 @@ impl Cell {
         Self { shown: amount::kr(amount), exact: amount.to_owned() }
     }
 
+    /// An amount in kronor, of which most records have none: zero is not shown.
+    pub fn some_kr(amount: &str) -> Self {
+        if amount::is_zero(amount) { Self::both("", amount) } else { Self::kr(amount) }
+    }
+
     /// An amount or a price with its currency in another column.
     pub fn digits(amount: &str, currency: &str) -> Self {
         Self { shown: amount::digits(amount, currency), exact: amount.to_owned() }
@@ -175,6 +180,8 @@ pub struct Table {
     heading: Vec<(String, Align)>,
     rows: Vec<Vec<Cell>>,
     totals: Vec<Vec<Cell>>,
+    /// Headings of the columns that text shows only if they hold something.
+    optional: &'static [&'static str],
 }
 
 /// A table with these headings and rows.
@@ -183,6 +190,7 @@ pub fn table(heading: &[(&str, Align)], rows: impl IntoIterator<Item = Vec<Cell>
         heading: heading.iter().map(|(name, align)| ((*name).to_owned(), *align)).collect(),
         rows: rows.into_iter().collect(),
         totals: Vec::new(),
+        optional: &[],
     }
 }
 
@@ -202,13 +210,24 @@ impl Table {
         self
     }
 
+    /// Leaves these columns out of text if they are empty. CSV has them always.
+    pub const fn optional(mut self, headings: &'static [&'static str]) -> Self {
+        self.optional = headings;
+        self
+    }
+
     /// Text for the terminal: a row per record, or a line per cell if rows do not fit.
     fn draw(&self, screen: Screen) -> String {
         let mut rows: Vec<Vec<String>> =
             vec![self.heading.iter().map(|(name, _)| heading::of(name).to_owned()).collect()];
         let cells = self.rows.iter().chain(&self.totals);
         rows.extend(cells.map(|row| row.iter().map(|cell| sanitized(&cell.shown)).collect()));
-        let mut shown: Vec<usize> = (0..self.heading.len()).collect();
+        let filled = |column: usize| {
+            rows.iter().skip(1).any(|row| row.get(column).is_some_and(|cell| !cell.is_empty()))
+        };
+        let mut shown: Vec<usize> = (0..self.heading.len())
+            .filter(|column| !self.optional.contains(&&*self.heading[*column].0) || filled(*column))
+            .collect();
         let mut widths = Vec::new();
         if let Some(width) = screen.width {
             let mut fitting = self.fit(&rows, &shown, width);

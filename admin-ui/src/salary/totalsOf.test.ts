@@ -15,11 +15,6 @@ it('names what the sums leave out, so that every line adds up', () => {
   expect(partsOf(totals, [taxed, untaxed])).toMatchObject({ untaxed: '11060.00', rest: '0.00', pension: '0.00' });
 });
 
-it('adds up the corrections by their signs', () => {
-  const payslips = [aPayslip({ poolCorrection: '-3800.00' }), aPayslip({ poolCorrection: '950.00' })];
-  expect(partsOf(aSalaryRun().totals, payslips).poolCorrection).toBe('-2850.00');
-});
-
 it('calls rounding what is left when all that has a name is taken', () => {
   const totals = { ...aSalaryRun().totals, wagePool: '9400.01' };
   expect(partsOf(totals, [aPayslip({ wagePool: '9400.01' })]).rest).toBe('0.01');

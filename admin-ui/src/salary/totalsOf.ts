@@ -3,9 +3,6 @@ import type { Payslip, SalaryTotals } from '../types/api';
 
 /** What the sums of a run leave out and its payslips say, so that every line adds up to the one beneath. */
 export interface Parts {
-  poolCosts: string;
-  /** Below zero where it lowers the pools. */
-  poolCorrection: string;
   untaxed: string;
   pension: string;
   holidaySaved: string;
@@ -31,8 +28,6 @@ export function partsOf(totals: SalaryTotals, payslips: readonly Payslip[]): Par
   const holidayPaidOut = sum((payslip) => payslip.holidayPaidOut);
   const taken = [untaxed, totals.employerContributions, pension, holidaySaved, totals.grossSalary];
   return {
-    poolCosts: sum((payslip) => payslip.poolCosts),
-    poolCorrection: sum((payslip) => payslip.poolCorrection),
     untaxed,
     pension,
     holidaySaved,

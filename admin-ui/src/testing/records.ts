@@ -77,6 +77,8 @@ export function aSalaryRun(different: Partial<SalaryRun> = {}): SalaryRun {
       invoiceCount: 1,
       subtotal: '10000.00',
       fee: '600.00',
+      poolCosts: '0.00',
+      poolCorrection: '0.00',
       wagePool: '9400.00',
       grossSalary: '7152.64',
       holidayPay: '766.35',

@@ -24,7 +24,7 @@ pub fn payslip(id: &str, name: &str, status: &str) -> Value {
 fn totals(count: u32) -> Value {
     json!({
         "payslipCount": count, "invoiceCount": count, "subtotal": "20000.00", "fee": "1200.00",
-        "wagePool": "18800.00", "grossSalary": "14305.26", "holidayPay": "1532.70",
+        "poolCosts": "0.00", "poolCorrection": "0.00", "wagePool": "18800.00", "grossSalary": "14305.26", "holidayPay": "1532.70",
         "employerContributions": "4494.72", "preliminaryTax": "4290.00", "netSalary": "10015.26",
         "payout": "10015.26",
     })
@@ -70,6 +70,27 @@ fn a_preview_shows_blockers() {
     let rows = [&preview[..], &["--rows"]].concat();
     let csv = [&["--csv"][..], &preview].concat();
     assert_snapshot("output/salary_preview", &paraply.transcript(&[&preview, &rows, &csv]));
+}
+
+#[test]
+fn a_preview_names_what_lowers_wage_pools() {
+    let mut anna = payslip(ANNA, "Anna Andersson", "draft");
+    let mut sums = totals(2);
+    for corrected in [&mut anna, &mut sums] {
+        corrected["poolCosts"] = "400.00".into();
+        corrected["poolCorrection"] = "-3800.00".into();
+    }
+    let mock = Mock::with(vec![(
+        "POST /api/admin/salary-runs/preview",
+        json!({
+            "paymentDate": "2026-11-25", "totals": sums, "warnings": [], "blockers": [],
+            "payslips": [anna, payslip(BO, "Bo Berg", "draft")],
+        }),
+    )]);
+    let preview = ["salary", "preview", "--payment-date", "2026-11-25", "--rows"];
+    let csv = [&["--csv"][..], &preview].concat();
+    let said = Paraply::signed_in(&mock.url).transcript(&[&preview, &csv]);
+    assert_snapshot("output/salary_preview_corrected", &said);
 }
 
 #[test]

@@ -10147,6 +10147,18 @@ export interface components {
             payslipCount: number;
             /**
              * Format: amount
+             * @description Corrections of earlier wage pools: below zero where invoices were credited after their salary.
+             * @example 1234.50
+             */
+            poolCorrection: string;
+            /**
+             * Format: amount
+             * @description Costs of reimbursements, taken from the wage pools.
+             * @example 1234.50
+             */
+            poolCosts: string;
+            /**
+             * Format: amount
              * @description Withheld tax.
              * @example 1234.50
              */
@@ -10159,7 +10171,7 @@ export interface components {
             subtotal: string;
             /**
              * Format: amount
-             * @description Wage pools.
+             * @description Wage pools: subtotal − fee − costs + correction.
              * @example 1234.50
              */
             wagePool: string;

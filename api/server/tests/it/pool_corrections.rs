@@ -27,6 +27,8 @@ fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String; N] {
     fields.map(|field| value[field].as_str().unwrap_or_default().to_owned())
 }
 
+/// What the sums of a run say of it.
+const SUMS: [&str; 5] = ["subtotal", "fee", "poolCosts", "poolCorrection", "wagePool"];
 const SLIP: [&str; 5] = ["subtotal", "fee", "poolCorrection", "wagePool", "payout"];
 
 impl Office {
@@ -144,9 +146,13 @@ async fn the_next_pool_takes_what_was_credited_after_the_salary(pool: PgPool) {
 
     office.paid("10").await;
     assert_eq!(office.debt().await, ["9400.00", "-3800.00", "5600.00"]);
+    let body = json!({ "paymentDate": "2026-11-25" });
+    let previewed = app.post(&office.maker, "/api/admin/salary-runs/preview", body).await.ok();
     let next = office.run().await;
     let slip = &next["payslips"][0];
     assert_eq!(says(slip, SLIP), ["10000.00", "600.00", "-3800.00", "5600.00", "2983.14"]);
+    assert_eq!(says(&previewed["totals"], SUMS), ["10000.00", "600.00", "0.00", "-3800.00", "5600.00"]);
+    assert_eq!(says(&next["totals"], SUMS), ["10000.00", "600.00", "0.00", "-3800.00", "5600.00"]);
     assert_eq!(office.left().await, 0, "a draft has taken it");
     office.agrees().await;
     office.act(&next, "approve", json!({})).await.ok();

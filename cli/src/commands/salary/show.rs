@@ -1,6 +1,6 @@
 //! Salary runs and previews as text and tables.
 
-use crate::amount::kr;
+use crate::amount::{is_zero, kr};
 use crate::api;
 use crate::heading;
 use crate::label::label;
@@ -35,17 +35,23 @@ fn rows(shown: Shown, are_asked: bool, payslips: impl FnOnce() -> Table) -> Show
 }
 
 fn sums(totals: &api::SalaryTotals) -> String {
-    summary::totals(&[
+    let some = |name, amount| (!is_zero(amount)).then(|| (name, kr(amount)));
+    let mut sums = vec![
         ("Payslips", totals.payslip_count.to_string()),
         ("Invoices", totals.invoice_count.to_string()),
         ("Subtotal", kr(&totals.subtotal)),
         ("Fee", kr(&totals.fee)),
+    ];
+    sums.extend(some("Expenses", &totals.pool_costs));
+    sums.extend(some("Correction", &totals.pool_correction));
+    sums.extend([
         ("Wage pool", kr(&totals.wage_pool)),
         ("Gross", kr(&totals.gross_salary)),
         ("Contributions", kr(&totals.employer_contributions)),
         ("Tax", kr(&totals.preliminary_tax)),
         ("Payout", kr(&totals.payout)),
-    ])
+    ]);
+    summary::totals(&sums)
 }
 
 /// Notice of assumed contribution rates.
@@ -63,6 +69,8 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
         ("Freelancer", Align::Left),
         ("Subtotal", Align::Right),
         ("Fee", Align::Right),
+        ("Expenses", Align::Right),
+        ("Correction", Align::Right),
         ("Wage pool", Align::Right),
         ("Gross", Align::Right),
         ("Contributions", Align::Right),
@@ -77,6 +85,8 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
             &slip.user_name,
             Cell::kr(&slip.subtotal),
             Cell::kr(&slip.fee),
+            Cell::some_kr(&slip.pool_costs),
+            Cell::some_kr(&slip.pool_correction),
             Cell::kr(&slip.wage_pool),
             Cell::kr(&slip.gross_salary),
             Cell::kr(&slip.employer_contributions),
@@ -92,6 +102,8 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
         format!("{} {}", heading::of("Total"), totals.payslip_count),
         Cell::kr(&totals.subtotal),
         Cell::kr(&totals.fee),
+        Cell::some_kr(&totals.pool_costs),
+        Cell::some_kr(&totals.pool_correction),
         Cell::kr(&totals.wage_pool),
         Cell::kr(&totals.gross_salary),
         Cell::kr(&totals.employer_contributions),
@@ -99,7 +111,7 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
         Cell::kr(&totals.payout),
     ];
     total.resize(heading.len(), Cell::default());
-    table(&heading, rows).totals([total])
+    table(&heading, rows).totals([total]).optional(&["Expenses", "Correction"])
 }
 
 fn status(slip: &api::Payslip) -> Cell {

@@ -99,7 +99,11 @@ pub struct SalaryTotals {
     pub subtotal: Amount,
     /// Fees.
     pub fee: Amount,
-    /// Wage pools.
+    /// Costs of reimbursements, taken from the wage pools.
+    pub pool_costs: Amount,
+    /// Corrections of earlier wage pools: below zero where invoices were credited after their salary.
+    pub pool_correction: Amount,
+    /// Wage pools: subtotal − fee − costs + correction.
     pub wage_pool: Amount,
     /// Gross salaries.
     pub gross_salary: Amount,
@@ -122,6 +126,8 @@ impl From<salary::Totals> for SalaryTotals {
             invoice_count: totals.invoice_count,
             subtotal: totals.subtotal.into(),
             fee: totals.fee.into(),
+            pool_costs: totals.pool_costs.into(),
+            pool_correction: totals.pool_correction.into(),
             wage_pool: totals.wage_pool.into(),
             gross_salary: totals.gross_salary.into(),
             holiday_pay: totals.holiday_pay.into(),
