@@ -40,6 +40,7 @@ const Dashboard = lazy(() => import('./dashboard/Dashboard'));
 const YearTables = lazy(() => import('./yearTables/YearTables'));
 const QueuePage = lazy(() => import('./queue/QueuePage'));
 const FeeReport = lazy(() => import('./fees/FeeReport'));
+const BankQueuePage = lazy(() => import('./bank/BankQueuePage'));
 const BankDays = lazy(() => import('./bank/BankDays'));
 const Aging = lazy(() => import('./reports/Aging'));
 const Debt = lazy(() => import('./reports/Debt'));
@@ -100,6 +101,7 @@ export function App() {
           <CustomRoutes>
             <Route path="/panel" element={<Dashboard />} />
             <Route path="/queue" element={<QueuePage />} />
+            <Route path="/bank-queue" element={<BankQueuePage />} />
             <Route path="/import" element={<Dashboard importing />} />
             <Route path="/reports/fees" element={<FeeReport />} />
             <Route path="/reports/aging" element={<Aging />} />

@@ -12,6 +12,7 @@ const pages: [start: string, needs: Permission][] = [
   [paths.importNew, 'import'],
   [paths.payments, 'read_money'],
   [paths.bankTransactions, 'read_money'],
+  [paths.bankQueue, 'read_money'],
   [paths.refunds, 'read_money'],
   [paths.salary, 'read_money'],
   [paths.reimbursements, 'read_money'],

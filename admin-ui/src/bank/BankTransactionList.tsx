@@ -16,6 +16,7 @@ import type { BankTransaction } from '../types/api';
 import { BankFileButton } from './BankFileButton';
 import { signedAmount } from './signedAmount';
 import { TransactionStatusBadge } from './TransactionStatusBadge';
+import { WorkThroughButton } from './WorkThroughButton';
 
 const second = { fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary', overflowWrap: 'anywhere' } as const;
 
@@ -86,6 +87,7 @@ export default function BankTransactionList() {
       first={{ filter: { open: 'true' }, empty: 'bankTransactions.nothingToDo' }}
       actions={
         <>
+          <WorkThroughButton />
           <Button variant="outlined" component={Link} to={paths.bankDays} startIcon={<Icon of={Scale} size={18} />}>
             {t('bankDays.title')}
           </Button>

@@ -7,6 +7,7 @@ import { DecimalField, TextField } from '../components/form/fields';
 import { FormDialog } from '../components/form/FormDialog';
 import { RadioField } from '../components/form/RadioField';
 import { Icon } from '../components/Icon';
+import { useShortcut } from '../components/useKeys';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
@@ -18,21 +19,26 @@ interface ExplainButtonProps {
   transaction: ExplainedTransaction;
   /** Nothing else can be done with what is left. */
   main: boolean;
+  /** Its key, where it has one. */
+  shortcut?: string;
 }
 
 /** Says what a transaction, or a part of it, is that pays no invoice. */
-export function ExplainButton({ transaction, main }: ExplainButtonProps) {
+export function ExplainButton({ transaction, main, shortcut }: ExplainButtonProps) {
   const t = useT();
   const data = useAdminData();
   const [open, setOpen] = useState(false);
+  const ask = () => {
+    setOpen(true);
+  };
+  useShortcut(shortcut, ask);
   return (
     <>
       <Button
         variant={main ? 'contained' : 'outlined'}
         startIcon={<Icon of={PencilLine} size={18} />}
-        onClick={() => {
-          setOpen(true);
-        }}
+        aria-keyshortcuts={shortcut}
+        onClick={ask}
       >
         {t('bankTransactions.explain')}
       </Button>

@@ -7,6 +7,7 @@ import { FormDialog } from '../components/form/FormDialog';
 import { FieldGrid } from '../components/form/FormParts';
 import { RadioField } from '../components/form/RadioField';
 import { Icon } from '../components/Icon';
+import { useShortcut } from '../components/useKeys';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
@@ -14,20 +15,24 @@ import type { ExplainedTransaction } from '../types/api';
 import { explainedAmountRule } from './explainedAmountRule';
 import { refundInput, refundValues, refundWays, type RefundValues } from './refundRequest';
 
+interface RefundButtonProps {
+  transaction: ExplainedTransaction;
+  /** Its key, where it has one. */
+  shortcut?: string;
+}
+
 /** Asks for money of an incoming payment to go back to its payer. */
-export function RefundButton({ transaction }: { transaction: ExplainedTransaction }) {
+export function RefundButton({ transaction, shortcut }: RefundButtonProps) {
   const t = useT();
   const data = useAdminData();
   const [open, setOpen] = useState(false);
+  const ask = () => {
+    setOpen(true);
+  };
+  useShortcut(shortcut, ask);
   return (
     <>
-      <Button
-        variant="outlined"
-        startIcon={<Icon of={Undo2} size={18} />}
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <Button variant="outlined" startIcon={<Icon of={Undo2} size={18} />} aria-keyshortcuts={shortcut} onClick={ask}>
         {t('refunds.request.label')}
       </Button>
       {open && (

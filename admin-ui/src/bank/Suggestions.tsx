@@ -5,6 +5,7 @@ import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
 import { Badge } from '../components/Badge';
 import { Money, When } from '../components/Figure';
+import { Kbd } from '../components/Kbd';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
@@ -14,16 +15,30 @@ import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ExplainedTransaction, SuggestedInvoice } from '../types/api';
 
+/** As many suggestions have a key: the digits from 1. */
+const keysMax = 9;
+
+interface SuggestionsProps {
+  transaction: ExplainedTransaction;
+  /** They are numbered, and each asks its question by its number. */
+  keysOn?: boolean;
+}
+
 /** The invoices that a transaction may be for, best first; none is selected beforehand. */
-export function Suggestions({ transaction }: { transaction: ExplainedTransaction }) {
+export function Suggestions({ transaction, keysOn = false }: SuggestionsProps) {
   const t = useT();
   const { suggestions } = transaction;
   if (suggestions.length === 0) return null;
   return (
     <Panel title={t('bankTransactions.suggestions')} flush>
       <Box component="ol" aria-label={t('bankTransactions.suggestions')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {suggestions.map((suggestion) => (
-          <Suggestion key={suggestion.invoiceId} transaction={transaction} suggestion={suggestion} />
+        {suggestions.map((suggestion, index) => (
+          <Suggestion
+            key={suggestion.invoiceId}
+            transaction={transaction}
+            suggestion={suggestion}
+            shortcut={keysOn && index < keysMax ? String(index + 1) : undefined}
+          />
         ))}
       </Box>
     </Panel>
@@ -33,9 +48,10 @@ export function Suggestions({ transaction }: { transaction: ExplainedTransaction
 interface SuggestionProps {
   transaction: ExplainedTransaction;
   suggestion: SuggestedInvoice;
+  shortcut: string | undefined;
 }
 
-function Suggestion({ transaction, suggestion }: SuggestionProps) {
+function Suggestion({ transaction, suggestion, shortcut }: SuggestionProps) {
   const t = useT();
   const data = useAdminData();
   const { money } = useFormat();
@@ -79,11 +95,17 @@ function Suggestion({ transaction, suggestion }: SuggestionProps) {
         ))}
       </div>
       <Allowed to="handle_payments">
-        <Box sx={{ justifySelf: { md: 'end' } }}>
+        <Box sx={{ justifySelf: { md: 'end' }, display: 'flex', alignItems: 'center', gap: 2 }}>
+          {shortcut !== undefined && (
+            <Box sx={{ color: 'text.secondary', '@media (pointer: coarse)': { display: 'none' } }}>
+              <Kbd>{shortcut}</Kbd>
+            </Box>
+          )}
           <ActButton
             label={t('bankTransactions.allocate')}
             name={t('bankTransactions.allocateName', { number: invoiceNumber })}
             icon={ArrowRight}
+            shortcut={shortcut}
             title={t('bankTransactions.allocateTitle', {
               amount: money(amount, transaction.currency),
               number: invoiceNumber,

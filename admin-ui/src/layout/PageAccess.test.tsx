@@ -23,6 +23,7 @@ it('says at a page that the role does not open it, and renders nothing of it', a
 it('knows what pages take, whatever stands beneath them', () => {
   expect(neededFor('/admin/salary/create')).toBe('run_payroll');
   expect(neededFor('/admin/salary/0190')).toBe('read_money');
+  expect(neededFor('/admin/bank-queue?id=0190')).toBe('read_money');
   expect(neededFor('/admin/imports')).toBe('read_office');
   expect(neededFor('/admin/invoices/0190/view')).toBe('read');
   expect(neededFor('/admin/invoices/0190/edit')).toBe('review_invoices');

@@ -57,7 +57,7 @@ export const navigation: NavigationGroup[] = [
         to: paths.bankTransactions,
         label: 'nav.bank',
         icon: Banknote,
-        beneath: [paths.refunds, paths.bankDays],
+        beneath: [paths.bankQueue, paths.refunds, paths.bankDays],
         waiting: (figures) => figures.openBankTransactions,
       },
       { to: paths.messages, label: 'nav.messages', icon: MessageCircle, waiting: (figures) => figures.openMessages },

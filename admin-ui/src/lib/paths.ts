@@ -62,9 +62,13 @@ export const paths = {
   paymentsIn: (days: Days) => where(`${base}/payments`, { ...days }),
   unallocatedPayments: where(`${base}/payments`, { unallocated: true }),
   bankTransactions: `${base}/bank-transactions`,
+  /** Also those that are explained, which the list leaves out at first. */
+  allBankTransactions: where(`${base}/bank-transactions`, {}),
   openBankTransactions: where(`${base}/bank-transactions`, { open: 'true' }),
   bankTransactionsIn: (days: Days) => where(`${base}/bank-transactions`, { ...days }),
   bankTransaction: (id: string) => `${base}/bank-transactions/${id}/show`,
+  bankQueue: `${base}/bank-queue`,
+  bankQueueAt: (id: string) => `${base}/bank-queue?id=${id}`,
   refunds: `${base}/refunds`,
   refund: (id: string) => `${base}/refunds/${id}/show`,
   vouchers: `${base}/vouchers`,

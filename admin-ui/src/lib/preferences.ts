@@ -64,7 +64,7 @@ function queueKeys(): boolean {
   return storage.get(queueKeysKey) !== 'off';
 }
 
-/** Whether single keys act in the approval queue. */
+/** Whether single keys act in the queues. */
 export function useQueueKeys(): boolean {
   return useSyncExternalStore(subscribe, queueKeys);
 }

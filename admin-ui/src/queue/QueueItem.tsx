@@ -1,12 +1,15 @@
 import { Alert, Box, Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
-import { ChevronLeft, ChevronRight, CornerUpLeft, FileDown, Send } from 'lucide-react';
+import { CornerUpLeft, FileDown, Send } from 'lucide-react';
 import { useState } from 'react';
 import { ErrorState } from '../components/ErrorState';
 import { Stacked } from '../components/form/FormParts';
 import { Icon } from '../components/Icon';
 import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
+import { QueueHeader } from '../components/queue/QueueHeader';
+import type { QueuePlace } from '../components/queue/useQueuePlace';
+import { useKeys } from '../components/useKeys';
 import { useT } from '../i18n/useT';
 import { may } from '../components/invoice/may';
 import { InvoiceFacts } from '../components/invoice/InvoiceFacts';
@@ -15,25 +18,21 @@ import { InvoiceLines } from '../components/invoice/InvoiceLines';
 import { downloads } from '../lib/paths';
 import { QueueQuestion, type Decision } from './QueueQuestion';
 import { ReviewFindings } from './ReviewFindings';
-import { useKeys } from './useKeys';
 import { useReview } from './useReview';
 
 interface QueueItemProps {
-  id: string;
-  position: string;
+  place: QueuePlace;
   keysOn: boolean;
-  onHelp: () => void;
-  onNext: (() => void) | undefined;
-  onPrevious: (() => void) | undefined;
-  /** It is out of the queue. */
-  onDecided: () => void;
 }
 
 /** One waiting invoice: the document, what speaks for and against it, and the two decisions. */
-export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, onDecided }: QueueItemProps) {
+export function QueueItem({ place, keysOn }: QueueItemProps) {
   const t = useT();
   const queryClient = useQueryClient();
+  const { id, nextId, onNext, onPrevious } = place;
   const { invoice, review } = useReview(id);
+  // Asked for already, so that it is there when this one is done.
+  useReview(nextId);
   const [decision, setDecision] = useState<Decision>();
   const shown = invoice.data;
   const maySend = shown !== undefined && may(shown, 'send');
@@ -44,16 +43,7 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
   const close = () => {
     setDecision(undefined);
   };
-  useKeys(
-    {
-      j: () => onNext?.(),
-      k: () => onPrevious?.(),
-      a: ask('send', maySend),
-      r: ask('return', mayReturn),
-      '?': onHelp,
-    },
-    keysOn && decision === undefined,
-  );
+  useKeys({ a: ask('send', maySend), r: ask('return', mayReturn) }, keysOn);
   const error = invoice.error ?? review.error;
   const changed = shown !== undefined && review.data !== undefined && review.data.version !== shown.version;
   const reload = () => {
@@ -62,32 +52,10 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
   };
   return (
     <Stacked>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 2,
-          '& > button': { flex: { xs: '1 1 auto', sm: '0 0 auto' } },
-        }}
+      <QueueHeader
+        title={shown && t('dashboard.fromTo', { user: shown.userName, client: shown.clientName })}
+        place={place}
       >
-        <Box aria-live="polite" sx={{ flex: { xs: '1 1 100%', xl: '1 1 180px' }, minWidth: 0 }}>
-          <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-            {shown && t('dashboard.fromTo', { user: shown.userName, client: shown.clientName })}
-          </Box>
-          <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{position}</Box>
-        </Box>
-        <Button
-          variant="outlined"
-          disabled={!onPrevious}
-          onClick={onPrevious}
-          startIcon={<Icon of={ChevronLeft} size={18} />}
-        >
-          {t('list.previous')}
-        </Button>
-        <Button variant="outlined" disabled={!onNext} onClick={onNext} endIcon={<Icon of={ChevronRight} size={18} />}>
-          {t('list.next')}
-        </Button>
         <Button
           variant="outlined"
           disabled={!mayReturn}
@@ -104,7 +72,7 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
         >
           {t('queue.approve')}
         </Button>
-      </Box>
+      </QueueHeader>
       {changed && (
         <Alert
           severity="warning"
@@ -173,7 +141,7 @@ export function QueueItem({ id, position, keysOn, onHelp, onNext, onPrevious, on
           onClose={close}
           onDone={async () => {
             close();
-            onDecided();
+            (onNext ?? onPrevious)?.();
             await queryClient.invalidateQueries();
           }}
         />

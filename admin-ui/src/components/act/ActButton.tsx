@@ -4,6 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { useNotifyDone } from './useNotifyDone';
 import { Icon } from '../Icon';
+import { useShortcut } from '../useKeys';
 import { ActDialog, type ActQuestion } from './ActDialog';
 
 export interface ActButtonProps extends ActQuestion {
@@ -11,6 +12,8 @@ export interface ActButtonProps extends ActQuestion {
   /** Its name for those who do not see what it stands beside. */
   name?: string;
   icon: LucideIcon;
+  /** Its key, where it has one. */
+  shortcut?: string;
   small?: boolean;
   /** The question stands from the start. */
   asked?: boolean;
@@ -22,10 +25,15 @@ export interface ActButtonProps extends ActQuestion {
 
 /** An act: a button, a question, and one request to the server however often it is confirmed. */
 export function ActButton(props: ActButtonProps) {
-  const { label, name, icon, tone = 'plain', small = false, asked = false, done, onOpen, onDone } = props;
+  const { label, name, icon, shortcut, tone = 'plain', small = false, asked = false, done, onOpen, onDone } = props;
   const notifyDone = useNotifyDone();
   const queryClient = useQueryClient();
   const [open, setOpen] = useState(asked);
+  const ask = () => {
+    onOpen?.();
+    setOpen(true);
+  };
+  useShortcut(shortcut, ask);
   return (
     <>
       <Button
@@ -34,10 +42,8 @@ export function ActButton(props: ActButtonProps) {
         size={small ? 'small' : 'medium'}
         startIcon={<Icon of={icon} size={18} />}
         aria-label={name}
-        onClick={() => {
-          onOpen?.();
-          setOpen(true);
-        }}
+        aria-keyshortcuts={shortcut}
+        onClick={ask}
       >
         {label}
       </Button>

@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '../../lib/idempotency';
 import { errorDetails, errorMessage, isSettled } from '../../providers/errors';
 import { ActError } from '../act/ActError';
 import { useNotifyDone } from '../act/useNotifyDone';
+import { submitOnCtrlEnter } from './submitOnCtrlEnter';
 
 interface FormDialogProps {
   title: string;
@@ -80,6 +81,7 @@ export function FormDialog({ title, help, values, save, saveLabel, saved, onClos
               if (failed) renew();
               setFailed(false);
             }}
+            onKeyDown={submitOnCtrlEnter}
           >
             <Typography sx={{ color: 'text.secondary' }}>{help}</Typography>
             <FaultsFocused>{children}</FaultsFocused>

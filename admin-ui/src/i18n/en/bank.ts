@@ -102,6 +102,19 @@ export const bank = {
     oppositeLeft: '%{amount} unexplained',
     oppositeLeftOf: '%{amount} of %{total} unexplained',
   },
+  bankQueue: {
+    start: 'Work through transactions',
+    title: 'Transactions to explain',
+    lead: '%{smart_count} transaction waiting to be explained. |||| %{smart_count} transactions waiting to be explained, oldest first.',
+    laterOnes:
+      '%{smart_count} more transaction appears when you have explained these. |||| %{smart_count} more transactions appear when you have explained these.',
+    toAll: 'Go to all transactions',
+    keys: {
+      next: 'Next transaction',
+      previous: 'Previous transaction',
+      allocate: 'Allocate to the suggestion with that number (with confirmation)',
+    },
+  },
   transactionKind: {
     incoming: 'Incoming payment',
     deduction: 'Deduction',

@@ -105,6 +105,19 @@ export const bank: Shape<typeof english> = {
     oppositeLeft: '%{amount} oförklarat',
     oppositeLeftOf: '%{amount} av %{total} oförklarat',
   },
+  bankQueue: {
+    start: 'Gå igenom transaktioner',
+    title: 'Transaktioner att förklara',
+    lead: '%{smart_count} transaktion väntar på en förklaring. |||| %{smart_count} transaktioner väntar på en förklaring, äldst först.',
+    laterOnes:
+      '%{smart_count} transaktion till visas när du har förklarat de här. |||| %{smart_count} transaktioner till visas när du har förklarat de här.',
+    toAll: 'Gå till alla transaktioner',
+    keys: {
+      next: 'Nästa transaktion',
+      previous: 'Föregående transaktion',
+      allocate: 'Fördela på förslaget med det numret (med bekräftelse)',
+    },
+  },
   transactionKind: {
     incoming: 'Inbetalning',
     deduction: 'Avdrag',

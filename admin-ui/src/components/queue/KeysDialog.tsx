@@ -9,26 +9,22 @@ import {
   Switch,
 } from '@mui/material';
 import { useId } from 'react';
-import { useT } from '../i18n/useT';
+import type { MessageKey } from '../../i18n/types';
+import { useT } from '../../i18n/useT';
+import { Kbd } from '../Kbd';
 
-const keys = ['j', 'k', 'a', 'r', 'Ctrl Enter', '?'] as const;
-const names = {
-  j: 'next',
-  k: 'previous',
-  a: 'approve',
-  r: 'return',
-  'Ctrl Enter': 'answer',
-  '?': 'help',
-} as const;
+/** A key of a queue, and what it does. */
+export type QueueKey = readonly [key: string, name: MessageKey];
 
 interface KeysDialogProps {
+  keys: readonly QueueKey[];
   on: boolean;
   onToggle: (on: boolean) => void;
   onClose: () => void;
 }
 
 /** What each key does, and the way to turn them off for whoever speaks to the computer or types by accident. */
-export function KeysDialog({ on, onToggle, onClose }: KeysDialogProps) {
+export function KeysDialog({ keys, on, onToggle, onClose }: KeysDialogProps) {
   const t = useT();
   const id = useId();
   return (
@@ -36,18 +32,13 @@ export function KeysDialog({ on, onToggle, onClose }: KeysDialogProps) {
       <DialogTitle id={id}>{t('queue.keys.title')}</DialogTitle>
       <DialogContent>
         <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 4, rowGap: 2 }}>
-          {keys.map((key) => (
+          {keys.map(([key, name]) => (
             <Box key={key} sx={{ display: 'contents' }}>
               <dt>
-                <Box
-                  component="kbd"
-                  sx={{ px: 2, border: 1, borderColor: 'divider', borderRadius: 1, fontFamily: 'monospace' }}
-                >
-                  {key}
-                </Box>
+                <Kbd>{key}</Kbd>
               </dt>
               <Box component="dd" sx={{ m: 0 }}>
-                {t(`queue.keys.${names[key]}`)}
+                {t(name)}
               </Box>
             </Box>
           ))}
