@@ -37,6 +37,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Blocked", "Spärrad"),
     ("Box 010", "Ruta 010"),
     ("Box 011", "Ruta 011"),
+    ("Bank charge", "Bankavgift"),
     ("Box 131", "Ruta 131"),
     ("Calculation step", "Beräkningssteg"),
     ("Change", "Ändring"),

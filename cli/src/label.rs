@@ -178,6 +178,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("StaffRole", "finance", "ekonomi", "finance"),
     ("StaffRole", "reviewer", "fakturagranskare", "reviewer"),
     ("StaffRole", "support", "support", "support"),
+    ("StatementEntryKind", "bank_charge", "bankavgift", "bank charge"),
     ("StatementEntryKind", "credit_note", "kreditfaktura", "credit note"),
     ("StatementEntryKind", "invoice", "faktura", "invoice"),
     ("StatementEntryKind", "payment", "betalning", "payment"),

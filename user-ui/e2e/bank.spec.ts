@@ -24,6 +24,7 @@ test('money on the bank account is matched, allocated and explained to the last 
     return office.post<Schemas['Invoice']>(`/api/admin/invoices/${id}/send`);
   };
   const [exact, other, recorded] = [await sent('4000.00'), await sent('6000.00'), await sent('5200.00')];
+  const abroad = await sent('8000.00');
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Stockholm' }).format(new Date());
   await office.post(`/api/admin/invoices/${recorded.id}/payments`, {
     amount: '6500.00',
@@ -35,26 +36,27 @@ test('money on the bank account is matched, allocated and explained to the last 
     { ocr: exact.ocr ?? '', amount: 500_000, payer: 'Exakta AB' },
     { ocr: '', amount: 760_000, payer: 'Kunden Utan Referens AB' },
     { ocr: recorded.ocr ?? '', amount: 650_000, payer: 'Dubbla AB' },
+    { ocr: abroad.ocr ?? '', amount: 997_500, payer: 'Weit Weg GmbH' },
   ]);
 
   await test.step('a damaged file says what is wrong, by line and field', async () => {
     await admin.goto('/admin/bank-transactions');
     await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
     const dialog = admin.getByRole('dialog');
-    await giveFile(dialog, 'fel.txt', 'text/plain', file.replace('SEK00000003', 'SEK00000004'));
+    await giveFile(dialog, 'fel.txt', 'text/plain', file.replace('SEK00000004', 'SEK00000005'));
     await expect(dialog.getByText(/Filen har \d+ fel och kan inte läsas in/)).toBeVisible();
     await expect(dialog.getByText('antal betalningar')).toBeVisible();
     await dialog.getByRole('button', { name: 'Avbryt' }).click();
   });
 
-  await test.step('the right one is checked and imported: one pays its invoice, two are for a person', async () => {
+  await test.step('the right one is checked and imported: one pays its invoice, three are for a person', async () => {
     await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
     const dialog = admin.getByRole('dialog');
     await giveFile(dialog, 'bankgiro.txt', 'text/plain', file);
-    await expect(dialog.getByText('3 transaktioner kan läsas in')).toBeVisible();
+    await expect(dialog.getByText('4 transaktioner kan läsas in')).toBeVisible();
     await dialog.getByRole('button', { name: 'Läs in', exact: true }).click();
-    await expect(dialog.getByText('3 transaktioner är inlästa.')).toBeVisible();
-    await dialog.getByRole('link', { name: /2 transaktioner som kräver ett beslut/ }).click();
+    await expect(dialog.getByText('4 transaktioner är inlästa.')).toBeVisible();
+    await dialog.getByRole('link', { name: /3 transaktioner som kräver ett beslut/ }).click();
     await page.goto(`/invoices/${exact.id}`);
     await expect(page.getByText('Betald').first()).toBeVisible();
   });
@@ -66,6 +68,23 @@ test('money on the bank account is matched, allocated and explained to the last 
       .click();
     const done = 'Transaktionen är kopplad till den registrerade betalningen.';
     await act(admin, 'Samma betalning', 'Samma betalning', done);
+  });
+
+  await test.step('by keys, the office bears what a bank abroad kept of a payment', async () => {
+    await admin.goto('/admin/bank-transactions');
+    await admin.getByRole('link', { name: 'Gå igenom transaktioner' }).click();
+    await admin.getByRole('link', { name: /Weit Weg GmbH/ }).click();
+    await expect(admin.getByText(kronor('25,00')).first()).toBeVisible();
+    await settled(admin);
+    expect(await faultsOf(admin)).toEqual([]);
+    await admin.keyboard.press('1');
+    const question = admin.getByRole('dialog');
+    await question.getByRole('checkbox', { name: /En bank har behållit/ }).check();
+    await question.getByRole('button', { name: 'Fördela', exact: true }).click();
+    await expect(admin.getByText('Beloppet är fördelat.').first()).toBeVisible();
+    await expect(admin.getByRole('link', { name: /Weit Weg GmbH/ })).toHaveCount(0);
+    await page.goto(`/invoices/${abroad.id}`);
+    await expect(page.getByText('Betald').first()).toBeVisible();
   });
 
   await test.step('the unknown payment is allocated, and the rest of it waits', async () => {

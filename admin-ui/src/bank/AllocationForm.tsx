@@ -17,6 +17,8 @@ import { useFormat } from '../lib/useFormat';
 import { isSettled } from '../providers/errors';
 import { useAdminData } from '../providers/useAdminData';
 import type { ExplainedTransaction, Invoice } from '../types/api';
+import { possibleCharge } from './bankCharge';
+import { BankChargeField } from './BankChargeField';
 import { InvoiceChoice } from './InvoiceChoice';
 
 interface Line {
@@ -32,6 +34,13 @@ function totalOf(lines: Line[]): string {
   return sumOf(lines.map(({ amount }) => parseAmount(amount) ?? '0.00'));
 }
 
+/** What a bank may have kept: it does so once, so only where one invoice is paid. */
+function chargeOf(transaction: ExplainedTransaction, [line, ...others]: Line[]): string | undefined {
+  const amount = line && parseAmount(line.amount);
+  if (line?.invoice == null || amount === undefined || others.length > 0) return undefined;
+  return possibleCharge(transaction, line.invoice.receivable, amount);
+}
+
 /** Allocates a transaction to invoices that are searched for, all of them at once. */
 export function AllocationForm({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
@@ -41,10 +50,13 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
   const notifyDone = useNotifyDone();
   const { key, renew } = useIdempotencyKey();
   const [lines, setLines] = useState(noLines);
+  const [isKept, setIsKept] = useState(false);
   const { id, unexplained, currency, suggestions } = transaction;
+  const charge = chargeOf(transaction, lines);
   const parts = lines.flatMap(({ invoice, amount: typed }) => {
     const amount = parseAmount(typed);
-    return invoice === null || amount === undefined ? [] : [{ invoiceId: invoice.id, amount }];
+    if (invoice === null || amount === undefined) return [];
+    return [{ invoiceId: invoice.id, amount, bankCharge: isKept ? charge : undefined }];
   });
   const left = sumOf([unexplained, negated(totalOf(lines))]);
   const isTooMuch = left.startsWith('-');
@@ -55,6 +67,7 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
       notifyDone(answer, t('bankTransactions.allocated'));
       await queryClient.invalidateQueries();
       setLines(noLines);
+      setIsKept(false);
       renew();
     },
     onError: (error) => {
@@ -65,6 +78,8 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
     // Other lines are another request. The same ones keep their key, in case only the server's answer was lost.
     if (allocating.isError) renew();
     setLines(next);
+    // It was said of another amount, or of another invoice.
+    setIsKept(false);
   };
   const edit = (changed: Line) => {
     change(lines.map((line) => (line.id === changed.id ? changed : line)));
@@ -146,6 +161,17 @@ export function AllocationForm({ transaction }: { transaction: ExplainedTransact
         >
           {t('bankTransactions.addInvoice')}
         </Button>
+        {charge !== undefined && (
+          <BankChargeField
+            charge={charge}
+            currency={currency}
+            checked={isKept}
+            onChange={(checked) => {
+              if (allocating.isError) renew();
+              setIsKept(checked);
+            }}
+          />
+        )}
         <Box sx={{ maxWidth: 360 }}>
           <Sums
             sums={[

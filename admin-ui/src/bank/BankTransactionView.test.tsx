@@ -135,9 +135,60 @@ it('keeps what was entered when the server refuses it', async () => {
   expect(amount).toHaveProperty('value', '7500,00');
 });
 
+const kept = { name: /En bank har behållit de 25,00\skr som saknas/ };
+
+it('takes what is missing of a suggested invoice for a bank charge where a person says so', async () => {
+  const suggestions = [{ ...suggestion, balance: '12025.00' }];
+  const written = open(aBankTransaction({ suggestions }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Fördela på faktura 2026-00001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('25,00 kr återstår på fakturan.')).toBeDefined();
+  expect(dialog.getByRole('checkbox', kept)).toHaveProperty('checked', false);
+  await userEvent.click(dialog.getByRole('checkbox', kept));
+  expect(dialog.getByText('Betalar hela fakturan.')).toBeDefined();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('Beloppet är fördelat.')).toBeDefined();
+  expect(written[0]?.body).toEqual({
+    parts: [{ invoiceId: 'invoice-1', amount: '12000.00', bankCharge: '25.00' }],
+  });
+});
+
+it('asks for a bank charge where all that is left pays one invoice but for a little', async () => {
+  const written = open(aBankTransaction({ unexplained: '7475.00' }));
+  await screen.findByRole('button', { name: 'Fördela' });
+  await pick(1, /2026-00003/);
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  const amount = await pick(1, /2026-00002/);
+  await userEvent.click(screen.getByRole('checkbox', kept));
+  // What was said of another amount is not said of this one, and of money that is left over no bank has kept any.
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '7470');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '7475');
+  expect(screen.getByRole('checkbox', kept)).toHaveProperty('checked', false);
+  await userEvent.click(screen.getByRole('checkbox', kept));
+  await userEvent.click(screen.getByRole('button', { name: 'Fördela' }));
+  expect(await screen.findByText('Beloppet är fördelat.')).toBeDefined();
+  expect(written[0]?.body).toEqual({
+    parts: [{ invoiceId: 'invoice-2', amount: '7475.00', bankCharge: '25.00' }],
+  });
+});
+
+it('asks for no bank charge of money that no bank told of', async () => {
+  const suggestions = [{ ...suggestion, balance: '12025.00' }];
+  open(aBankTransaction({ suggestions, releasedFromPaymentId: 'payment-1' }), {
+    'GET /api/admin/payments/{id}': aPayment(),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Fördela på faktura 2026-00001' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.queryByRole('checkbox')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Fördela');
+});
+
 it('undoes what explains it after a question', async () => {
   const payments = [
-    aPayment({ source: 'bank' }),
+    aPayment({ source: 'bank', bankCharge: '25.00' }),
     aPayment({ id: 'payment-2', invoiceNumber: '2026-00002', source: 'bank', reversed: true }),
   ];
   const written = open(aBankTransaction({ ...explained, payments }));

@@ -166,7 +166,7 @@ function Ground({ part }: { part: Part }) {
   );
 }
 
-function PaidAmount({ payment: { amount, rounding, currency } }: { payment: Payment }) {
+function PaidAmount({ payment: { amount, rounding, bankCharge, currency } }: { payment: Payment }) {
   const t = useT();
   return (
     <>
@@ -174,6 +174,11 @@ function PaidAmount({ payment: { amount, rounding, currency } }: { payment: Paym
       {!isZero(rounding) && (
         <Second>
           {t('fields.rounding')} <Money amount={rounding} currency={currency} />
+        </Second>
+      )}
+      {!isZero(bankCharge) && (
+        <Second>
+          {t('fields.bankCharge')} <Money amount={bankCharge} currency={currency} />
         </Second>
       )}
     </>

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
 import { isPositive } from '@paraply/core/decimal';
 import { ArrowRight, Check } from 'lucide-react';
+import { useState } from 'react';
 import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
 import { Badge } from '../components/Badge';
@@ -14,6 +15,8 @@ import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ExplainedTransaction, SuggestedInvoice } from '../types/api';
+import { possibleCharge } from './bankCharge';
+import { BankChargeField } from './BankChargeField';
 
 /** As many suggestions have a key: the digits from 1. */
 const keysMax = 9;
@@ -56,7 +59,10 @@ function Suggestion({ transaction, suggestion, shortcut }: SuggestionProps) {
   const data = useAdminData();
   const { money } = useFormat();
   const effect = useEffectOf(transaction, suggestion);
+  const [isKept, setIsKept] = useState(false);
   const { invoiceId, invoiceNumber, clientName, userName, dueDate, balance, reasons, amount } = suggestion;
+  const missing = reasons.includes('same_amount') ? undefined : possibleCharge(transaction, balance, amount);
+  const bankCharge = isKept ? missing : undefined;
   return (
     <Box
       component="li"
@@ -110,9 +116,24 @@ function Suggestion({ transaction, suggestion, shortcut }: SuggestionProps) {
               amount: money(amount, transaction.currency),
               number: invoiceNumber,
             })}
-            text={effect.join(' ')}
+            text={bankCharge === undefined ? effect.join(' ') : t('bankTransactions.paysInFull')}
+            fields={
+              missing === undefined ? undefined : (
+                <BankChargeField
+                  charge={missing}
+                  currency={transaction.currency}
+                  checked={isKept}
+                  onChange={setIsKept}
+                />
+              )
+            }
+            onOpen={() => {
+              setIsKept(false);
+            }}
             confirm={t('bankTransactions.allocate')}
-            run={(key) => data.allocateBankTransaction(transaction.id, { parts: [{ invoiceId, amount }] }, key)}
+            run={(key) =>
+              data.allocateBankTransaction(transaction.id, { parts: [{ invoiceId, amount, bankCharge }] }, key)
+            }
             done={t('bankTransactions.allocated')}
           />
         </Box>

@@ -12,6 +12,7 @@ const payment: Payment = {
   allocated: '12345.00',
   unallocated: '0.00',
   rounding: '0.68',
+  bankCharge: '0.00',
   currency: 'SEK',
   paidOn: '2026-11-20',
   source: 'import',

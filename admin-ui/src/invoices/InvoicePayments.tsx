@@ -36,15 +36,8 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         { label: t('fields.paidOn'), render: ({ paidOn }) => <When at={paidOn} /> },
         {
           label: t('fields.source'),
-          render: ({ source, reversed, bankTransactionId }) => {
-            const name = `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`;
-            if (bankTransactionId === undefined) return name;
-            return <RouteLink to={paths.bankTransaction(bankTransactionId)}>{name}</RouteLink>;
-          },
+          render: (payment) => <Source payment={payment} />,
         },
-        ...(payments.data.some(({ reference }) => reference !== '')
-          ? [{ label: t('fields.reference'), from: 'lg' as const, render: ({ reference }: Payment) => reference }]
-          : []),
         { label: t('payments.recordedBy'), render: ({ recordedByName }) => recordedByName ?? '–' },
         {
           label: t('payments.ground'),
@@ -57,6 +50,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
             <>
               <Money amount={payment.amount} currency={payment.currency} />
               <AmountPart label={t('fields.rounding')} amount={payment.rounding} currency={payment.currency} />
+              <AmountPart label={t('fields.bankCharge')} amount={payment.bankCharge} currency={payment.currency} />
               <AmountPart label={t('fields.unallocated')} amount={payment.unallocated} currency={payment.currency} />
               {!isZero(payment.unallocated) && !payment.reversed && payment.bankTransactionId === undefined && (
                 <ReleaseButton payment={payment} />
@@ -66,5 +60,23 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
         },
       ]}
     />
+  );
+}
+
+/** How it was recorded, with what the payer or the clerk wrote. */
+function Source({ payment: { source, reversed, bankTransactionId, reference } }: { payment: Payment }) {
+  const t = useT();
+  const name = `${t(`paymentSource.${source}`)}${reversed ? ` (${t('payments.reversed')})` : ''}`;
+  return (
+    <>
+      {bankTransactionId === undefined ? (
+        name
+      ) : (
+        <RouteLink to={paths.bankTransaction(bankTransactionId)}>{name}</RouteLink>
+      )}
+      {reference !== '' && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{reference}</Box>
+      )}
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { AmountPart } from '../components/AmountPart';
 import { ButtonLink } from '../components/ButtonLink';
 import { Money, When } from '../components/Figure';
 import { DateField, TextField } from '../components/form/fields';
@@ -75,7 +76,7 @@ const columns: Column<Payment>[] = [
     end: true,
     sortable: true,
     narrow: 'figure',
-    render: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    render: (payment) => <Received payment={payment} />,
   },
   {
     source: 'rounding',
@@ -115,5 +116,16 @@ export default function PaymentList() {
     >
       <RecordTable columns={columns} />
     </ListPage>
+  );
+}
+
+/** The money, and what of the invoice was paid without any. */
+function Received({ payment: { amount, bankCharge, currency } }: { payment: Payment }) {
+  const t = useT();
+  return (
+    <>
+      <Money amount={amount} currency={currency} />
+      <AmountPart label={t('fields.bankCharge')} amount={bankCharge} currency={currency} />
+    </>
   );
 }

@@ -352,6 +352,7 @@ export function aPayment(different: Partial<Payment> = {}): Payment {
     amount: '12000.00',
     allocated: '12000.00',
     rounding: '0.00',
+    bankCharge: '0.00',
     unallocated: '0.00',
     currency: 'SEK',
     paidOn: '2026-11-24',

@@ -7,13 +7,13 @@ pub mod taking;
 use std::io::Read;
 
 use chrono::NaiveDate;
-use paraply_domain::bank_transaction::allocation::allocate;
+use paraply_domain::bank_transaction::allocation::{self, allocate};
 use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind};
 use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, suggest};
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
-use paraply_domain::invoice::settlement::Settlement;
+use paraply_domain::invoice::settlement::{BANK_CHARGE_MAX_ORE, Settlement, take_over as take_over_balance};
 use paraply_domain::invoice::status::Act;
 use paraply_domain::invoice::{Invoice, Salaried};
 use paraply_domain::ledger::{Voucher, postings};
@@ -53,6 +53,19 @@ const COUNTERPARTS_MAX: i64 = 20;
 pub struct Part {
     pub invoice: InvoiceId,
     pub amount: Amount,
+    /// What a bank kept on the way of what the client paid; zero where nothing was kept.
+    pub bank_charge: Amount,
+}
+
+impl Part {
+    /// What the invoice is paid by it.
+    fn settles(self) -> Amount {
+        self.amount + self.bank_charge
+    }
+
+    const fn to_allocate(self) -> allocation::Part {
+        allocation::Part { amount: self.amount, bank_charge: self.bank_charge }
+    }
 }
 
 /// An invoice that a transaction may be for, as it is shown.
@@ -133,7 +146,7 @@ async fn suggested(
     if transaction.status() != TransactionStatus::Waiting || transaction.kind != TransactionKind::Incoming {
         return Ok(Vec::new());
     }
-    let tolerance = match is_rounded(payments) {
+    let tolerance = match is_adjusted(payments) {
         true => Amount::ZERO,
         false => settings::on(db, app.clock.today()).await?.settings.ore_tolerance,
     };
@@ -165,9 +178,10 @@ fn shown(suggestion: Suggestion, rows: &[CandidateRow]) -> Option<Suggested> {
     })
 }
 
-/// Whether öre were rounded already with a part that stands.
-fn is_rounded(payments: &[Payment]) -> bool {
-    payments.iter().any(|payment| !payment.rounding.is_zero() && !payment.reversed)
+/// Whether öre were rounded, or a bank charge taken, with a part that stands.
+fn is_adjusted(payments: &[Payment]) -> bool {
+    let adjusted = |payment: &Payment| !payment.rounding.is_zero() || !payment.bank_charge.is_zero();
+    payments.iter().any(|payment| adjusted(payment) && !payment.reversed)
 }
 
 /// Allocates what is not explained of a transaction to invoices, all parts or none. Above the limit for payments by hand a
@@ -186,9 +200,15 @@ pub async fn allocate_parts(
     if parts.len() > PARTS_MAX {
         faults.push("parts", FaultKind::TooMany { max: PARTS_MAX });
     }
+    let most = Amount::from_ore(BANK_CHARGE_MAX_ORE);
     for (place, part) in parts.iter().enumerate() {
         if !part.amount.is_positive() {
             faults.push(format!("parts.{place}.amount"), FaultKind::MustBePositive);
+        }
+        let most = most.min(part.amount);
+        if part.bank_charge.is_negative() || part.bank_charge > most {
+            let (min, max) = (Amount::ZERO.to_string(), most.to_string());
+            faults.push(format!("parts.{place}.bankCharge"), FaultKind::OutOfRange { min, max });
         }
         if parts[..place].iter().any(|earlier| earlier.invoice == part.invoice) {
             faults.push(format!("parts.{place}.invoiceId"), FaultKind::Duplicate);
@@ -237,7 +257,7 @@ async fn exceeds(
     let settings = settings::on(db, app.clock.today()).await?.settings;
     Ok(parts.iter().find_map(|part| {
         let invoice = invoices.iter().find(|invoice| invoice.id == part.invoice)?;
-        payments::exceeds(&settings, invoice, part.amount)
+        payments::exceeds(&settings, invoice, part.settles())
     }))
 }
 
@@ -253,9 +273,9 @@ async fn request_part(
     let transaction = storage::bank_transactions::find(db, id).await?.ok_or(Error::NotFound)?;
     let earlier = storage::payments::list_standing_of(db, id).await?;
     let settings = settings::on(db, app.clock.today()).await?.settings;
-    let Room { rest, is_rounded } = Room::of(&transaction, &earlier)?;
-    let balance = invoice.balance() + recoverable(&invoice, part.amount, &settings);
-    allocate(balance, part.amount, rest, settings.ore_tolerance, is_rounded)?;
+    let Room { rest, is_adjusted } = Room::of(&transaction, &earlier, &[part])?;
+    let balance = invoice.balance() + recoverable(&invoice, part.settles(), &settings);
+    allocate(balance, part.to_allocate(), rest, settings.ore_tolerance, is_adjusted)?;
     let Received { amount, paid_on, reference, reason, evidence } = received(&transaction, part.amount);
     let command = Command::RecordPayment {
         invoice: part.invoice,
@@ -266,6 +286,7 @@ async fn request_part(
         evidence,
         mark_paid: false,
         bank_transaction: Some(id),
+        bank_charge: part.bank_charge,
     };
     approvals::request(db, app, caller, command).await
 }
@@ -285,19 +306,22 @@ pub(crate) async fn add_confirmed(
 /// What a transaction can still give.
 struct Room {
     rest: Amount,
-    /// Whether öre were rounded already with a part that stands.
-    is_rounded: bool,
+    /// Whether öre were rounded, or a bank charge taken, with a part that stands.
+    is_adjusted: bool,
 }
 
 impl Room {
-    fn of(transaction: &BankTransaction, standing: &[Payment]) -> Result<Self> {
+    fn of(transaction: &BankTransaction, standing: &[Payment], parts: &[Part]) -> Result<Self> {
         if transaction.asks_about.is_some() {
             return Err(Refusal::TransactionInQuestion.into());
         }
         if transaction.kind != TransactionKind::Incoming {
             return Err(Refusal::TransactionNotIncoming.into());
         }
-        Ok(Self { rest: transaction.unexplained, is_rounded: is_rounded(standing) })
+        if transaction.held_of.is_some() && parts.iter().any(|part| part.bank_charge.is_positive()) {
+            return Err(Refusal::BankChargeWithoutBank.into());
+        }
+        Ok(Self { rest: transaction.unexplained, is_adjusted: is_adjusted(standing) })
     }
 }
 
@@ -311,15 +335,16 @@ async fn add_parts(
 ) -> Result<()> {
     let transaction = storage::bank_transactions::find_for_update(tx, id).await?.ok_or(Error::NotFound)?;
     let earlier = storage::payments::list_standing_of(tx, id).await?;
-    let Room { mut rest, mut is_rounded } = Room::of(&transaction, &earlier)?;
+    let Room { mut rest, mut is_adjusted } = Room::of(&transaction, &earlier, parts)?;
     let settings = settings::on(tx, app.clock.today()).await?.settings;
     for part in parts {
         let (invoice, _) = open(tx, caller, Side::Office, part.invoice, Act::AddPayment, None).await?;
-        let paid = (part.amount, app.clock.today());
+        let paid = (part.settles(), app.clock.today());
         let invoice = recover(app, tx, caller, invoice, paid, &settings).await?;
-        let settled = allocate(invoice.balance(), part.amount, rest, settings.ore_tolerance, is_rounded)?;
+        let (balance, tolerance) = (invoice.balance(), settings.ore_tolerance);
+        let settled = allocate(balance, part.to_allocate(), rest, tolerance, is_adjusted)?;
         rest -= part.amount;
-        is_rounded |= !settled.rounding.is_zero();
+        is_adjusted |= settled.allocated != part.amount;
         let received = received(&transaction, part.amount);
         add_part(app, tx, caller, invoice, &received, (Origin::Waited(id), settled), &settings).await?;
     }
@@ -341,7 +366,13 @@ pub(crate) async fn take_over(
     let transaction = storage::bank_transactions::find_for_update(db, id).await?.ok_or(Error::NotFound)?;
     let amount = freed.amount.min(invoice.balance());
     let settings = settings::on(db, app.clock.today()).await?.settings;
-    let settled = Settlement { allocated: amount, surplus: Amount::ZERO, rounding: Amount::ZERO };
+    let earlier =
+        Settlement { rounding: freed.rounding, bank_charge: freed.bank_charge, ..Settlement::default() };
+    // Of money that was used meanwhile, it is not known what is missing.
+    let settled = match amount == freed.amount {
+        true => take_over_balance(invoice.balance(), amount, &earlier),
+        false => Settlement { allocated: amount, ..Settlement::default() },
+    };
     let received = received(&transaction, amount);
     add_part(
         app,

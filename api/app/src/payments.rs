@@ -260,6 +260,7 @@ fn counter_of<'a>(
         amount: -payment.amount,
         allocated: -payment.allocated,
         rounding: -payment.rounding,
+        bank_charge: -payment.bank_charge,
         invoice: invoice.id,
         currency: invoice.currency,
         paid_on: today,

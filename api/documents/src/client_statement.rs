@@ -184,6 +184,7 @@ const fn phrase(kind: EntryKind) -> &'static str {
         EntryKind::PaymentReversed => "statement-entry-payment-reversed",
         EntryKind::PaymentReleased => "statement-entry-payment-released",
         EntryKind::Rounding => "statement-entry-rounding",
+        EntryKind::BankCharge => "statement-entry-bank-charge",
         EntryKind::WriteOff => "statement-entry-write-off",
         EntryKind::WriteOffUndone => "statement-entry-write-off-undone",
         EntryKind::WriteOffRecovered => "statement-entry-write-off-recovered",

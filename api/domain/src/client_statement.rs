@@ -22,6 +22,8 @@ pub enum EntryKind {
     PaymentReleased,
     /// Öre between a payment and its invoice (öresutjämning), which the provider bears.
     Rounding,
+    /// What a bank kept of a payment on the way (bankavgift), which the provider bears.
+    BankCharge,
     /// What the client was not expected to pay any more.
     WriteOff,
     /// A write-off that was a mistake.
@@ -33,7 +35,7 @@ pub enum EntryKind {
 /// Something that changed what is left to pay of an invoice, or what is kept for the client.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Movement {
-    /// What it is; a rounding is made of the movement that has one.
+    /// What it is; a rounding or a bank charge is made of the movement that has one.
     pub kind: EntryKind,
     /// The day from which it counts.
     pub on: NaiveDate,
@@ -51,6 +53,8 @@ pub struct Movement {
     pub amount: Amount,
     /// The öre of a payment that were allocated but did not come in; below zero for those that came beyond.
     pub rounding: Amount,
+    /// What of a payment was allocated but kept by a bank on the way.
+    pub bank_charge: Amount,
     /// What of a payment is kept for the client.
     pub unallocated: Amount,
     /// How an invoice is to be paid.
@@ -169,9 +173,13 @@ impl ClientStatement {
 }
 
 impl Movement {
-    /// Its rows: the client knows a payment by what was paid, so the öre beside it stand alone.
+    /// Its rows: the client knows a payment by what was paid, so the öre and the bank charge beside it stand alone.
     fn parts(&self) -> impl Iterator<Item = (EntryKind, Amount)> {
-        let parts = [(self.kind, self.amount + self.rounding), (EntryKind::Rounding, -self.rounding)];
+        let parts = [
+            (self.kind, self.amount + self.rounding + self.bank_charge),
+            (EntryKind::Rounding, -self.rounding),
+            (EntryKind::BankCharge, -self.bank_charge),
+        ];
         parts.into_iter().filter(|(_, amount)| !amount.is_zero())
     }
 
@@ -233,6 +241,7 @@ mod tests {
             currency: Currency::Sek,
             amount: ore(amount),
             rounding: Amount::ZERO,
+            bank_charge: Amount::ZERO,
             unallocated: Amount::ZERO,
             due: (kind == EntryKind::Invoice)
                 .then(|| Due { ocr: format!("{invoice}"), on: day(on) + Days::new(30) }),
@@ -319,6 +328,7 @@ mod tests {
                     let mut act = movement(kind, issued + after, invoice, amount);
                     if kind == EntryKind::Payment {
                         (act.rounding, act.unallocated) = (ore(rounding), ore(rounding.abs()));
+                        act.bank_charge = ore(rounding.max(0) * 7);
                     }
                     movements.push(act);
                 }

@@ -25,6 +25,8 @@ pub struct Payment {
     pub allocated: Amount,
     /// The öre in that which did not come in; below zero those that came beyond.
     pub rounding: Amount,
+    /// What of that a bank kept on the way.
+    pub bank_charge: Amount,
     /// The bank transaction that it is a part of, or the same money as.
     pub bank_transaction_id: Option<BankTransactionId>,
     /// Of the amounts.
@@ -50,7 +52,8 @@ pub struct Payment {
 impl Payment {
     /// How the money is divided.
     pub fn settled(&self) -> Settlement {
-        let Self { amount, allocated, rounding, .. } = *self;
-        Settlement { allocated, surplus: amount + rounding - allocated, rounding }
+        let Self { amount, allocated, rounding, bank_charge, .. } = *self;
+        let surplus = amount + rounding + bank_charge - allocated;
+        Settlement { allocated, surplus, rounding, bank_charge }
     }
 }

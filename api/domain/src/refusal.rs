@@ -207,6 +207,20 @@ pub enum Refusal {
         #[serde(serialize_with = "serialize_kronor")]
         balance: Amount,
     },
+    /// A bank charge is not what is missing of the invoice.
+    BankChargeMismatch {
+        #[serde(serialize_with = "serialize_kronor")]
+        balance: Amount,
+    },
+    /// A difference was posted for the bank transaction already.
+    BankChargeTwice,
+    /// Money of the bank transaction is left over, so that no bank has kept any.
+    BankChargeWithRest {
+        #[serde(serialize_with = "serialize_kronor")]
+        rest: Amount,
+    },
+    /// No bank has told of the money.
+    BankChargeWithoutBank,
     /// A deduction or a reversal pays nothing.
     TransactionNotIncoming,
     /// Whether the transaction is money that was recorded already must be said first.
@@ -347,6 +361,10 @@ impl Refusal {
             Self::MoneyUnderWay { .. } => "money_under_way",
             Self::ExceedsUnexplained { .. } => "exceeds_unexplained",
             Self::ExceedsBalance { .. } => "exceeds_balance",
+            Self::BankChargeMismatch { .. } => "bank_charge_mismatch",
+            Self::BankChargeTwice => "bank_charge_twice",
+            Self::BankChargeWithRest { .. } => "bank_charge_with_rest",
+            Self::BankChargeWithoutBank => "bank_charge_without_bank",
             Self::TransactionNotIncoming => "transaction_not_incoming",
             Self::TransactionInQuestion => "transaction_in_question",
             Self::TransactionNotInQuestion => "transaction_not_in_question",
@@ -485,6 +503,10 @@ mod tests {
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
             ExceedsUnexplained { rest: Amount::from_ore(12_345) },
             ExceedsBalance { balance: Amount::from_ore(12_345) },
+            BankChargeMismatch { balance: Amount::from_ore(12_345) },
+            BankChargeTwice,
+            BankChargeWithRest { rest: Amount::from_ore(12_345) },
+            BankChargeWithoutBank,
             TransactionNotIncoming,
             TransactionInQuestion,
             TransactionNotInQuestion,

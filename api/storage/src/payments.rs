@@ -23,6 +23,8 @@ pub struct NewPayment<'a> {
     pub allocated: Amount,
     /// The öre in that which did not come in; below zero those that came beyond.
     pub rounding: Amount,
+    /// What of that a bank kept on the way.
+    pub bank_charge: Amount,
     pub invoice: InvoiceId,
     pub currency: Currency,
     pub paid_on: NaiveDate,
@@ -51,13 +53,16 @@ pub async fn insert_many(
     let (mut invoices, mut currencies, mut days) = (Vec::new(), Vec::new(), Vec::new());
     let (mut references, mut sources, mut external_ids) = (Vec::new(), Vec::new(), Vec::new());
     let (mut reverses, mut authors) = (Vec::new(), Vec::new());
-    let (mut reasons, mut evidence, mut roundings) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut reasons, mut evidence) = (Vec::new(), Vec::new());
+    let (mut roundings, mut charges) = (Vec::new(), Vec::new());
     let mut transactions = Vec::new();
     for payment in payments {
         ids.push(payment.id.0);
         amounts.push(payment.amount.decimal());
         allocated.push(payment.allocated.decimal());
-        unallocated.push((payment.amount + payment.rounding - payment.allocated).decimal());
+        let covered = payment.amount + payment.rounding + payment.bank_charge;
+        unallocated.push((covered - payment.allocated).decimal());
+        charges.push(payment.bank_charge.decimal());
         roundings.push(payment.rounding.decimal());
         invoices.push(payment.invoice.0);
         currencies.push(payment.currency.code().to_owned());
@@ -74,11 +79,12 @@ pub async fn insert_many(
     sqlx::query!(
         "with payment as (
              insert into payments (id, amount, unallocated, currency, paid_on, reference, source, external_id,
-                 reverses_payment_id, created_by, reason, evidence, rounding, bank_transaction_id, created_at)
+                 reverses_payment_id, created_by, reason, evidence, rounding, bank_transaction_id, bank_charge,
+                 created_at)
              select *, $11
              from unnest($1::uuid[], $2::numeric[], $3::numeric[], $4::text[], $5::date[], $6::text[], $7::text[],
                  $8::text[], $9::uuid[], $10::uuid[], $14::text[], $15::text[], $16::numeric[],
-                 $17::uuid[])
+                 $17::uuid[], $18::numeric[])
          )
          insert into payment_allocations (payment_id, invoice_id, amount, created_at)
          select *, $11 from unnest($1::uuid[], $12::uuid[], $13::numeric[])",
@@ -99,6 +105,7 @@ pub async fn insert_many(
         &evidence,
         &roundings,
         &transactions as &[Option<Uuid>],
+        &charges,
     )
     .execute(db)
     .await?;
@@ -121,9 +128,9 @@ pub struct Kept {
 pub async fn keep(db: &mut PgConnection, kept: &Kept, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "with kept as (
-             insert into payments (id, amount, unallocated, rounding, currency, paid_on, reference, source, external_id,
-                 created_by, reason, evidence, bank_transaction_id, kept_of_payment_id, created_at)
-             select $2, $4::numeric - $5::numeric, 0, $5, p.currency, $6, p.reference, p.source,
+             insert into payments (id, amount, unallocated, rounding, bank_charge, currency, paid_on, reference, source,
+                 external_id, created_by, reason, evidence, bank_transaction_id, kept_of_payment_id, created_at)
+             select $2, $4::numeric - $5::numeric - $8::numeric, 0, $5, $8, p.currency, $6, p.reference, p.source,
                  case when p.source = 'import' then
                      split_part(p.external_id, chr(31), 1) || chr(31)
                          || (select count(*) from payments o
@@ -140,6 +147,7 @@ pub async fn keep(db: &mut PgConnection, kept: &Kept, now: DateTime<Utc>) -> Res
         kept.settled.rounding.decimal(),
         kept.paid_on,
         now,
+        kept.settled.bank_charge.decimal(),
     )
     .execute(db)
     .await?;
@@ -162,6 +170,7 @@ struct Row {
     amount: Decimal,
     allocated: Decimal,
     rounding: Decimal,
+    bank_charge: Decimal,
     bank_transaction_id: Option<Uuid>,
     currency: String,
     paid_on: NaiveDate,
@@ -190,6 +199,7 @@ impl TryFrom<Row> for Payment {
             amount: amount(row.amount)?,
             allocated: amount(row.allocated)?,
             rounding: amount(row.rounding)?,
+            bank_charge: amount(row.bank_charge)?,
             bank_transaction_id: row.bank_transaction_id.map(BankTransactionId),
             currency: row.currency.parse().map_err(unreadable)?,
             paid_on: row.paid_on,
@@ -274,7 +284,7 @@ pub async fn list(
     let total = counts.count(&mut *db, TABLES, count).await?;
     let mut page = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             coalesce(a.amount, 0) as allocated, p.rounding,
+             coalesce(a.amount, 0) as allocated, p.rounding, p.bank_charge,
              coalesce(p.bank_transaction_id,
                  (select s.id from bank_transactions s
                   where s.same_as_payment_id in (p.id, p.kept_of_payment_id))) as bank_transaction_id,
@@ -353,7 +363,7 @@ async fn standing(
 ) -> Result<Vec<Payment>> {
     let mut query = QueryBuilder::new(
         "select p.id, i.id as invoice_id, i.invoice_number, u.full_name as user_name, c.name as client_name, p.amount,
-             a.amount as allocated, p.rounding,
+             a.amount as allocated, p.rounding, p.bank_charge,
              coalesce(p.bank_transaction_id,
                  (select s.id from bank_transactions s
                   where s.same_as_payment_id in (p.id, p.kept_of_payment_id))) as bank_transaction_id,

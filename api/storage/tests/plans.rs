@@ -140,6 +140,7 @@ fn payment(invoice: InvoiceId, by: UserId) -> NewPayment<'static> {
         amount: Amount::from_ore(100),
         allocated: Amount::from_ore(100),
         rounding: Amount::ZERO,
+        bank_charge: Amount::ZERO,
         invoice,
         currency: Currency::Sek,
         paid_on: NaiveDate::from_ymd_opt(2026, 11, 24).unwrap(),

@@ -56,6 +56,9 @@ pub enum Bank {
         /// Invoice, with an amount if it is not the whole balance: 2026-00001 or 2026-00001=1250.00; repeatable.
         #[arg(required = true, value_name = "INVOICE[=AMOUNT]")]
         parts: Vec<Part>,
+        /// Amount that a bank kept: all that is missing of the invoice, at most 100.00. The provider bears it.
+        #[arg(long, value_name = "AMOUNT", value_parser = arguments::amount)]
+        bank_charge: Option<String>,
     },
     /// Answer whether a bank transaction is a payment that has been recorded already.
     Answer {
@@ -189,9 +192,12 @@ impl Bank {
                 let found = client.fetch(operations::admin_get_bank_transaction(id)).await?;
                 out.answer(&found, suggestions)
             }
-            Self::Allocate { transaction, parts } => {
+            Self::Allocate { transaction, parts, bank_charge } => {
+                if bank_charge.is_some() && parts.len() > 1 {
+                    return Err(Error::Usage("--bank-charge takes one invoice".into()));
+                }
                 let id = find(client, &transaction).await?;
-                let parts = inputs(client, id, &parts).await?;
+                let parts = inputs(client, id, &parts, bank_charge.as_deref()).await?;
                 let body = api::AllocationInput { parts };
                 let done = client.send(operations::admin_allocate_bank_transaction(id), &body).await?;
                 out.answer(&done, told)
@@ -236,8 +242,13 @@ async fn find(client: &Client, transaction: &RecordRef) -> Result<Uuid, Error> {
     transaction.find(client, &record::BANK_TRANSACTIONS).await
 }
 
-/// The parts with their amounts.
-async fn inputs(client: &Client, id: Uuid, parts: &[Part]) -> Result<Vec<api::PartInput>, Error> {
+/// The parts with their amounts, and with what a bank kept.
+async fn inputs(
+    client: &Client,
+    id: Uuid,
+    parts: &[Part],
+    bank_charge: Option<&str>,
+) -> Result<Vec<api::PartInput>, Error> {
     let transaction = client.fetch(operations::admin_get_bank_transaction(id)).await?;
     let mut rest = sum(&transaction.unexplained)?;
     let mut inputs = Vec::with_capacity(parts.len());
@@ -248,7 +259,8 @@ async fn inputs(client: &Client, id: Uuid, parts: &[Part]) -> Result<Vec<api::Pa
             None => rest.min(sum(&found.receivable)?),
         };
         rest -= amount;
-        inputs.push(api::PartInput { invoice_id: found.id, amount: amount.to_string() });
+        let bank_charge = bank_charge.map(str::to_owned);
+        inputs.push(api::PartInput { invoice_id: found.id, amount: amount.to_string(), bank_charge });
     }
     Ok(inputs)
 }

@@ -140,6 +140,7 @@ fn show(payments: &[api::Payment]) -> Table {
     let heading = [
         ("Date", Align::Left),
         ("Amount", Align::Right),
+        ("Bank charge", Align::Right),
         ("Unallocated", Align::Right),
         ("Currency", Align::Left),
         ("Invoice", Align::Left),
@@ -152,6 +153,7 @@ fn show(payments: &[api::Payment]) -> Table {
         row![
             payment.paid_on,
             Cell::digits(&payment.amount, &payment.currency),
+            Cell::some_kr(&payment.bank_charge),
             Cell::digits(&payment.unallocated, &payment.currency),
             &payment.currency,
             &payment.invoice_number,

@@ -253,6 +253,10 @@ fn pay_by_bank_file(admin: &Paraply, today: &str, ids: &[String]) -> String {
     assert!(done.contains(&written("500,00 kr of ")), "{done}");
     let undone = admin.run(&["bank", "undo", &unknown]).ok();
     assert!(undone.contains(&written("13.000,00 kr of ")), "{undone}");
+    // Where money is left over, no bank has kept any.
+    let part = format!("{number}=12475");
+    let said = admin.run(&["bank", "allocate", &unknown, &part, "--bank-charge", "25"]).failed(1);
+    assert!(said.contains("no bank has kept"), "{said}");
     // Without an amount, as much as is due.
     let done = admin.run(&["bank", "allocate", &unknown, number]).ok();
     assert!(done.contains(&written("500,00 kr of ")), "{done}");

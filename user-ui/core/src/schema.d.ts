@@ -443,7 +443,8 @@ export interface paths {
         /**
          * Allocate a bank transaction
          * @description Each part becomes a payment of its invoice; all parts or none. The rest stays unallocated. Öre up to the setting
-         *     `oreTolerance` are rounded once per transaction, with the part that uses up the rest. A part that brings the total
+         *     `oreTolerance` are rounded once per transaction, with the part that uses up the rest, unless a part has a bank
+         *     charge. A part that brings the total
          *     paid above the setting `manualPaymentLimit` must be confirmed by a second person, and is sent alone.
          */
         post: operations["adminAllocateBankTransaction"];
@@ -8603,6 +8604,13 @@ export interface components {
              * @example 1234.50
              */
             amount: string;
+            /**
+             * Format: amount
+             * @description Amount that a bank kept of what the client paid, at most 100.00 and no more than `amount`: all that is missing of
+             *     the amount due, with the part that uses up the rest. The provider bears it (6570), and the invoice is paid.
+             * @example 1234.50
+             */
+            bankCharge?: string;
             /** Format: uuid */
             invoiceId: string;
         };
@@ -8720,6 +8728,12 @@ export interface components {
              * @example 1234.50
              */
             amount: string;
+            /**
+             * Format: amount
+             * @description Bank charge: the part of the allocation that a bank kept, which the provider bears.
+             * @example 1234.50
+             */
+            bankCharge: string;
             /**
              * Format: uuid
              * @description Bank transaction that it is allocated from, or the same money as.
@@ -10474,7 +10488,7 @@ export interface components {
          * @description Kind of a statement entry.
          * @enum {string}
          */
-        StatementEntryKind: "invoice" | "credit_note" | "payment" | "payment_reversed" | "payment_released" | "rounding" | "write_off" | "write_off_undone" | "write_off_recovered";
+        StatementEntryKind: "invoice" | "credit_note" | "payment" | "payment_reversed" | "payment_released" | "rounding" | "bank_charge" | "write_off" | "write_off_undone" | "write_off_recovered";
         /**
          * @description Language of a statement.
          * @enum {string}
@@ -10826,8 +10840,8 @@ export interface components {
              */
             at?: string;
             /**
-             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
-             *     `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
+             *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
              *     `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;

@@ -38,6 +38,7 @@ const money = new Set([
   'received',
   'rejectedBefore',
   'rounding',
+  'bankCharge',
   'paidOut',
   'subtotal',
   'claimed',

@@ -60,6 +60,8 @@ export const bank = {
     suggestions: 'Suggestions',
     noSuggestions: 'No invoice resembles this transaction. Search for the invoices that it pays.',
     paysInFull: 'Pays the invoice in full.',
+    bankKept: 'A bank kept the missing %{amount}',
+    bankKeptHelp: 'The invoice is paid in full. We bear the charge (6570); the freelancer’s salary stays the same.',
     remainsOnInvoice: '%{amount} remains on the invoice.',
     remainsOnTransaction: '%{amount} of the transaction remains.',
     allocate: 'Allocate',

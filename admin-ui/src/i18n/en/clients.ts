@@ -37,6 +37,7 @@ export const clients = {
       payment_reversed: 'Payment reversed, invoice',
       payment_released: 'Payment released, invoice',
       rounding: 'Öre rounding, invoice',
+      bank_charge: 'Bank charge that we bear, invoice',
       write_off: 'Write-off, invoice',
       write_off_undone: 'Write-off undone, invoice',
       write_off_recovered: 'Write-off recovered, invoice',

@@ -67,6 +67,7 @@ export const fields = {
     total: 'Total',
     trusted: 'Trusted',
     rounding: 'Rounding',
+    bankCharge: 'Bank charge',
     unallocated: 'Unallocated',
     unit: 'Unit',
     unitPrice: 'Unit price',

@@ -63,6 +63,8 @@ export const bank: Shape<typeof english> = {
     suggestions: 'Förslag',
     noSuggestions: 'Ingen faktura liknar transaktionen. Sök efter de fakturor som den betalar.',
     paysInFull: 'Betalar hela fakturan.',
+    bankKept: 'En bank har behållit de %{amount} som saknas',
+    bankKeptHelp: 'Fakturan blir helt betald. Vi står för avgiften (6570); frilansarens lön blir densamma.',
     remainsOnInvoice: '%{amount} återstår på fakturan.',
     remainsOnTransaction: '%{amount} av transaktionen återstår.',
     allocate: 'Fördela',

@@ -40,6 +40,7 @@ export const clients: Shape<typeof english> = {
       payment_reversed: 'Återförd betalning, faktura',
       payment_released: 'Frigjord betalning, faktura',
       rounding: 'Öresutjämning, faktura',
+      bank_charge: 'Bankavgift som vi står för, faktura',
       write_off: 'Avskrivning, faktura',
       write_off_undone: 'Ångrad avskrivning, faktura',
       write_off_recovered: 'Återvunnen avskrivning, faktura',

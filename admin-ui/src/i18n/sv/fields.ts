@@ -69,6 +69,7 @@ export const fields: Shape<typeof english> = {
     total: 'Att betala',
     trusted: 'Betrodd',
     rounding: 'Öresutjämning',
+    bankCharge: 'Bankavgift',
     unallocated: 'Ofördelat',
     unit: 'Enhet',
     unitPrice: 'À-pris',

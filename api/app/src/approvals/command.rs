@@ -87,6 +87,9 @@ pub enum Command {
         /// The bank transaction that it is a part of.
         #[serde(default)]
         bank_transaction: Option<BankTransactionId>,
+        /// What a bank kept of it on the way.
+        #[serde(default)]
+        bank_charge: Amount,
     },
     /// What a bank transaction above the limit is.
     ExplainTransaction {
@@ -199,7 +202,16 @@ impl Command {
             Self::InviteStaff { user } => guarded::describe_invitation(db, *user).await,
             Self::UnblockStaff { user } => guarded::describe_unblock(db, *user).await,
             Self::ResetSecondFactor { user } => guarded::describe_factor_reset(db, *user).await,
-            Self::RecordPayment { invoice, amount, paid_on, reference, reason, evidence, .. } => {
+            Self::RecordPayment {
+                invoice,
+                amount,
+                paid_on,
+                reference,
+                reason,
+                evidence,
+                bank_charge,
+                ..
+            } => {
                 let received = Received {
                     amount: *amount,
                     paid_on: *paid_on,
@@ -207,7 +219,7 @@ impl Command {
                     reason: reason.clone(),
                     evidence: evidence.clone(),
                 };
-                payments::describe_by_hand(db, *invoice, &received).await
+                payments::describe_by_hand(db, *invoice, &received, *bank_charge).await
             }
             Self::ExplainTransaction { transaction, kind, amount, note, other } => {
                 let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
@@ -288,8 +300,11 @@ impl Command {
             Self::InviteStaff { user } => guarded::invite(db, app, by, *user).await,
             Self::UnblockStaff { user } => guarded::unblock(db, app, by, *user).await,
             Self::ResetSecondFactor { user } => guarded::reset_factor(db, app, by, *user).await,
-            Self::RecordPayment { invoice, amount, bank_transaction: Some(transaction), .. } => {
-                let part = bank_transactions::Part { invoice: *invoice, amount: *amount };
+            Self::RecordPayment {
+                invoice, amount, bank_transaction: Some(transaction), bank_charge, ..
+            } => {
+                let (invoice, amount, bank_charge) = (*invoice, *amount, *bank_charge);
+                let part = bank_transactions::Part { invoice, amount, bank_charge };
                 bank_transactions::add_confirmed(db, app, by, *transaction, part).await
             }
             Self::RecordPayment {
@@ -301,6 +316,7 @@ impl Command {
                 evidence,
                 mark_paid,
                 bank_transaction: None,
+                bank_charge: _,
             } => {
                 let received = Received {
                     amount: *amount,

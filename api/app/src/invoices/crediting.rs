@@ -6,6 +6,7 @@ use paraply_domain::fault::FaultKind;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
+use paraply_domain::invoice::settlement::{Settlement, keep};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
 use paraply_domain::invoice::write_off::WriteOff;
 use paraply_domain::invoice::{
@@ -13,6 +14,7 @@ use paraply_domain::invoice::{
 };
 use paraply_domain::ledger::postings;
 use paraply_domain::money::{Amount, Percent};
+use paraply_domain::payment::Payment;
 use paraply_domain::text::clean_line;
 use paraply_domain::vat::VatRate;
 use paraply_storage as storage;
@@ -108,8 +110,14 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
     let note = creditable.credit(&credit.extent, sent.remainder()).map_err(Error::Invalid)?;
     let credited = credited_with(&invoice, &note);
     let left = invoice.total - credited.total - invoice.written_off.total;
-    let overpaid = (invoice.paid - left).max(Amount::ZERO);
-    let paid = invoice.paid - overpaid;
+    let over = (invoice.paid - left).max(Amount::ZERO);
+    let paid = invoice.paid - over;
+    let standing = storage::payments::list_standing(&mut db, id).await?;
+    let standing: Vec<Settlement> = standing.iter().map(Payment::settled).collect();
+    let freed = |(settled, kept): (&Settlement, Option<Settlement>)| {
+        kept.map_or(Amount::ZERO, |kept| settled.received() - kept.received())
+    };
+    let overpaid = standing.iter().zip(keep(&standing, over)).map(freed).sum();
     let then = Invoice {
         credited,
         paid,

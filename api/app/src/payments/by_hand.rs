@@ -64,6 +64,7 @@ pub(super) async fn record_or_request(
         evidence,
         mark_paid,
         bank_transaction: None,
+        bank_charge: Amount::ZERO,
     };
     approvals::request(db, app, caller, command).await.map(Outcome::Waiting)
 }
@@ -105,6 +106,7 @@ pub(crate) async fn describe_by_hand(
     db: &mut PgConnection,
     id: InvoiceId,
     received: &Received,
+    bank_charge: Amount,
 ) -> Result<Described> {
     let invoice = storage::invoices::find_for_update(db, id, None).await?.ok_or(Error::NotFound)?;
     let mut before = Fields::from([("paid".to_owned(), invoice.paid.to_string())]);
@@ -116,9 +118,14 @@ pub(crate) async fn describe_by_hand(
         ("reason".to_owned(), received.reason.clone()),
         ("evidence".to_owned(), received.evidence.clone()),
     ]);
+    if bank_charge.is_positive() {
+        after.insert("paid".to_owned(), (invoice.paid + received.amount + bank_charge).to_string());
+        after.insert("bankCharge".to_owned(), bank_charge.to_string());
+    }
     let written_off = invoice.written_off.total;
     if written_off.is_positive() {
-        let back = recovered(invoice.balance(), written_off, received.amount, Amount::ZERO);
+        let paid = received.amount + bank_charge;
+        let back = recovered(invoice.balance(), written_off, paid, Amount::ZERO);
         before.insert("writtenOff".to_owned(), written_off.to_string());
         after.insert("writtenOff".to_owned(), (written_off - back).to_string());
     }

@@ -4,7 +4,7 @@
 
 use paraply_domain::ids::{BankTransactionId, PaymentId};
 use paraply_domain::invoice::Invoice;
-use paraply_domain::invoice::settlement::Settlement;
+use paraply_domain::invoice::settlement::{Settlement, keep};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
@@ -37,7 +37,7 @@ pub struct Freed {
 /// How payments that go back in a credit note are marked.
 const SOURCE: &str = "credit_note";
 
-/// Frees what is over of the payments of a locked invoice, the latest first.
+/// Frees what is over of the payments of a locked invoice: öre and bank charges first, then money, the latest first.
 pub async fn free(
     app: &App,
     db: &mut PgConnection,
@@ -49,14 +49,10 @@ pub async fn free(
     let ids: Vec<Uuid> = standing.iter().map(|payment| payment.id.0).collect();
     bank_transactions::write::lock_of_payments(db, &ids).await?;
     let mut freed = Freed::default();
-    let mut over = over;
-    for payment in standing.iter().rev() {
-        if !over.is_positive() {
-            break;
-        }
+    let settled: Vec<Settlement> = standing.iter().map(Payment::settled).collect();
+    for (payment, kept) in standing.iter().zip(keep(&settled, over)).rev() {
+        let Some(kept) = kept else { continue };
         let settled = payment.settled();
-        let kept = settled.keeping((settled.allocated - over).max(Amount::ZERO));
-        over -= settled.allocated - kept.allocated;
         let (transaction, post) = shrink(app, db, caller, invoice, payment, &kept).await?;
         freed.posts.push(post);
         freed.amount += settled.received() - kept.received();

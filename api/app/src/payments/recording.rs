@@ -217,6 +217,7 @@ impl Taken<'_> {
             amount: self.received.amount,
             allocated: self.settled.allocated,
             rounding: self.settled.rounding,
+            bank_charge: self.settled.bank_charge,
             invoice: self.before.id,
             currency: self.before.currency,
             paid_on: self.received.paid_on,
@@ -238,6 +239,9 @@ impl Taken<'_> {
         let actor = Some(caller.user_id);
         let event = |kind, amount| Event { kind, actor, amount: Some(amount), ..Event::default() };
         let mut events = vec![event("payment", self.received.amount)];
+        if self.settled.bank_charge.is_positive() {
+            events.push(event("bank_charge", self.settled.bank_charge));
+        }
         if self.status == InvoiceStatus::Paid {
             events.push(event("paid", self.before.left()));
             events.extend(moved(&self.before, Some(self.promised), "paid"));
@@ -252,6 +256,7 @@ impl Taken<'_> {
             "amount": self.received.amount,
             "unallocated": self.settled.surplus,
             "rounding": self.settled.rounding,
+            "bankCharge": self.settled.bank_charge,
             "reason": self.received.reason,
             "evidence": self.received.evidence,
         });

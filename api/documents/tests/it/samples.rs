@@ -412,6 +412,7 @@ pub fn client_statement(language: Language, earlier: usize) -> ClientStatementDo
         currency: Currency::Sek,
         amount: amount(sum),
         rounding: Amount::ZERO,
+        bank_charge: Amount::ZERO,
         unallocated: Amount::ZERO,
         due: None,
     };
@@ -433,6 +434,7 @@ pub fn client_statement(language: Language, earlier: usize) -> ClientStatementDo
         invoice("2026-03-01", 102, "12345.68", "2026-03-31"),
         Movement {
             rounding: amount("0.68"),
+            bank_charge: Amount::ZERO,
             unallocated: amount("500.00"),
             ..movement(EntryKind::Payment, "2026-03-30", 102, "-12345.68")
         },

@@ -74,13 +74,15 @@ pub fn payment_freed(
         Entry::debit(Account::RECEIVABLES, settled.allocated - kept.allocated),
         Entry::debit(Account::ADVANCES_FROM_CLIENTS, settled.surplus - kept.surplus),
         Entry::credit(Account::ROUNDING, settled.rounding - kept.rounding),
+        Entry::credit(Account::BANK_CHARGES, settled.bank_charge - kept.bank_charge),
         Entry::credit(Account::UNEXPLAINED_MONEY, settled.received() - kept.received()),
     ];
     let text = format!("Frigjord betalning av faktura {number}");
     voucher(date, text, VoucherKind::PaymentReversed, entries)
 }
 
-/// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost, öre are rounded.
+/// A client paid: what belongs to the invoice settles it, a surplus waits as an advance and is not lost, öre are rounded, and
+/// what a bank kept is a cost (6570).
 pub fn payment_received(date: NaiveDate, number: InvoiceNumber, settled: &Settlement) -> Voucher {
     let text = format!("Betalning av faktura {number}");
     voucher(date, text, VoucherKind::PaymentReceived, payment(Account::BANK, settled))
@@ -104,9 +106,7 @@ pub fn payment_unexplained(date: NaiveDate, number: InvoiceNumber, settled: &Set
 
 fn reversed(date: NaiveDate, number: InvoiceNumber, settled: &Settlement, money: Account) -> Voucher {
     let text = format!("Återförd betalning av faktura {number}");
-    let opposite =
-        Settlement { allocated: -settled.allocated, surplus: -settled.surplus, rounding: -settled.rounding };
-    voucher(date, text, VoucherKind::PaymentReversed, payment(money, &opposite))
+    voucher(date, text, VoucherKind::PaymentReversed, payment(money, &settled.negated()))
 }
 
 /// Money came to the bank account or left it, and nobody knows yet what for. `amount` is above zero.
@@ -408,6 +408,7 @@ fn payment(money: Account, settled: &Settlement) -> Vec<Entry> {
     vec![
         Entry::debit(money, settled.received()),
         Entry::debit(Account::ROUNDING, settled.rounding),
+        Entry::debit(Account::BANK_CHARGES, settled.bank_charge),
         Entry::credit(Account::RECEIVABLES, settled.allocated),
         Entry::credit(Account::ADVANCES_FROM_CLIENTS, settled.surplus),
     ]

@@ -23,6 +23,10 @@ wait-reason-above-limit = The amount is above the limit for manual payments. A s
 
 refusal-exceeds-unexplained = Only { $rest } of the transaction is left.
 refusal-exceeds-balance = Only { $balance } is due on the invoice. Allocate that amount; the rest stays with the transaction.
+refusal-bank-charge-mismatch = The amount and the bank charge must together be the { $balance } due on the invoice.
+refusal-bank-charge-with-rest = { $rest } of the transaction would be left over, so no bank has kept any of it.
+refusal-bank-charge-without-bank = No bank has reported this money, so no bank has kept any of it.
+refusal-bank-charge-twice = A difference has already been posted for this transaction.
 refusal-transaction-not-incoming = This is not incoming money, so it cannot pay an invoice.
 refusal-transaction-in-question = First confirm whether this is a payment that has been recorded already.
 refusal-transaction-not-in-question = There is no longer a question about this transaction. Reload the page.

@@ -78,6 +78,7 @@ statement-entry-payment = Payment, invoice { $number }
 statement-entry-payment-reversed = Payment reversed, invoice { $number }
 statement-entry-payment-released = Payment released, invoice { $number }
 statement-entry-rounding = Öre rounding, invoice { $number }
+statement-entry-bank-charge = Bank charge that we bear, invoice { $number }
 statement-entry-write-off = Write-off, invoice { $number }
 statement-entry-write-off-undone = Write-off undone, invoice { $number }
 statement-entry-write-off-recovered = Write-off recovered, invoice { $number }

@@ -23,6 +23,10 @@ wait-reason-above-limit = Beloppet är över gränsen för manuella betalningar.
 
 refusal-exceeds-unexplained = Bara { $rest } av transaktionen är kvar.
 refusal-exceeds-balance = Bara { $balance } återstår att betala på fakturan. Fördela det beloppet; resten ligger kvar på transaktionen.
+refusal-bank-charge-mismatch = Beloppet och bankavgiften måste tillsammans bli de { $balance } som återstår att betala på fakturan.
+refusal-bank-charge-with-rest = { $rest } av transaktionen skulle bli över, så ingen bank har behållit något.
+refusal-bank-charge-without-bank = Ingen bank har rapporterat de här pengarna, så ingen bank har behållit något.
+refusal-bank-charge-twice = En differens är redan bokförd på transaktionen.
 refusal-transaction-not-incoming = Det här är inga inkommande pengar och kan inte betala en faktura.
 refusal-transaction-in-question = Svara först på om det här är en betalning som redan är registrerad.
 refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktionen. Ladda om sidan.

@@ -78,6 +78,7 @@ statement-entry-payment = Betalning, faktura { $number }
 statement-entry-payment-reversed = Återförd betalning, faktura { $number }
 statement-entry-payment-released = Frigjord betalning, faktura { $number }
 statement-entry-rounding = Öresutjämning, faktura { $number }
+statement-entry-bank-charge = Bankavgift som vi står för, faktura { $number }
 statement-entry-write-off = Avskrivning, faktura { $number }
 statement-entry-write-off-undone = Ångrad avskrivning, faktura { $number }
 statement-entry-write-off-recovered = Återvunnen avskrivning, faktura { $number }

@@ -335,6 +335,9 @@ struct PartInput {
     invoice_id: Uuid,
     /// Above zero, at most what is not allocated and what is due.
     amount: Amount,
+    /// Amount that a bank kept of what the client paid, at most 100.00 and no more than `amount`: all that is missing of
+    /// the amount due, with the part that uses up the rest. The provider bears it (6570), and the invoice is paid.
+    bank_charge: Option<Amount>,
 }
 
 /// How a transaction is allocated.
@@ -400,7 +403,8 @@ impl Api {
     /// Allocate a bank transaction
     ///
     /// Each part becomes a payment of its invoice; all parts or none. The rest stays unallocated. Öre up to the setting
-    /// `oreTolerance` are rounded once per transaction, with the part that uses up the rest. A part that brings the total
+    /// `oreTolerance` are rounded once per transaction, with the part that uses up the rest, unless a part has a bank
+    /// charge. A part that brings the total
     /// paid above the setting `manualPaymentLimit` must be confirmed by a second person, and is sent alone.
     #[oai(
         path = "/admin/bank-transactions/:id/allocate",
@@ -416,7 +420,11 @@ impl Api {
         Json(input): Json<AllocationInput>,
     ) -> ApiResult<MayWait<ExplainedTransaction>> {
         let key = key.of(&caller, &input)?;
-        let part = |part: PartInput| Part { invoice: InvoiceId(part.invoice_id), amount: part.amount.0 };
+        let part = |part: PartInput| Part {
+            invoice: InvoiceId(part.invoice_id),
+            amount: part.amount.0,
+            bank_charge: part.bank_charge.map(|charge| charge.0).unwrap_or_default(),
+        };
         let parts = input.parts.into_iter().map(part).collect();
         let id = BankTransactionId(id.0);
         let outcome = bank_transactions::allocate_parts(app, &caller, key, id, parts).await?;

@@ -87,6 +87,8 @@ pub struct Payment {
     /// Öre rounding: the part of the allocation that was not received (at most the setting `oreTolerance`); negative
     /// for öre received in excess.
     pub rounding: Amount,
+    /// Bank charge: the part of the allocation that a bank kept, which the provider bears.
+    pub bank_charge: Amount,
     /// Amount kept without an allocation.
     pub unallocated: Amount,
     /// Bank transaction that it is allocated from, or the same money as.
@@ -122,6 +124,7 @@ impl From<payments::Payment> for Payment {
             amount: payment.amount.into(),
             allocated: settled.allocated.into(),
             rounding: settled.rounding.into(),
+            bank_charge: settled.bank_charge.into(),
             unallocated: settled.surplus.into(),
             bank_transaction_id: payment.bank_transaction_id.map(|id| id.0),
             currency: payment.currency.code().to_owned(),

@@ -13,6 +13,7 @@ mod audit_trail;
 mod availability;
 mod bad_input;
 mod bank_accounts;
+mod bank_charges;
 mod bank_days;
 mod bank_explanations;
 mod bank_rejections;

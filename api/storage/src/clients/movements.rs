@@ -25,7 +25,8 @@ pub async fn list_until(db: &mut PgConnection, client: ClientId, to: NaiveDate) 
                       case when p.reverses_payment_id is null and p.kept_of_payment_id is null then 'payment'
                            when bool_or(p.kept_of_payment_id is not null) then 'payment_released'
                            else 'payment_reversed' end as kind,
-                      sum(a.amount) as allocated, sum(p.rounding) as rounding, sum(p.unallocated) as unallocated
+                      sum(a.amount) as allocated, sum(p.rounding) as rounding,
+                      sum(p.bank_charge) as bank_charge, sum(p.unallocated) as unallocated
                from of_client i
                join payment_allocations a on a.invoice_id = i.id
                join payments p on p.id = a.payment_id
@@ -34,20 +35,21 @@ pub async fn list_until(db: &mut PgConnection, client: ClientId, to: NaiveDate) 
                         p.reverses_payment_id is null and p.kept_of_payment_id is null, p.paid_on, p.created_at
            ), movement as (
                select kind, issue_date as day, sent_at as at, invoice_id, id as document_id, reference, total as amount,
-                      0::numeric as rounding, 0::numeric as unallocated
+                      0::numeric as rounding, 0::numeric as bank_charge, 0::numeric as unallocated
                from of_client
                union all
-               select kind, paid_on, created_at, invoice_id, invoice_id, reference, -allocated, rounding, unallocated
+               select kind, paid_on, created_at, invoice_id, invoice_id, reference, -allocated, rounding, bank_charge,
+                      unallocated
                from paid
                union all
                select case w.kind when 'undone' then 'write_off_undone' when 'recovered' then 'write_off_recovered'
                            else w.kind end,
-                      w.recorded_on, w.recorded_at, w.invoice_id, w.invoice_id, '', -(w.net + w.vat), 0, 0
+                      w.recorded_on, w.recorded_at, w.invoice_id, w.invoice_id, '', -(w.net + w.vat), 0, 0, 0
                from of_client i join invoice_write_offs w on w.invoice_id = i.id
            )
            select m.kind as "kind!", m.day as "day!", m.invoice_id as "invoice_id!", m.document_id as "document_id!",
                   d.invoice_number, d.ocr, d.due_date, d.currency, m.reference as "reference!", m.amount as "amount!",
-                  m.rounding as "rounding!", m.unallocated as "unallocated!"
+                  m.rounding as "rounding!", m.bank_charge as "bank_charge!", m.unallocated as "unallocated!"
            from movement m join of_client d on d.id = m.document_id
            where m.day <= $2
            -- In one transaction a credit note comes before what it frees, and a write-off is recovered before it is paid.
@@ -74,6 +76,7 @@ pub async fn list_until(db: &mut PgConnection, client: ClientId, to: NaiveDate) 
                 currency: row.currency.parse().map_err(|_| unreadable())?,
                 amount: amount(row.amount)?,
                 rounding: amount(row.rounding)?,
+                bank_charge: amount(row.bank_charge)?,
                 unallocated: amount(row.unallocated)?,
                 due: (kind == EntryKind::Invoice)
                     .then(|| Due { ocr: row.ocr.unwrap_or_default(), on: row.due_date }),

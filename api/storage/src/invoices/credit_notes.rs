@@ -130,12 +130,16 @@ pub struct Takeover {
     pub amount: Amount,
     /// Who vouches for the payment.
     pub recorded_by: Option<UserId>,
+    /// The öre that were rounded when it was paid.
+    pub rounding: Amount,
+    /// What a bank kept of it.
+    pub bank_charge: Amount,
 }
 
 /// What waits from a replaced invoice on locked transactions, in the order in which it was paid.
 pub async fn list_freed(db: &mut PgConnection, replaced: InvoiceId) -> Result<Vec<Takeover>> {
     let rows = sqlx::query!(
-        r#"select r.bank_transaction_id, p.created_by,
+        r#"select r.bank_transaction_id, p.created_by, p.rounding, p.bank_charge,
                   greatest(least(r.amount, t.unexplained - r.others
                       - coalesce(sum(r.amount) over (partition by t.id order by p.created_at, p.id
                                                      rows between unbounded preceding and 1 preceding), 0)), 0) as "amount!"
@@ -151,10 +155,14 @@ pub async fn list_freed(db: &mut PgConnection, replaced: InvoiceId) -> Result<Ve
     rows.into_iter()
         .map(|row| {
             let id = row.bank_transaction_id;
+            let amount =
+                |value| Amount::new(value).map_err(|_| Error::unreadable("replacement_payments", id));
             Ok(Takeover {
                 transaction: BankTransactionId(id),
-                amount: Amount::new(row.amount).map_err(|_| Error::unreadable("replacement_payments", id))?,
+                amount: amount(row.amount)?,
                 recorded_by: row.created_by.map(UserId),
+                rounding: amount(row.rounding)?,
+                bank_charge: amount(row.bank_charge)?,
             })
         })
         .collect()

@@ -68,7 +68,7 @@ fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
     let deducted = bank_transaction(date(), "", TransactionKind::Deduction, amount("51"));
     assert_eq!(deducted.text(), "Bankens avdrag");
     assert_eq!(rows(&deducted), [(1930, "-51.00".to_owned()), (2499, "51.00".to_owned())]);
-    let settled = Settlement { allocated: amount("7500"), surplus: Amount::ZERO, rounding: amount("0.32") };
+    let settled = Settlement { allocated: amount("7500"), rounding: amount("0.32"), ..Settlement::default() };
     let explained = rows(&payment_explained(date(), NUMBER, &settled));
     let expected = [(2499, "7499.68"), (3740, "0.32"), (1510, "-7500.00")];
     assert_eq!(explained, expected.map(|(account, row)| (account, row.to_owned())));
@@ -78,9 +78,28 @@ fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
 }
 
 #[test]
-fn what_a_credit_note_leaves_over_of_a_payment_waits() {
+fn what_a_bank_kept_on_the_way_is_a_cost() {
     let settled =
-        Settlement { allocated: amount("12345.68"), surplus: amount("10"), rounding: amount("0.68") };
+        Settlement { allocated: amount("12500"), bank_charge: amount("25"), ..Settlement::default() };
+    let expected = [(1930, "12475.00"), (6570, "25.00"), (1510, "-12500.00")];
+    let received = rows(&payment_received(date(), NUMBER, &settled));
+    assert_eq!(received, expected.map(|(account, row)| (account, row.to_owned())));
+    let expected = [(2499, "-12475.00"), (6570, "-25.00"), (1510, "12500.00")];
+    let opposite = rows(&payment_unexplained(date(), NUMBER, &settled));
+    assert_eq!(opposite, expected.map(|(account, row)| (account, row.to_owned())));
+    let expected = [(1510, "2500.00"), (6570, "-25.00"), (2499, "-2475.00")];
+    let freed = rows(&payment_freed(date(), NUMBER, &settled, &settled.keeping(amount("10000"))));
+    assert_eq!(freed, expected.map(|(account, row)| (account, row.to_owned())));
+}
+
+#[test]
+fn what_a_credit_note_leaves_over_of_a_payment_waits() {
+    let settled = Settlement {
+        allocated: amount("12345.68"),
+        surplus: amount("10"),
+        rounding: amount("0.68"),
+        ..Settlement::default()
+    };
     let freed = rows(&payment_freed(date(), NUMBER, &settled, &settled.keeping(amount("9845.68"))));
     let expected = [(1510, "2500.00"), (2420, "10.00"), (3740, "-0.68"), (2499, "-2509.32")];
     assert_eq!(freed, expected.map(|(account, row)| (account, row.to_owned())));
@@ -162,6 +181,7 @@ fn a_surplus_waits_as_an_advance() {
         allocated: amount(allocated),
         surplus: amount(surplus),
         rounding: amount(rounding),
+        ..Settlement::default()
     };
     let received = payment_received(date(), NUMBER, &settled("100", "5", "0"));
     assert_eq!(

@@ -34,6 +34,8 @@ enum StatementEntryKind {
     PaymentReleased,
     /// Difference of öre between a payment and its invoice.
     Rounding,
+    /// Amount that a bank kept of a payment, which the provider bears.
+    BankCharge,
     /// Amount that the client is not expected to pay.
     WriteOff,
     /// Undone write-off.
@@ -51,6 +53,7 @@ impl From<EntryKind> for StatementEntryKind {
             EntryKind::PaymentReversed => Self::PaymentReversed,
             EntryKind::PaymentReleased => Self::PaymentReleased,
             EntryKind::Rounding => Self::Rounding,
+            EntryKind::BankCharge => Self::BankCharge,
             EntryKind::WriteOff => Self::WriteOff,
             EntryKind::WriteOffUndone => Self::WriteOffUndone,
             EntryKind::WriteOffRecovered => Self::WriteOffRecovered,

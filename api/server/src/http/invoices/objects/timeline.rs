@@ -70,8 +70,8 @@ pub enum TimelineState {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TimelineEntry {
-    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `paid`, `payment_reversed`,
-    /// `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
+    /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
     /// `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
@@ -127,6 +127,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("mail", _) => "timeline-mailed",
         ("due", _) => "timeline-due",
         ("payment", _) => "timeline-payment",
+        ("bank_charge", _) => "timeline-bank-charge",
         ("paid", _) => "timeline-paid",
         ("payment_reversed", _) => "timeline-payment-reversed",
         ("payment_freed", _) => "timeline-payment-freed",
