@@ -24,7 +24,8 @@ pub struct NewFile<'a> {
     pub taken_by: UserId,
 }
 
-/// A transaction to be stored, as one of which nothing is explained but by a payment file of the provider's own.
+/// A transaction to be stored, as one of which nothing is explained but by payments that are stored before it, or by a payment
+/// file of the provider's own.
 #[derive(Clone, Debug)]
 pub struct NewTransaction<'a> {
     pub id: BankTransactionId,
@@ -39,6 +40,8 @@ pub struct NewTransaction<'a> {
     pub reference: &'a str,
     pub text: &'a str,
     pub wait_reason: Option<WaitReason>,
+    /// What its payments come to.
+    pub paid: Amount,
     /// The recorded payment that may be the same money; then nothing is posted yet.
     pub asks_about: Option<PaymentId>,
     /// The payment file of the provider's own that holds it, and by which name, which is empty for all of the file; then
@@ -71,6 +74,13 @@ pub async fn insert_file(db: &mut PgConnection, file: &NewFile<'_>, now: DateTim
     Ok(())
 }
 
+/// Lets payments be stored before the transactions that they are parts of, until the database transaction ends: a transaction
+/// that is stored as explained need not be changed afterwards.
+pub async fn await_transactions(db: &mut PgConnection) -> Result<()> {
+    sqlx::query!("set constraints payments_bank_transaction_fkey deferred").execute(db).await?;
+    Ok(())
+}
+
 /// Stores transactions of a file.
 pub async fn insert_many(
     db: &mut PgConnection,
@@ -84,6 +94,7 @@ pub async fn insert_many(
     let lines: Vec<i32> = transactions.iter().map(|transaction| transaction.line).collect();
     let days: Vec<NaiveDate> = transactions.iter().map(|transaction| transaction.booked_on).collect();
     let amounts: Vec<_> = transactions.iter().map(|transaction| transaction.amount.decimal()).collect();
+    let paid: Vec<_> = transactions.iter().map(|transaction| transaction.paid.decimal()).collect();
     let reasons: Vec<Option<String>> = transactions
         .iter()
         .map(|transaction| transaction.wait_reason.map(|reason| reason.as_str().to_owned()))
@@ -98,13 +109,13 @@ pub async fn insert_many(
         "insert into bank_transactions (id, line, identity, kind, account, booked_on, amount, unexplained, currency, payer,
              reference, text, wait_reason, asks_about_payment_id, payment_file_id, own_payment, is_posted, bank_file_id,
              created_at)
-         select id, line, identity, kind, account, booked_on, amount, case when own_file is null then amount else 0 end,
+         select id, line, identity, kind, account, booked_on, amount, case when own_file is null then amount - paid else 0 end,
              currency, payer, reference, text, reason, asks, own_file, own_name,
              asks is null and own_file is null and kind <> 'return', $16, $17
          from unnest($1::uuid[], $2::int[], $3::text[], $4::text[], $5::text[], $6::date[], $7::numeric[], $8::text[],
-             $9::text[], $10::text[], $11::text[], $12::text[], $13::uuid[], $14::uuid[], $15::text[])
+             $9::text[], $10::text[], $11::text[], $12::text[], $13::uuid[], $14::uuid[], $15::text[], $18::numeric[])
              as t (id, line, identity, kind, account, booked_on, amount, currency, payer, reference, text, reason, asks,
-                 own_file, own_name)",
+                 own_file, own_name, paid)",
         &ids,
         &lines,
         &texts(|transaction| transaction.identity.to_owned()),
@@ -122,6 +133,7 @@ pub async fn insert_many(
         &own_names as &[Option<String>],
         file.0,
         now,
+        &paid,
     )
     .execute(db)
     .await?;

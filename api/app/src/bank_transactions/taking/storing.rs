@@ -3,10 +3,10 @@
 use paraply_domain::bank_transaction::matching::{Match, WaitReason};
 use paraply_domain::ids::{BankFileId, BankTransactionId};
 use paraply_domain::ledger::postings;
-use paraply_domain::money::Currency;
+use paraply_domain::money::{Amount, Currency};
 use paraply_storage::bank_transactions::deposits;
 use paraply_storage::bank_transactions::outgoing::insert_balances;
-use paraply_storage::bank_transactions::write::{NewTransaction, insert_many};
+use paraply_storage::bank_transactions::write::{NewTransaction, await_transactions, insert_many};
 use paraply_storage::vouchers;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -37,11 +37,7 @@ impl Plan<'_> {
         let ids: Vec<BankTransactionId> =
             self.found.iter().map(|_| BankTransactionId(Uuid::now_v7())).collect();
         let mut waiting = Vec::new();
-        for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
-            let new =
-                batch.iter().zip(ids).map(|(found, id)| found.to_store(*id)).collect::<Result<Vec<_>>>()?;
-            insert_many(db, file, &new, now).await?;
-        }
+        await_transactions(db).await?;
         for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
             let mut received = Vec::new();
             for (found, id) in batch.iter().zip(ids) {
@@ -75,6 +71,9 @@ impl Plan<'_> {
             if !imported.is_empty() {
                 add_imported(app, db, caller, &imported).await?;
             }
+            let new =
+                batch.iter().zip(ids).map(|(found, id)| found.to_store(*id)).collect::<Result<Vec<_>>>()?;
+            insert_many(db, file, &new, now).await?;
         }
         for batch in waiting.chunks(BATCH) {
             vouchers::post_all(db, batch, now).await?;
@@ -85,11 +84,12 @@ impl Plan<'_> {
 
 impl Found<'_> {
     fn to_store(&self, id: BankTransactionId) -> Result<NewTransaction<'_>> {
-        let (wait_reason, asks_about) = match self.matched {
-            _ if self.own.is_some() => (None, None),
-            Match::Invoice(_) => (None, None),
-            Match::MaybeRecorded(payment) => (Some(WaitReason::MaybeRecorded), Some(payment)),
-            Match::Waits(reason) => (Some(reason), None),
+        let nothing = Amount::ZERO;
+        let (wait_reason, asks_about, paid) = match self.matched {
+            _ if self.own.is_some() => (None, None, nothing),
+            Match::Invoice(_) => (None, None, self.told.amount),
+            Match::MaybeRecorded(payment) => (Some(WaitReason::MaybeRecorded), Some(payment), nothing),
+            Match::Waits(reason) => (Some(reason), None, nothing),
         };
         Ok(NewTransaction {
             id,
@@ -105,6 +105,7 @@ impl Found<'_> {
             // The bank may name there whose salary it is.
             text: if self.own.is_some() { "" } else { &self.told.text },
             wait_reason,
+            paid,
             asks_about,
             own: self.own.as_ref().map(|own| (own.file, &*own.end_to_end_id)),
         })
