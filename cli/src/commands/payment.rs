@@ -163,5 +163,5 @@ fn show(payments: &[api::Payment]) -> Table {
             &payment.reference,
         ]
     });
-    table(&heading, rows)
+    table(&heading, rows).optional(&["Bank charge"])
 }

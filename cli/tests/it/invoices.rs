@@ -91,7 +91,7 @@ fn payments_are_added_by_number_and_listed() {
     assert!(added.err.contains("50,00\u{a0}kr exceeds the balance and is unallocated"), "{}", added.err);
     assert!(added.ok().contains("balance 0,00\u{a0}kr, status paid"));
     let csv = admin.run(&["--csv", "payment", "list", "--invoice", number]).ok();
-    assert!(csv.contains(&format!("{day},1300.00,50.00,SEK,{number},Anna Andersson,")), "{csv}");
+    assert!(csv.contains(&format!("{day},1300.00,0.00,50.00,SEK,{number},Anna Andersson,")), "{csv}");
     for found in [&["--unallocated"][..], &["--from", day, "--to", day], &["--search", "BG 77"]] {
         let list = admin.run(&[&["payment", "list"], found].concat()).ok();
         assert!(list.contains("  BG 77"), "{list}");
