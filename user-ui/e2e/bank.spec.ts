@@ -107,6 +107,8 @@ test('money on the bank account is matched, allocated and explained to the last 
     const statement = camt053(today, '1000.00', '955.00', [{ amount: '-45.00', id: 'charge-9001' }]);
     await admin.goto('/admin/bank-transactions');
     await admin.getByRole('link', { name: 'Bankavstämning' }).click();
+    // The list has such a button, too: its dialog goes with it.
+    await expect(admin.getByRole('heading', { name: 'Bankavstämning' })).toBeVisible();
     await admin.getByRole('button', { name: 'Läs in bankfil' }).click();
     const dialog = admin.getByRole('dialog');
     await giveFile(dialog, 'kontoutdrag.xml', 'text/xml', statement);
