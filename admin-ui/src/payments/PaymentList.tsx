@@ -1,3 +1,4 @@
+import { Box } from '@mui/material';
 import { AmountPart } from '../components/AmountPart';
 import { ButtonLink } from '../components/ButtonLink';
 import { Money, When } from '../components/Figure';
@@ -42,13 +43,12 @@ const columns: Column<Payment>[] = [
     label: 'fields.client',
     long: true,
     narrow: 'meta',
-    render: ({ clientName }) => clientName ?? <span aria-hidden>–</span>,
-  },
-  {
-    source: 'userName',
-    label: 'fields.user',
-    from: 'xl',
-    render: ({ userName }) => userName ?? <span aria-hidden>–</span>,
+    render: ({ clientName, userName }) => (
+      <>
+        {clientName ?? <span aria-hidden>–</span>}
+        <Second>{userName}</Second>
+      </>
+    ),
   },
   {
     source: 'source',
@@ -58,17 +58,16 @@ const columns: Column<Payment>[] = [
   },
   { source: 'reference', label: 'fields.reference', from: 'lg', render: ({ reference }) => reference },
   {
-    source: 'recordedByName',
-    label: 'payments.recordedBy',
-    from: 'xl',
-    render: ({ recordedByName }) => recordedByName ?? <span aria-hidden>–</span>,
-  },
-  {
     source: 'evidence',
     label: 'payments.ground',
     long: true,
     from: 'xl',
-    render: ({ reason, evidence }) => <PaymentEvidence reason={reason} evidence={evidence} />,
+    render: ({ reason, evidence, recordedByName }) => (
+      <>
+        <PaymentEvidence reason={reason} evidence={evidence} />
+        <Second>{recordedByName}</Second>
+      </>
+    ),
   },
   {
     source: 'amount',
@@ -77,20 +76,6 @@ const columns: Column<Payment>[] = [
     sortable: true,
     narrow: 'figure',
     render: (payment) => <Received payment={payment} />,
-  },
-  {
-    source: 'rounding',
-    label: 'fields.rounding',
-    end: true,
-    from: 'xl',
-    render: ({ rounding, currency }) => <Money amount={rounding} currency={currency} />,
-  },
-  {
-    source: 'unallocated',
-    label: 'fields.unallocated',
-    end: true,
-    from: 'lg',
-    render: ({ unallocated, currency }) => <Money amount={unallocated} currency={currency} />,
   },
 ];
 
@@ -119,13 +104,19 @@ export default function PaymentList() {
   );
 }
 
-/** The money, and what of the invoice was paid without any. */
-function Received({ payment: { amount, bankCharge, currency } }: { payment: Payment }) {
+/** The money, what of the invoice was paid without any, and what no invoice has. */
+function Received({ payment: { amount, rounding, bankCharge, unallocated, currency } }: { payment: Payment }) {
   const t = useT();
   return (
     <>
       <Money amount={amount} currency={currency} />
+      <AmountPart label={t('fields.rounding')} amount={rounding} currency={currency} />
       <AmountPart label={t('fields.bankCharge')} amount={bankCharge} currency={currency} />
+      <AmountPart label={t('fields.unallocated')} amount={unallocated} currency={currency} />
     </>
   );
+}
+
+function Second({ children }: { children: string | undefined }) {
+  return <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{children}</Box>;
 }
