@@ -7,6 +7,7 @@ pub mod bulk;
 mod correcting;
 pub mod crediting;
 pub mod delivery;
+pub mod doubting;
 pub mod drafting;
 mod field_names;
 pub mod files;
@@ -24,12 +25,14 @@ pub mod writing_off;
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{InvoiceId, UserId};
+use paraply_domain::invoice::doubt::DoubtKind;
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
 use paraply_domain::invoice::{Invoice, InvoiceLine, Totals, VatSum};
+use paraply_domain::money::Amount;
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
-use paraply_storage::invoices::{credit_notes, write_offs};
+use paraply_storage::invoices::{credit_notes, doubts, write_offs};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -41,6 +44,7 @@ use crate::{Page, Window};
 
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
+pub use paraply_storage::invoices::doubts::StandingDoubt;
 pub use paraply_storage::invoices::write_offs::WriteOffRow;
 pub use paraply_storage::invoices::{Filter, Returned};
 
@@ -104,6 +108,10 @@ pub struct Shown {
     pub credit_notes: Vec<CreditNoteRow>,
     /// What was written off of it, undone and recovered, in that order; empty in lists.
     pub write_offs: Vec<WriteOffRow>,
+    /// What is in doubt of it, as far as the caller may see it; empty in lists.
+    pub doubts: Vec<StandingDoubt>,
+    /// What is feared to be lost; none for its owner.
+    pub feared_loss: Option<Amount>,
     pub allowed: Vec<Act>,
     pub today: NaiveDate,
 }
@@ -116,12 +124,15 @@ impl Shown {
             side.require(caller, invoice.user_id, *act).is_ok()
                 && side.check_own(caller, invoice.user_id, invoice.status, *act).is_ok()
         });
+        let feared_loss = (side == Side::Office).then_some(invoice.doubts.feared_loss);
         Self {
             invoice,
             lines: Vec::new(),
             vat_sums: Vec::new(),
             credit_notes: Vec::new(),
             write_offs: Vec::new(),
+            doubts: Vec::new(),
+            feared_loss,
             allowed,
             today,
         }
@@ -157,8 +168,16 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         }
         false => Vec::new(),
     };
+    let mut doubts = match invoice.doubts.any() {
+        true => doubts::list_standing(&mut db, id).await?,
+        false => Vec::new(),
+    };
+    if side == Side::Own {
+        doubts.retain(|doubt| doubt.kind == DoubtKind::Disputed);
+        doubts.iter_mut().for_each(|doubt| doubt.recorded_by = None);
+    }
     let row = Shown::row(invoice, caller, side, app.clock.today());
-    Ok(Shown { lines, vat_sums, credit_notes, write_offs, ..row })
+    Ok(Shown { lines, vat_sums, credit_notes, write_offs, doubts, ..row })
 }
 
 /// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.

@@ -161,9 +161,10 @@ pub async fn mark_unpaid(
         for payment in &standing {
             posts.push(counter(app, tx, caller, &invoice, payment, "mark_unpaid").await?);
         }
-        let outcome = Paid { invoice: id, paid: Amount::ZERO, status: next, promised, changes: 1 };
+        let outcome =
+            Paid { invoice: id, paid: Amount::ZERO, status: next, promised: Some(promised), changes: 1 };
         storage::invoices::update_paid(tx, &[outcome], now).await?;
-        note_reversed(tx, caller, &invoice, invoice.paid, promised, now).await?;
+        note_reversed(tx, caller, &invoice, invoice.paid, Some(promised), now).await?;
         audit(
             tx,
             app,
@@ -209,7 +210,10 @@ pub async fn reverse(
         InvoiceStatus::Paid => invoice.promised_payout_date,
         _ => None,
     };
-    let promised = promised.unwrap_or_else(|| calendar::promised_payout(invoice.due_date, bank_days));
+    let promised = match invoice.doubts.disputed.is_positive() {
+        true => None,
+        false => promised.or_else(|| Some(calendar::promised_payout(invoice.due_date, bank_days))),
+    };
     let outcome = Paid { invoice: invoice.id, paid, status, promised, changes: 1 };
     storage::invoices::update_paid(db, &[outcome], now).await?;
     note_reversed(db, caller, &invoice, payment.amount, promised, now).await?;
@@ -281,7 +285,7 @@ async fn note_reversed(
     caller: &Caller,
     invoice: &Invoice,
     amount: Amount,
-    promised: NaiveDate,
+    promised: Option<NaiveDate>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let reversed = Event {
@@ -290,7 +294,7 @@ async fn note_reversed(
         amount: Some(-amount),
         ..Event::default()
     };
-    let events: Vec<_> = [Some(reversed), moved(invoice, Some(promised), "unpaid")]
+    let events: Vec<_> = [Some(reversed), moved(invoice, promised, "unpaid")]
         .into_iter()
         .flatten()
         .map(|event| (invoice.id, event))

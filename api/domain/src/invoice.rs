@@ -3,6 +3,7 @@
 pub mod address;
 mod correction;
 pub mod credit;
+pub mod doubt;
 pub mod due;
 pub mod line;
 pub mod lint;
@@ -23,6 +24,7 @@ use crate::{Amount, BankAccountId, ClientId, Currency, InvoiceId, Language, Pays
 pub use address::AddressPart;
 pub use correction::PoolCorrection;
 pub use credit::TakenOff;
+pub use doubt::Doubts;
 pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
 pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus, Salaried};
@@ -47,6 +49,8 @@ pub struct Invoice {
     /// What is written off of it, less what was recovered. The fee can be below zero: what credit notes took of it stays
     /// theirs.
     pub written_off: TakenOff,
+    /// What of its balance is in doubt.
+    pub doubts: Doubts,
     /// Whether anything of it was ever written off.
     pub has_write_offs: bool,
     /// The payslip that pays it out.
@@ -168,6 +172,7 @@ impl Invoice {
             has_payments: !self.paid.is_zero(),
             credit_note: self.credits.is_some(),
             written_off: self.written_off.total.is_positive(),
+            doubted: self.doubts.any(),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Account(pub u16);
 #[allow(missing_docs, reason = "the names are those of the plan")]
 impl Account {
     pub const RECEIVABLES: Self = Self(1510);
+    pub const DISPUTED_RECEIVABLES: Self = Self(1516);
+    pub const WRITTEN_DOWN_RECEIVABLES: Self = Self(1519);
     pub const RECEIVABLES_FROM_EMPLOYEES: Self = Self(1610);
     pub const TAX_ACCOUNT: Self = Self(1630);
     pub const BANK: Self = Self(1930);
@@ -54,6 +56,7 @@ impl Account {
     pub const OTHER_INCOME: Self = Self(3990);
     pub const SUBCONTRACTORS: Self = Self(4600);
     pub const WRITTEN_OFF: Self = Self(6351);
+    pub const FEARED_LOSSES: Self = Self(6352);
     pub const BANK_CHARGES: Self = Self(6570);
     pub const SALARIES: Self = Self(7210);
     pub const HOLIDAY_PAY: Self = Self(7285);
@@ -143,6 +146,8 @@ pub enum VoucherKind {
     CreditNote,
     /// A claim was written off, claimed again, or recovered.
     WriteOff,
+    /// A claim came to be in doubt, or is so no longer.
+    Doubt,
     /// A client paid.
     PaymentReceived,
     /// A payment was reversed.
@@ -183,6 +188,7 @@ impl VoucherKind {
             Self::InvoiceSent
             | Self::CreditNote
             | Self::WriteOff
+            | Self::Doubt
             | Self::PaymentReceived
             | Self::PaymentReversed
             | Self::BankTransaction

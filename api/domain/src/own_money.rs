@@ -56,7 +56,7 @@ impl Decision {
             Act::AddPayment | Act::MarkPaid => Some(Self::RecordPayment),
             Act::MarkUnpaid => Some(Self::ReversePayment),
             Act::Credit => Some(Self::CreditInvoice),
-            Act::WriteOff | Act::UndoWriteOff => Some(Self::WriteOffInvoice),
+            Act::WriteOff | Act::UndoWriteOff | Act::Doubt | Act::EndDoubt => Some(Self::WriteOffInvoice),
             Act::Reassign => Some(Self::ReassignInvoice),
             Act::Cancel => match status {
                 InvoiceStatus::Draft | InvoiceStatus::Pending => None,

@@ -237,6 +237,8 @@ pub enum Refusal {
     WriteOffStands,
     /// The write-off is undone already, or money has come in for it.
     WriteOffRecovered,
+    /// Nothing of the invoice is in doubt for that reason.
+    NothingDoubted,
     /// All of the payment is allocated, so there is nothing to release.
     NothingUnallocated,
     /// The money went the other way than what it is said to be.
@@ -370,6 +372,7 @@ impl Refusal {
             Self::TransactionNotInQuestion => "transaction_not_in_question",
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
+            Self::NothingDoubted => "nothing_doubted",
             Self::NothingUnallocated => "nothing_unallocated",
             Self::WriteOffGroundsDiffer => "write_off_grounds_differ",
             Self::WriteOffStands => "write_off_stands",
@@ -512,6 +515,7 @@ mod tests {
             TransactionNotInQuestion,
             RecordedPaymentReversed,
             NothingAllocated,
+            NothingDoubted,
             NothingUnallocated,
             WriteOffGroundsDiffer,
             WriteOffStands,

@@ -112,9 +112,13 @@ impl Permission {
     /// What it takes to act on an invoice of somebody else.
     pub const fn for_act(act: Act) -> Self {
         match act {
-            Act::AddPayment | Act::MarkPaid | Act::MarkUnpaid | Act::WriteOff | Act::UndoWriteOff => {
-                Self::HandlePayments
-            }
+            Act::AddPayment
+            | Act::MarkPaid
+            | Act::MarkUnpaid
+            | Act::WriteOff
+            | Act::UndoWriteOff
+            | Act::Doubt
+            | Act::EndDoubt => Self::HandlePayments,
             Act::Reassign => Self::ManagePeople,
             Act::Edit
             | Act::Delete

@@ -2,6 +2,7 @@
 
 pub mod batches;
 pub mod credit_notes;
+pub mod doubts;
 pub mod events;
 pub mod files;
 mod history;

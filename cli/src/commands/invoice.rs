@@ -2,6 +2,7 @@
 
 mod batch;
 mod credit;
+mod doubt;
 mod list;
 mod write_off;
 
@@ -54,6 +55,12 @@ pub enum Invoice {
     ///
     /// Fee and salary follow what is left. A payment received later recovers it.
     WriteOff(write_off::WriteOff),
+    /// Record that the client disputes an invoice, or that it may be lost.
+    ///
+    /// The amount due and the VAT stay; the ledger shows what is doubtful.
+    Doubt(doubt::Doubt),
+    /// End the dispute or the feared loss of an invoice.
+    EndDoubt(doubt::EndDoubt),
     /// Undo the latest write-off of an invoice.
     UndoWriteOff(write_off::UndoWriteOff),
     /// Download an invoice as PDF.
@@ -86,6 +93,8 @@ impl Invoice {
             Self::Credit(credit) => credit.run(client, out).await,
             Self::WriteOff(write_off) => write_off.run(client, out).await,
             Self::UndoWriteOff(undo) => undo.run(client, out).await,
+            Self::Doubt(doubt) => doubt.run(client, out).await,
+            Self::EndDoubt(end) => end.run(client, out).await,
             Self::Reissue(reissue) => reissue.run(client, out).await,
             Self::Pdf { invoice, out: path } => {
                 if path.is_none() && std::io::stdout().is_terminal() {
@@ -150,8 +159,16 @@ fn show(invoice: &api::Invoice) -> Shown {
         true => String::new(),
         false => format!(", written off {}", written(&invoice.written_off)),
     };
+    let disputed = match amount::is_zero(&invoice.disputed) {
+        true => String::new(),
+        false => format!(", disputed {}", written(&invoice.disputed)),
+    };
+    let feared = match invoice.feared_loss.as_deref() {
+        Some(feared) if !amount::is_zero(feared) => format!(", feared loss {}", written(feared)),
+        _ => String::new(),
+    };
     let sums = format!(
-        "Subtotal {}, VAT {}, total {}{credited}{written_off}; paid {}, balance {}; fee {}",
+        "Subtotal {}, VAT {}, total {}{credited}{written_off}; paid {}, balance {}{disputed}{feared}; fee {}",
         written(&invoice.subtotal),
         written(&invoice.vat),
         written(&invoice.total),

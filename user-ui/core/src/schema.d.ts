@@ -1165,6 +1165,49 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices/{id}/doubts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a dispute or a feared loss
+         * @description Says that all or a part of the balance of a sent invoice is doubtful, and posts it to the ledger. The amount due and
+         *     the VAT stay. While anything is disputed, no payment is matched with the invoice automatically and no payout date
+         *     is promised; the freelancer is told by email. Payments reduce what is not doubtful first; credit notes and
+         *     write-offs what is.
+         */
+        post: operations["adminDoubtInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/doubts/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a dispute or a feared loss
+         * @description The whole balance is claimed without doubt for that reason again, and the ledger entries are reversed.
+         */
+        post: operations["adminEndDoubt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices/{id}/mark-paid": {
         parameters: {
             query?: never;
@@ -3541,7 +3584,7 @@ export interface paths {
          * List invoices
          * @description Filters: `q` (part of the number, client, reference or OCR number), `status` (one or several; `overdue` is one),
          *     `clientId`, `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts returned for changes),
-         *     `id`. `items` and `vatSums` are empty in lists.
+         *     `doubt` (`disputed`), `id`. `items` and `vatSums` are empty in lists.
          */
         get: operations["listInvoices"];
         put?: never;
@@ -7004,10 +7047,62 @@ export interface components {
          * @enum {string}
          */
         DeliveryStatus: "queued" | "sent" | "refused" | "failed" | "kept";
+        /** @description What of an invoice is doubtful for one reason. */
+        Doubt: {
+            /**
+             * Format: amount
+             * @description With VAT.
+             * @example 1234.50
+             */
+            amount: string;
+            kind: components["schemas"]["DoubtKind"];
+            /** @description Note of the latest entry. Of a dispute, also visible to the freelancer. */
+            note: string;
+            /** @description Only in the back office. */
+            recordedByName?: string;
+            /**
+             * Format: date
+             * @description Date of the latest entry.
+             */
+            since: string;
+        };
+        /** @description What is doubtful, and which version of the invoice. */
+        DoubtInput: {
+            /**
+             * Format: amount
+             * @description With VAT; by default the whole balance that is not doubtful for the same reason already.
+             * @example 1234.50
+             */
+            amount?: string;
+            kind: components["schemas"]["DoubtKind"];
+            /** @description What the client says, or the cause of the fear. Of a dispute, also visible to the freelancer. */
+            note: string;
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
+        };
+        /**
+         * @description Why a receivable is doubtful.
+         * @enum {string}
+         */
+        DoubtKind: "disputed" | "feared_loss";
         /** @description Email address of an account. */
         EmailRequest: {
             /** @description Email address. */
             email: string;
+        };
+        /** @description What is no longer doubtful, and which version of the invoice. */
+        EndDoubtInput: {
+            kind: components["schemas"]["DoubtKind"];
+            /** @description How it was settled. Of a dispute, also visible to the freelancer. */
+            note?: string;
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
         };
         /** @description Why a request was refused. Nothing has changed. */
         ErrorBody: {
@@ -7578,7 +7673,8 @@ export interface components {
             adminNoteVisible: boolean;
             /**
              * @description Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
-             *     `send`, `return`, `credit`, `write_off`, `undo_write_off`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+             *     `send`, `return`, `credit`, `write_off`, `undo_write_off`, `doubt`, `end_doubt`, `add_payment`, `mark_paid`, `mark_unpaid`,
+             *     `reassign`.
              */
             allowedActions: string[];
             /**
@@ -7632,8 +7728,22 @@ export interface components {
             creditedSubtotal: string;
             /** @description ISO 4217. */
             currency: string;
+            /**
+             * Format: amount
+             * @description Part of the balance that the client disputes, with VAT.
+             * @example 1234.50
+             */
+            disputed: string;
+            /** @description What is doubtful, and why; empty in lists. */
+            doubts: components["schemas"]["Doubt"][];
             /** Format: date */
             dueDate: string;
+            /**
+             * Format: amount
+             * @description Part of the balance that may be lost, with VAT. Only in the back office.
+             * @example 1234.50
+             */
+            fearedLoss?: string;
             /**
              * Format: amount
              * @description Total fee in SEK. Fixed at sending.
@@ -10842,6 +10952,7 @@ export interface components {
             /**
              * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
              *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+             *     `disputed`, `dispute_ended`,
              *     `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
@@ -11152,7 +11263,7 @@ export interface components {
          * @description Why a transaction was not matched automatically.
          * @enum {string}
          */
-        WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "disputed" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
         /** @description An entry of what is written off of an invoice. */
         WriteOff: {
             ground?: components["schemas"]["WriteOffGround"];
@@ -13619,6 +13730,68 @@ export interface operations {
                     "application/json": components["schemas"]["CreditPreview"];
                 };
             };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminDoubtInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DoubtInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminEndDoubt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndDoubtInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invoice"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

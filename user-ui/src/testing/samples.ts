@@ -149,6 +149,8 @@ export const sampleInvoice: Schemas['Invoice'] = {
   writeOffs: [],
   writtenOff: '0.00',
   writtenOffSubtotal: '0.00',
+  disputed: '0.00',
+  doubts: [],
   left: '12500.00',
   subtotalLeft: '10000.00',
   vatLeft: '2500.00',

@@ -26,6 +26,7 @@ use uuid::Uuid;
 
 use super::correcting::{correct_salary, salary_corrected};
 use super::crediting::Sent;
+use super::doubting::{self, kept_promise};
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
@@ -230,10 +231,12 @@ async fn record(
     let (now, today) = (app.clock.now(), app.clock.today());
     let (written_off, status) = new.off.applied_to(invoice);
     let is_recovered = new.kind == WriteOffKind::Recovered;
+    let balance = invoice.left() + invoice.written_off.total - written_off.total - invoice.paid;
+    let doubts = invoice.doubts.at(balance, new.off.total());
     let promised = match (status, invoice.status) {
         // The payment that recovers it says the day at once.
         (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
-        (after, before) if after == before => invoice.promised_payout_date,
+        (after, before) if after == before => kept_promise(invoice, &doubts, settings.payout_bank_days),
         (InvoiceStatus::Paid, _) => {
             Some(calendar::promised_when_paid(today, today, settings.payout_bank_days))
         }
@@ -246,6 +249,7 @@ async fn record(
         written_off,
         status,
         promised_payout_date: promised,
+        doubts,
         version: invoice.version + 1,
         ..invoice.clone()
     };
@@ -258,6 +262,7 @@ async fn record(
         promised,
     };
     write_offs::insert(db, new, caller.user_id, now).await?;
+    let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total())).await?;
     storage::invoices::update_left(db, &change, now).await?;
     let correction = correct_salary(app, db, invoice, &after, Cause::Recovery(new.id)).await?;
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
@@ -271,7 +276,8 @@ async fn record(
     }
     events.extend(correction.map(|correction| salary_corrected(actor, &correction)));
     let why = if status == InvoiceStatus::Paid { "paid" } else { "unpaid" };
-    let is_told = promised.is_some() && !is_recovered;
+    // Of a dispute that ends by it was told already.
+    let is_told = promised.is_some() && !is_recovered && status != invoice.status;
     events.extend(payments::moved(invoice, promised, why).filter(|_| is_told));
     let events: Vec<_> = events.into_iter().map(|event| (invoice.id, event)).collect();
     invoice_events::insert_many(db, &events, now).await?;
@@ -295,7 +301,8 @@ async fn record(
         payment: None,
         run: None,
     };
-    vouchers::post(db, posting, now).await?;
+    let posts: Vec<Posting> = [posting].into_iter().chain(settled).collect();
+    vouchers::post_all(db, &posts, now).await?;
     Ok(after)
 }
 

@@ -77,6 +77,12 @@ pub static INVOICE_CREDITED: Template = template!(
     ["client", "number", "credited", "amount", "freelancer", "company_email", "company"],
     ["number", "credited"]
 );
+/// The client disputes the invoice, to the freelancer.
+pub static INVOICE_DISPUTED: Template = template!(
+    "invoice_disputed",
+    ["name", "client", "number", "amount", "reason", "link", "company"],
+    ["number", "reason"]
+);
 /// The invoice was paid, to the freelancer.
 pub static INVOICE_PAID: Template = template!(
     "invoice_paid",
@@ -151,7 +157,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 33] = [
+pub static ALL: [&Template; 34] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -169,6 +175,7 @@ pub static ALL: [&Template; 33] = [
     &ACCOUNT_CLOSED,
     &INVOICE_SENT,
     &INVOICE_CREDITED,
+    &INVOICE_DISPUTED,
     &INVOICE_PAID,
     &OWN_INVOICE_NEEDED,
     &INVOICE_RETURNED,

@@ -26,6 +26,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Received, by_hand, moved, number_of, posting};
+use crate::invoices::doubting;
 use crate::invoices::writing_off::{recover, recoverable};
 use crate::invoices::{Side, outline, permitted};
 use crate::mail::{self, Circular, contents};
@@ -167,7 +168,7 @@ struct Taken<'a> {
     /// What of the invoice is paid then.
     paid: Amount,
     status: InvoiceStatus,
-    promised: NaiveDate,
+    promised: Option<NaiveDate>,
     posted_on: NaiveDate,
 }
 
@@ -182,18 +183,22 @@ fn take<'a>(
 ) -> Result<Taken<'a>> {
     let before = invoice.clone();
     let paid = before.paid + settled.allocated;
-    let status = after_payment(before.left() - paid);
+    let balance = before.left() - paid;
+    let status = after_payment(balance);
+    let doubts = before.doubts.at(balance, Amount::ZERO);
     let promised = match status {
         InvoiceStatus::Paid if before.salaried == Salaried::No => {
-            calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days)
+            Some(calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days))
         }
+        _ if doubts.disputed.is_positive() => None,
         _ => before
             .promised_payout_date
-            .unwrap_or_else(|| calendar::promised_payout(before.due_date, settings.payout_bank_days)),
+            .or_else(|| Some(calendar::promised_payout(before.due_date, settings.payout_bank_days))),
     };
     invoice.paid = paid;
     invoice.status = status;
-    invoice.promised_payout_date = Some(promised);
+    invoice.promised_payout_date = promised;
+    invoice.doubts = doubts;
     invoice.version += 1;
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(&before)?;
@@ -244,7 +249,7 @@ impl Taken<'_> {
         }
         if self.status == InvoiceStatus::Paid {
             events.push(event("paid", self.before.left()));
-            events.extend(moved(&self.before, Some(self.promised), "paid"));
+            events.extend(moved(&self.before, self.promised, "paid"));
         }
         events.into_iter().map(|event| (self.before.id, event)).collect()
     }
@@ -341,6 +346,10 @@ async fn store(
     let now = app.clock.now();
     let payments: Vec<NewPayment<'_>> = taken.iter().map(|taken| taken.payment(caller)).collect();
     storage::payments::insert_many(db, &payments, now).await?;
+    let mut posts = Vec::new();
+    for Taken { before, paid, .. } in taken {
+        posts.extend(doubting::settle(app, db, caller, before, (before.left() - *paid, Amount::ZERO)).await?);
+    }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
     invoice_events::insert_many(db, &events, now).await?;
@@ -348,17 +357,16 @@ async fn store(
         .iter()
         // Of what is recovered after the salary the payslip tells.
         .filter(|taken| taken.status == InvoiceStatus::Paid && taken.before.salaried == Salaried::No)
-        .map(|taken| Settled {
-            invoice: &taken.before,
-            amount: taken.before.left(),
-            promised: taken.promised,
-            cause: taken.id.0,
+        .filter_map(|taken| {
+            let promised = taken.promised?;
+            let (invoice, amount) = (&taken.before, taken.before.left());
+            Some(Settled { invoice, amount, promised, cause: taken.id.0 })
         })
         .collect();
     tell_owners(app, db, &settled, &settings.company.name, Told::Now).await?;
     let entries: Vec<audit::Event> = taken.iter().map(Taken::entry).collect::<Result<_>>()?;
     audit::record_many(db, &app.clock, caller, "invoice", &entries).await?;
-    let posts: Vec<vouchers::Posting> = taken.iter().map(Taken::posting).collect();
+    posts.extend(taken.iter().map(Taken::posting));
     vouchers::post_all(db, &posts, now).await?;
     Ok(taken.iter().map(|taken| taken.id).collect())
 }

@@ -46,6 +46,8 @@ pub enum WaitReason {
     MaybeRecorded,
     /// The invoice is paid, cancelled or credited.
     InvoiceNotOpen,
+    /// The client disputes the invoice.
+    Disputed,
     /// The money came before the invoice was made out.
     BeforeInvoice,
     /// The sum is not what is owed.
@@ -94,6 +96,8 @@ pub struct NamedInvoice {
     pub paid: Amount,
     /// What is not.
     pub balance: Amount,
+    /// Whether the client disputes a part of that, or all.
+    pub is_disputed: bool,
     /// Its payments that stand and that no file of the bank has told of.
     pub recorded: Vec<RecordedPayment>,
     /// Whether a transaction of an earlier file that waits refers to it.
@@ -184,6 +188,8 @@ fn match_one(
         WaitReason::UnverifiedReference
     } else if invoice.status != InvoiceStatus::Sent {
         WaitReason::InvoiceNotOpen
+    } else if invoice.is_disputed {
+        WaitReason::Disputed
     } else if arrival.booked_on < invoice.issue_date {
         WaitReason::BeforeInvoice
     } else if (invoice.balance - arrival.amount).abs() > rules.tolerance {

@@ -317,7 +317,7 @@ fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
 }
 
 /// The part of an amount that falls to a part of a sum, rounded to öre.
-fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
+pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
     Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
 }
 

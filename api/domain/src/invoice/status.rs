@@ -128,6 +128,10 @@ pub enum Act {
     WriteOff,
     /// Claim again what was written off.
     UndoWriteOff,
+    /// Say that the client disputes it, or that it is feared to be lost.
+    Doubt,
+    /// Say that it is in doubt no longer.
+    EndDoubt,
     /// Give it to another user.
     Reassign,
     /// Attach files.
@@ -171,6 +175,8 @@ pub struct Facts {
     pub credit_note: bool,
     /// A part of it, or all, is written off.
     pub written_off: bool,
+    /// A part of its balance, or all, is in doubt.
+    pub doubted: bool,
 }
 
 /// Where an invoice goes by an act: the one table of product decisions.
@@ -189,7 +195,7 @@ pub fn transition(status: InvoiceStatus, act: Act, actor: Actor) -> Result<Invoi
         (Act::MarkUnpaid, Admin, Paid) => Ok(Sent),
         (Act::Cancel, Owner, Draft | Pending) | (Act::Cancel, Admin, Draft | Pending | Sent) => Ok(Cancelled),
         (Act::Credit, Admin, Sent | Paid) => Ok(status),
-        (Act::WriteOff, Admin, Sent) => Ok(status),
+        (Act::WriteOff | Act::Doubt | Act::EndDoubt, Admin, Sent) => Ok(status),
         (Act::UndoWriteOff, Admin, Sent | Paid | WrittenOff) => Ok(Sent),
         (Act::Reassign, Admin, _) => Ok(status),
         (Act::AddFiles, Owner, Draft | Pending) | (Act::AddFiles, Admin, _) => Ok(status),
@@ -209,6 +215,7 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
             Err(Refusal::ImpossibleTransition { act, status })
         }
         Act::UndoWriteOff if !facts.written_off => Err(Refusal::ImpossibleTransition { act, status }),
+        Act::EndDoubt if !facts.doubted => Err(Refusal::NothingDoubted),
         Act::AddPayment | Act::Credit if facts.salaried == Salaried::Fixed => Err(Refusal::AlreadySalaried),
         Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::UndoWriteOff
             if facts.salaried != Salaried::No =>
@@ -269,8 +276,14 @@ mod tests {
     fn an_admin_can_do_this() {
         assert_eq!(acts(Draft, Admin), [Edit, Delete, Submit, Send, Cancel, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Pending, Admin), [Edit, Return, Send, Cancel, Reassign, AddFiles, Duplicate]);
-        let sent = [AddPayment, MarkPaid, Cancel, Credit, WriteOff, Reassign, AddFiles, Duplicate];
+        let sent = [AddPayment, MarkPaid, Cancel, Credit, WriteOff, Doubt, Reassign, AddFiles, Duplicate];
         assert_eq!(acts(Sent, Admin), sent);
+        let doubted = Facts { doubted: true, ..Facts::default() };
+        assert!(allowed_acts(Sent, Admin, doubted).contains(&EndDoubt));
+        assert_eq!(
+            permit(Sent, EndDoubt, Owner, doubted),
+            Err(Refusal::ImpossibleTransition { act: EndDoubt, status: Sent })
+        );
         assert_eq!(acts(Paid, Admin), [MarkUnpaid, Credit, Reassign, AddFiles, Duplicate]);
         assert_eq!(acts(Cancelled, Admin), [Reassign, AddFiles, Duplicate]);
         let written_off = Facts { written_off: true, ..Facts::default() };
@@ -366,9 +379,9 @@ mod tests {
             act in prop::sample::select(Act::ALL),
             actor in prop::sample::select(&[Owner, Admin][..]),
             salaried in prop::sample::select(&[Salaried::No, Salaried::Fixed, Salaried::Corrected][..]),
-            has_payments: bool, credit_note: bool, written_off: bool,
+            has_payments: bool, credit_note: bool, written_off: bool, doubted: bool,
         ) {
-            let facts = Facts { salaried, has_payments, credit_note, written_off };
+            let facts = Facts { salaried, has_payments, credit_note, written_off, doubted };
             let permitted = permit(status, act, actor, facts);
             if let Ok(next) = permitted {
                 prop_assert_eq!(transition(status, act, actor), Ok(next));

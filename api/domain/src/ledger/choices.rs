@@ -7,8 +7,10 @@ use super::{Account, NAMES};
 use crate::{FaultKind, Language};
 
 /// The accounts that are posted on, by their names on the wire.
-pub const ALL: [(&str, Account); 42] = [
+pub const ALL: [(&str, Account); 45] = [
     ("receivables", Account::RECEIVABLES),
+    ("disputedReceivables", Account::DISPUTED_RECEIVABLES),
+    ("writtenDownReceivables", Account::WRITTEN_DOWN_RECEIVABLES),
     ("receivablesFromEmployees", Account::RECEIVABLES_FROM_EMPLOYEES),
     ("taxAccount", Account::TAX_ACCOUNT),
     ("bank", Account::BANK),
@@ -39,6 +41,7 @@ pub const ALL: [(&str, Account); 42] = [
     ("otherIncome", Account::OTHER_INCOME),
     ("subcontractors", Account::SUBCONTRACTORS),
     ("writtenOff", Account::WRITTEN_OFF),
+    ("fearedLosses", Account::FEARED_LOSSES),
     ("bankCharges", Account::BANK_CHARGES),
     ("salaries", Account::SALARIES),
     ("holidayPay", Account::HOLIDAY_PAY),

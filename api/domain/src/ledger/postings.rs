@@ -8,6 +8,7 @@ use crate::Amount;
 use crate::agi::MonthTotals;
 use crate::bank_transaction::TransactionKind;
 use crate::bank_transaction::explanation::ExplanationKind;
+use crate::invoice::doubt::{DoubtChange, DoubtKind};
 use crate::invoice::settlement::Settlement;
 use crate::invoice::write_off::WriteOff;
 use crate::invoice::{InvoiceNumber, Totals, VatSum};
@@ -48,6 +49,29 @@ pub fn written_off(date: NaiveDate, number: InvoiceNumber, off: &WriteOff) -> Vo
 pub fn write_off_recovered(date: NaiveDate, number: InvoiceNumber, off: &WriteOff) -> Voucher {
     let entries = claim_lost(Account::RECOVERED_WRITE_OFFS, &off.negated());
     voucher(date, format!("Återvunnen avskrivning av faktura {number}"), VoucherKind::WriteOff, entries)
+}
+
+/// A part of a claim comes to be in doubt: what is disputed stands on 1516 instead of 1510, and what is feared to be lost is a
+/// cost (6352) without its VAT, by which claims are written down (1519). Below zero it is so no longer.
+pub fn doubted(date: NaiveDate, number: InvoiceNumber, change: &DoubtChange) -> Voucher {
+    let (text, entries) = match change.kind {
+        DoubtKind::Disputed => (
+            "Tvistig kundfordran",
+            vec![
+                Entry::debit(Account::DISPUTED_RECEIVABLES, change.amount),
+                Entry::credit(Account::RECEIVABLES, change.amount),
+            ],
+        ),
+        DoubtKind::FearedLoss => (
+            "Befarad kundförlust",
+            vec![
+                Entry::debit(Account::FEARED_LOSSES, change.net),
+                Entry::credit(Account::WRITTEN_DOWN_RECEIVABLES, change.net),
+            ],
+        ),
+    };
+    let text = if change.amount.is_negative() { format!("Återförd: {text}") } else { text.to_owned() };
+    voucher(date, format!("{text}, faktura {number}"), VoucherKind::Doubt, entries)
 }
 
 fn claim_lost(account: Account, off: &WriteOff) -> Vec<Entry> {

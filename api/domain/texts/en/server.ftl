@@ -70,6 +70,8 @@ export-yes = yes
 export-no = no
 promise-paid = The client has paid
 promise-unpaid = The payment was reversed
+promise-disputed = The client disputes the invoice
+promise-undisputed = The dispute is settled
 promise-reason =
     { $days ->
         [0] If the client pays on { $due }: on the same bank day as full payment.
@@ -94,11 +96,14 @@ timeline-paid = Paid in full
 timeline-payment-reversed = Payment reversed
 timeline-payment-freed = Payment released
 timeline-promise = New promised payout date
+timeline-no-promise = The payout date no longer applies
 timeline-cancelled = Cancelled
 timeline-credited = Credited
 timeline-written-off = Written off
 timeline-write-off-undone = Write-off undone
 timeline-write-off-recovered = Write-off recovered
+timeline-disputed = The client disputes the invoice
+timeline-dispute-ended = Dispute settled
 timeline-salary-corrected = Later salary corrected
 timeline-reassigned = Moved to another user
 timeline-salary-calculated = Salary calculated

@@ -70,6 +70,8 @@ export-yes = ja
 export-no = nej
 promise-paid = Kunden har betalat
 promise-unpaid = Betalningen återfördes
+promise-disputed = Kunden bestrider fakturan
+promise-undisputed = Tvisten är löst
 promise-reason =
     { $days ->
         [0] Om kunden betalar den { $due }: samma bankdag som full betalning.
@@ -94,11 +96,14 @@ timeline-paid = Betald i sin helhet
 timeline-payment-reversed = Betalning återförd
 timeline-payment-freed = Betalning frigjord
 timeline-promise = Nytt utlovat utbetalningsdatum
+timeline-no-promise = Utbetalningsdatumet gäller inte längre
 timeline-cancelled = Makulerad
 timeline-credited = Krediterad
 timeline-written-off = Avskriven
 timeline-write-off-undone = Avskrivning ångrad
 timeline-write-off-recovered = Avskrivning återvunnen
+timeline-disputed = Kunden bestrider fakturan
+timeline-dispute-ended = Tvisten är löst
 timeline-salary-corrected = Senare lön rättas
 timeline-reassigned = Flyttad till en annan användare
 timeline-salary-calculated = Lönen är beräknad

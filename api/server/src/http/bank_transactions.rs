@@ -76,6 +76,8 @@ pub enum WaitReason {
     MaybeRecorded,
     /// The invoice is paid, cancelled or credited.
     InvoiceNotOpen,
+    /// The client disputes the invoice.
+    Disputed,
     /// The money arrived before the invoice date.
     BeforeInvoice,
     /// The amount differs from the amount due.

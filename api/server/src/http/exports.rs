@@ -4,6 +4,7 @@ mod rows;
 
 use paraply_app::App;
 use paraply_app::exports::{self, Format, Read, lists};
+use paraply_app::invoices::Side;
 use paraply_domain::invoice::Invoice;
 use poem::Body;
 use poem::web::Data;
@@ -105,10 +106,11 @@ impl Api {
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
         let (today, language) = (app.clock.today(), language::current());
-        let read = lists::invoices(app, invoices::narrowed(&query)?, move |invoice: Invoice| {
-            let status = status_name(invoice.display_status(today), language);
-            invoice_row(invoice, status)
-        });
+        let read =
+            lists::invoices(app, invoices::narrowed(&query, Side::Office)?, move |invoice: Invoice| {
+                let status = status_name(invoice.display_status(today), language);
+                invoice_row(invoice, status)
+            });
         answer(app, format.0, "file-invoices", texts(INVOICES), read).await
     }
 

@@ -3,6 +3,7 @@
 pub(in crate::http) mod batches;
 pub(in crate::http) mod bulk;
 pub(in crate::http) mod credit;
+pub(in crate::http) mod doubts;
 pub(in crate::http) mod files;
 pub(in crate::http) mod office;
 pub(in crate::http) mod review;
@@ -15,6 +16,7 @@ use paraply_app::invoices::{self, Filter, Shown, Side, approval, delivery, draft
 use paraply_app::{App, Caller, Error, Result, Window};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
+use paraply_domain::invoice::doubt::DoubtKind;
 use paraply_domain::invoice::status::DisplayStatus;
 use poem::web::Data;
 use poem_openapi::OpenApi;
@@ -32,9 +34,10 @@ use super::idempotency_key::IdempotencyKey;
 use super::list::{ApiResult, List, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
 
 /// Reads the filter and the sort order of a list of invoices.
-pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::Sort>)> {
+pub(super) fn narrowed(query: &ListQuery, side: Side) -> Result<(Filter, Window<invoices::Sort>)> {
     query.allow_filters(&[
         "id", "q", "status", "clientId", "userId", "groupId", "from", "to", "currency", "kind", "returned",
+        "doubt",
     ])?;
     let statuses = query.texts("status")?.unwrap_or_default();
     let statuses: Vec<DisplayStatus> = statuses
@@ -59,13 +62,23 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<invoices::So
         currency: query.text("currency")?,
         kind,
         returned: query.parsed("returned")?,
+        doubt: doubt_of(query.text("doubt")?.as_deref(), side)?,
     };
     Ok((filter, query.window()?))
 }
 
+/// The reason for which invoices are doubtful; what is feared is the office's own.
+fn doubt_of(name: Option<&str>, side: Side) -> Result<Option<DoubtKind>> {
+    let kind = name.map(str::parse).transpose().map_err(|kind| Error::fault("filter.doubt", kind))?;
+    match (kind, side) {
+        (Some(DoubtKind::FearedLoss), Side::Own) => Err(Error::fault("filter.doubt", FaultKind::Unknown)),
+        _ => Ok(kind),
+    }
+}
+
 /// Returns the page of invoices that a list query asks for.
 pub(super) async fn page(app: &App, caller: &Caller, side: Side, query: &ListQuery) -> Result<Page<Shown>> {
-    let (filter, window) = narrowed(query)?;
+    let (filter, window) = narrowed(query, side)?;
     invoices::list(app, caller, side, filter, window).await
 }
 
@@ -77,7 +90,7 @@ impl Api {
     ///
     /// Filters: `q` (part of the number, client, reference or OCR number), `status` (one or several; `overdue` is one),
     /// `clientId`, `from` and `to` (issue date), `currency`, `kind`, `returned` (`true`: drafts returned for changes),
-    /// `id`. `items` and `vatSums` are empty in lists.
+    /// `doubt` (`disputed`), `id`. `items` and `vatSums` are empty in lists.
     #[oai(path = "/invoices", method = "get", operation_id = "listInvoices")]
     async fn list(
         &self,

@@ -143,6 +143,7 @@ fn resources() -> impl OpenApi {
             invoices::office::Api,
             invoices::credit::Api,
             invoices::write_offs::Api,
+            invoices::doubts::Api,
             invoices::bulk::Api,
             invoices::batches::Api,
             invoices::review::Api,

@@ -250,6 +250,8 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminWriteOffInvoice",
             "adminPreviewWriteOff",
             "adminUndoWriteOff",
+            "adminDoubtInvoice",
+            "adminEndDoubt",
             "adminMarkInvoicePaid",
             "adminMarkInvoiceUnpaid",
             "adminReleasePayment",

@@ -29,6 +29,7 @@ mod credit;
 mod dashboard;
 mod database_role;
 mod demo;
+mod doubts;
 mod equal_personnummer;
 mod errors;
 mod exports;

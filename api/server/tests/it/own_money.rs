@@ -25,6 +25,8 @@ const ON_ONE_PERSON: &[&str] = &[
     "adminWriteOffInvoice",
     "adminPreviewWriteOff",
     "adminUndoWriteOff",
+    "adminDoubtInvoice",
+    "adminEndDoubt",
     "adminBulkInvoices",
     "adminReassignInvoice",
     "adminAddInvoicePayment",

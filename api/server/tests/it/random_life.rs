@@ -22,7 +22,7 @@ use crate::support::{Answer, TestApp, Who};
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 27] = [
+const KINDS: [&str; 29] = [
     "approve",
     "bank-allocate",
     "bank-answer",
@@ -41,6 +41,8 @@ const KINDS: [&str; 27] = [
     "recover",
     "declare",
     "discard",
+    "doubt",
+    "end a doubt",
     "invoice",
     "mark-unpaid",
     "payment",
@@ -107,7 +109,7 @@ impl Office {
     }
 
     async fn act(&mut self) {
-        match self.random.random_range(0..37) {
+        match self.random.random_range(0..39) {
             0..4 => self.invoice().await,
             4..7 => self.payment().await,
             7..9 => self.run().await,
@@ -134,6 +136,8 @@ impl Office {
             31 => self.write_off().await,
             32 => self.undo_write_off().await,
             33 => self.recover().await,
+            34 => self.doubt().await,
+            35 => self.end_doubt().await,
             _ => self.wait().await,
         }
     }
@@ -426,6 +430,28 @@ impl Office {
         });
         let answer = self.app.act(&self.clerk, &invoice, "payments", payment).await;
         self.note("recover", answer);
+    }
+
+    async fn doubt(&mut self) {
+        let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"overdue\"],\"kind\":\"invoice\"}";
+        let Some(invoice) = self.one_of(path).await else { return };
+        let kind = *["disputed", "feared_loss"].choose(&mut self.random).unwrap();
+        let mut what = json!({ "kind": kind, "note": "Kunden svarar inte", "version": invoice["version"] });
+        if self.random.random_bool(0.5) {
+            let ore = self.random.random_range(1..1_000_000);
+            what["amount"] = json!(format!("{}.{:02}", ore / 100, ore % 100));
+        }
+        let answer = self.app.act(&self.clerk, &invoice, "doubts", what).await;
+        self.note("doubt", answer);
+    }
+
+    async fn end_doubt(&mut self) {
+        let kind = *["disputed", "feared_loss"].choose(&mut self.random).unwrap();
+        let path = format!("/api/admin/invoices?filter={{\"doubt\":\"{kind}\"}}");
+        let Some(invoice) = self.one_of(&path).await else { return };
+        let what = json!({ "kind": kind, "version": invoice["version"] });
+        let answer = self.app.act(&self.clerk, &invoice, "doubts/end", what).await;
+        self.note("end a doubt", answer);
     }
 
     /// Issues an invoice again for another price; its payments follow.

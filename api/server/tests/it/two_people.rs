@@ -93,6 +93,8 @@ const INVOICES_AND_TERMS: &[&str] = &[
     "adminPreviewCredit",
     "adminPreviewWriteOff",
     "adminUndoWriteOff",
+    "adminDoubtInvoice",
+    "adminEndDoubt",
     "adminReissueInvoice",
     "adminBulkInvoices",
     "adminCreateInvoiceBatch",

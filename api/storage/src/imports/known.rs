@@ -4,8 +4,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
-use paraply_domain::invoice::Invoice;
 use paraply_domain::invoice::status::{Facts, InvoiceStatus};
+use paraply_domain::invoice::{Doubts, Invoice};
 use paraply_domain::money::{Amount, Currency};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -52,6 +52,7 @@ pub struct KnownInvoice {
     pub paid: Amount,
     pub balance: Amount,
     pub written_off: Amount,
+    pub doubts: Doubts,
     pub currency: Currency,
     pub facts: Facts,
     pub issue_date: NaiveDate,
@@ -83,6 +84,7 @@ pub async fn find_invoices(
         paid: invoice.paid,
         balance: invoice.balance(),
         written_off: invoice.written_off.total,
+        doubts: invoice.doubts,
         number: invoice.number.unwrap_or_default(),
         ocr: invoice.ocr.unwrap_or_default(),
         status: invoice.status,

@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use chrono::NaiveDate;
+use paraply_domain::invoice::doubt::DoubtKind;
 use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceStatus};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
@@ -35,12 +36,15 @@ pub struct Filter {
     pub kind: Option<&'static str>,
     /// Whether the office has returned them since they were submitted last.
     pub returned: Option<bool>,
+    /// In doubt for this reason.
+    pub doubt: Option<DoubtKind>,
 }
 
 impl Filter {
     /// Whether it asks for all invoices, or for all in some states.
     fn statuses_only(&self) -> bool {
-        let Self { owner, ids, statuses: _, q, client, group, from, to, currency, kind, returned } = self;
+        let Self { owner, ids, statuses: _, q, client, group, from, to, currency, kind, returned, doubt } =
+            self;
         owner.is_none()
             && ids.is_none()
             && q.is_none()
@@ -51,6 +55,7 @@ impl Filter {
             && currency.is_none()
             && kind.is_none()
             && returned.is_none()
+            && doubt.is_none()
     }
 }
 
@@ -235,6 +240,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
     if let Some(returned) = filter.returned {
         query.push(" and (i.returned_reason is not null) = ").push_bind(returned);
     }
+    match filter.doubt {
+        Some(DoubtKind::Disputed) => query.push(" and i.disputed > 0"),
+        Some(DoubtKind::FearedLoss) => query.push(" and i.feared_loss > 0"),
+        None => query,
+    };
     narrow_status(query, &filter.statuses, today);
     if let Some(Text { pattern, clients, users }) = text {
         // The names first: they are compared fastest.

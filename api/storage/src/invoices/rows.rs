@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, PayslipId, UserId};
-use paraply_domain::invoice::{Invoice, Salaried, SupplyPeriod, TakenOff};
+use paraply_domain::invoice::{Doubts, Invoice, Salaried, SupplyPeriod, TakenOff};
 use paraply_domain::money::{Amount, Percent};
 use rust_decimal::Decimal;
 use uuid::Uuid;
@@ -13,7 +13,7 @@ use crate::error::{Error, Result};
 pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
         i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
-        i.written_off_subtotal, i.written_off_total, i.written_off_fee,
+        i.written_off_subtotal, i.written_off_total, i.written_off_fee, i.disputed, i.feared_loss,
         (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id,
         -- As corrects_salary() says it, for many.
         coalesce(p.fee_adjustment = 0 and not s.purchase and o.status in ('approved', 'exported', 'paid'), false)
@@ -43,6 +43,8 @@ pub(super) struct Row {
     written_off_subtotal: Decimal,
     written_off_total: Decimal,
     written_off_fee: Decimal,
+    disputed: Decimal,
+    feared_loss: Decimal,
     write_off_id: Option<Uuid>,
     credit_note_id: Option<Uuid>,
     payslip_id: Option<Uuid>,
@@ -108,6 +110,10 @@ impl TryFrom<Row> for Invoice {
                 subtotal: amount("written_off_subtotal", row.written_off_subtotal)?,
                 total: amount("written_off_total", row.written_off_total)?,
                 fee: amount("written_off_fee", row.written_off_fee)?,
+            },
+            doubts: Doubts {
+                disputed: amount("disputed", row.disputed)?,
+                feared_loss: amount("feared_loss", row.feared_loss)?,
             },
             has_write_offs: row.write_off_id.is_some(),
             payslip_id: row.payslip_id.map(PayslipId),

@@ -418,8 +418,8 @@ pub struct Paid {
     pub invoice: InvoiceId,
     pub paid: Amount,
     pub status: InvoiceStatus,
-    /// The day its salary is promised for.
-    pub promised: NaiveDate,
+    /// The day its salary is promised for; none while its client disputes it.
+    pub promised: Option<NaiveDate>,
     /// By how many payments: each counts the version up.
     pub changes: i32,
 }
@@ -429,7 +429,7 @@ pub async fn update_paid(db: &mut PgConnection, invoices: &[Paid], now: DateTime
     let ids: Vec<Uuid> = invoices.iter().map(|paid| paid.invoice.0).collect();
     let paid: Vec<Decimal> = invoices.iter().map(|paid| paid.paid.decimal()).collect();
     let statuses: Vec<String> = invoices.iter().map(|paid| paid.status.as_str().to_owned()).collect();
-    let promised: Vec<NaiveDate> = invoices.iter().map(|paid| paid.promised).collect();
+    let promised: Vec<Option<NaiveDate>> = invoices.iter().map(|paid| paid.promised).collect();
     let changes: Vec<i32> = invoices.iter().map(|paid| paid.changes).collect();
     sqlx::query!(
         "update invoices i
@@ -441,7 +441,7 @@ pub async fn update_paid(db: &mut PgConnection, invoices: &[Paid], now: DateTime
         &ids,
         &paid,
         &statuses,
-        &promised,
+        &promised as &[Option<NaiveDate>],
         &changes,
         now,
     )

@@ -199,6 +199,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("bank_reports", "what staff did stands in the audit log"),
     ("bank_files", "what staff did stands in the audit log"),
     ("bank_explanations", "what staff did stands in the audit log"),
+    ("invoice_doubts", "what staff did stands in the audit log"),
     ("invoice_write_offs", "what staff did stands in the audit log"),
     ("replacement_payments", "the payments are in the export"),
     ("refunds", "what staff did stands in the audit log"),

@@ -4,6 +4,7 @@ use chrono::NaiveDate;
 use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 
+use super::doubt::DoubtKind;
 use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{ClientRef, Paging, UserRef};
@@ -19,6 +20,9 @@ pub struct List {
     /// Overdue invoices only.
     #[arg(long, conflicts_with = "status")]
     overdue: bool,
+    /// Disputed invoices, or those with a feared loss, only.
+    #[arg(long, value_enum)]
+    doubt: Option<DoubtKind>,
     /// Freelancer: email address or ID.
     #[arg(long)]
     user: Option<UserRef>,
@@ -83,6 +87,9 @@ impl List {
 
     async fn filter(self, client: &Client) -> Result<Value, Error> {
         let mut filter = json!({});
+        if let Some(kind) = self.doubt {
+            filter["doubt"] = json!(api::DoubtKind::from(kind));
+        }
         if self.overdue {
             filter["status"] = json!(api::InvoiceStatus::Overdue);
         } else if !self.status.is_empty() {

@@ -216,6 +216,7 @@ impl<'f> Plan<'f> {
                 issue_date: invoice.issue_date,
                 paid: invoice.paid,
                 balance: invoice.balance,
+                is_disputed: invoice.doubts.disputed.is_positive(),
                 recorded: recorded.remove(&invoice.id).unwrap_or_default(),
                 is_awaited: awaited.contains(&invoice.ocr),
             };

@@ -21,6 +21,7 @@ fn invoice(number: u128) -> NamedInvoice {
         issue_date: day(1),
         paid: Amount::ZERO,
         balance: amount("12500"),
+        is_disputed: false,
         recorded: Vec::new(),
         is_awaited: false,
     }
@@ -145,6 +146,8 @@ fn an_equal_payment_recorded_within_five_bank_days_may_be_the_same_money() {
     let other = RecordedPayment { id: payment, amount: amount("5000"), paid_on: day(18) };
     let partly = NamedInvoice { balance: amount("7500"), recorded: vec![other], ..invoice(1) };
     assert_eq!(waits(&arrival("12500"), &partly), Some(WaitReason::OtherAmount));
+    let disputed = NamedInvoice { is_disputed: true, ..invoice(1) };
+    assert_eq!(waits(&arrival("12500"), &disputed), Some(WaitReason::Disputed));
 }
 
 proptest! {

@@ -78,6 +78,20 @@ fn money_that_nothing_explains_waits_until_an_invoice_takes_its_part() {
 }
 
 #[test]
+fn a_claim_in_doubt_moves_without_its_vat() {
+    let change = |kind| DoubtChange { kind, amount: amount("7500"), net: amount("6000") };
+    let disputed = doubted(date(), NUMBER, &change(DoubtKind::Disputed));
+    assert_eq!(rows(&disputed), [(1516, "7500.00".to_owned()), (1510, "-7500.00".to_owned())]);
+    assert_eq!(disputed.text(), format!("Tvistig kundfordran, faktura {NUMBER}"));
+    let feared = doubted(date(), NUMBER, &change(DoubtKind::FearedLoss));
+    assert_eq!(rows(&feared), [(6352, "6000.00".to_owned()), (1519, "-6000.00".to_owned())]);
+    let ended = DoubtChange { kind: DoubtKind::FearedLoss, amount: amount("-7500"), net: amount("-6000") };
+    let ended = doubted(date(), NUMBER, &ended);
+    assert_eq!(rows(&ended), [(6352, "-6000.00".to_owned()), (1519, "6000.00".to_owned())]);
+    assert_eq!(ended.text(), format!("Återförd: Befarad kundförlust, faktura {NUMBER}"));
+}
+
+#[test]
 fn what_a_bank_kept_on_the_way_is_a_cost() {
     let settled =
         Settlement { allocated: amount("12500"), bank_charge: amount("25"), ..Settlement::default() };

@@ -1,8 +1,8 @@
 //! Background batches: one action applied to thousands of invoices.
 
 use chrono::{DateTime, Utc};
-use paraply_app::invoices::Filter;
 use paraply_app::invoices::batches::{self, Selection};
+use paraply_app::invoices::{Filter, Side};
 use paraply_app::{App, Error, Result};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::language::Language;
@@ -187,7 +187,7 @@ impl InvoiceBatchInput {
 
 fn filter_of(filter: &str) -> Result<Filter> {
     let query = ListQuery::parse(Some(filter.to_owned()), None, None)?;
-    Ok(narrowed(&query)?.0)
+    Ok(narrowed(&query, Side::Office)?.0)
 }
 
 /// A sum in one currency.
@@ -226,7 +226,7 @@ impl Api {
         action: Query<BulkAction>,
         FilterOnly(query): FilterOnly,
     ) -> ApiResult<Json<InvoiceBatchPreview>> {
-        let filter = narrowed(&query)?.0;
+        let filter = narrowed(&query, Side::Office)?.0;
         let preview = batches::preview(app, &filter, &action.0.bulk_act(String::new())).await?;
         Ok(Json(InvoiceBatchPreview {
             total: preview.total,

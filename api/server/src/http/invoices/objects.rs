@@ -12,6 +12,7 @@ use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
+use super::doubts::Doubt;
 use super::write_offs::WriteOff;
 use crate::http::language;
 use crate::http::scalars::{Amount, Decimal, VatTreatment};
@@ -370,6 +371,12 @@ pub struct Invoice {
     pub written_off_subtotal: Amount,
     /// Write-offs, reversals and recoveries in the order they were recorded; empty in lists.
     pub write_offs: Vec<WriteOff>,
+    /// Part of the balance that the client disputes, with VAT.
+    pub disputed: Amount,
+    /// Part of the balance that may be lost, with VAT. Only in the back office.
+    pub feared_loss: Option<Amount>,
+    /// What is doubtful, and why; empty in lists.
+    pub doubts: Vec<Doubt>,
     /// Total after credit notes and write-offs.
     pub left: Amount,
     /// Subtotal after credit notes and write-offs.
@@ -385,7 +392,8 @@ pub struct Invoice {
     /// The payslip that includes this invoice.
     pub payslip_id: Option<Uuid>,
     /// Actions available to the caller now: `edit`, `delete`, `submit`, `withdraw`, `cancel`, `duplicate`, `add_files`,
-    /// `send`, `return`, `credit`, `write_off`, `undo_write_off`, `add_payment`, `mark_paid`, `mark_unpaid`, `reassign`.
+    /// `send`, `return`, `credit`, `write_off`, `undo_write_off`, `doubt`, `end_doubt`, `add_payment`, `mark_paid`, `mark_unpaid`,
+    /// `reassign`.
     pub allowed_actions: Vec<String>,
     pub created_at: DateTime<Utc>,
     pub updated_at: DateTime<Utc>,
@@ -451,6 +459,9 @@ impl From<Shown> for Invoice {
             credited_fee: invoice.credited.fee.into(),
             written_off: invoice.written_off.total.into(),
             written_off_subtotal: invoice.written_off.subtotal.into(),
+            disputed: invoice.doubts.disputed.into(),
+            feared_loss: shown.feared_loss.map(Into::into),
+            doubts: shown.doubts.into_iter().map(Into::into).collect(),
             write_offs: shown.write_offs.into_iter().map(Into::into).collect(),
             replaces_invoice_id: invoice.replaces.map(|id| id.0),
             replaced_by_id: invoice.replaced_by.map(|id| id.0),

@@ -166,6 +166,7 @@ impl Office {
                     "adminPreviewCredit"
                         | "adminPreviewWriteOff"
                         | "adminUndoWriteOff"
+                        | "adminEndDoubt"
                         | "adminReleasePayment"
                 ) =>
             {
@@ -254,6 +255,17 @@ impl Office {
                 let off = self.app.post(&self.colleague, &at(&sent, "/write-offs"), body).await.ok();
                 let undo = format!("/write-offs/{}/undo", text(&off["writeOffs"][0]["id"]));
                 vec![post(at(&off, &undo), version(&off))]
+            }
+            "adminDoubtInvoice" => {
+                let sent = self.sent().await;
+                let body = json!({ "kind": "disputed", "note": "Tvist", "version": sent["version"] });
+                vec![post(at(&sent, "/doubts"), body)]
+            }
+            "adminEndDoubt" => {
+                let sent = self.sent().await;
+                let body = json!({ "kind": "disputed", "note": "Tvist", "version": sent["version"] });
+                let doubted = self.app.post(&self.colleague, &at(&sent, "/doubts"), body).await.ok();
+                vec![post(at(&sent, "/doubts/end"), with(&doubted, json!({ "kind": "disputed" })))]
             }
             "adminReissueInvoice" => {
                 let sent = self.sent().await;

@@ -78,7 +78,8 @@ impl TestApp {
         assert_eq!(self.balance(2499).await, -held, "2499 is what is unexplained or goes back");
     }
 
-    /// Receivables (1510) are what invoices say is left to pay.
+    /// Receivables (1510), with those that are disputed (1516), are what invoices say is left to pay; and what is in doubt stands
+    /// where it belongs.
     pub async fn owes_what_is_left(&self) {
         let owed = self
             .count(
@@ -86,7 +87,14 @@ impl TestApp {
                  where kind = 'invoice' and status in ('sent', 'paid')",
             )
             .await;
-        assert_eq!(self.balance(1510).await, owed, "1510 is what is owed");
+        let [claims, disputed, written_down, feared] = self.balances([1510, 1516, 1519, 6352]).await;
+        assert_eq!(claims + disputed, owed, "1510 and 1516 are what is owed");
+        let doubted = self.count("select (100 * coalesce(sum(disputed), 0))::bigint from invoices").await;
+        assert_eq!(disputed, doubted, "1516 is what is disputed");
+        let net =
+            "select (100 * coalesce(sum(net), 0))::bigint from invoice_doubts where kind = 'feared_loss'";
+        let net = self.count(net).await;
+        assert_eq!((written_down, feared), (-net, net), "1519 and 6352 are what is feared to be lost");
     }
 
     /// The same of the account itself, where nothing is paid out.

@@ -72,6 +72,7 @@ pub enum TimelineState {
 pub struct TimelineEntry {
     /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
     /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
+    /// `disputed`, `dispute_ended`,
     /// `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
@@ -94,11 +95,16 @@ impl From<Step> for TimelineEntry {
         let language = language::current();
         let reason = match (step.kind.as_str(), step.reason.as_deref()) {
             ("promise", Some("paid")) => Some(language.phrase("promise-paid").into()),
+            ("promise", Some("disputed")) => Some(language.phrase("promise-disputed").into()),
+            ("promise", Some("undisputed")) => Some(language.phrase("promise-undisputed").into()),
             ("promise", Some("unpaid")) => Some(language.phrase("promise-unpaid").into()),
             _ => step.reason,
         };
         Self {
-            label: label(&step.kind, step.state, language).into(),
+            label: match (step.kind.as_str(), step.on) {
+                ("promise", None) => language.phrase("timeline-no-promise").into(),
+                (kind, _) => label(kind, step.state, language).into(),
+            },
             kind: step.kind,
             state: match step.state {
                 State::Done => TimelineState::Done,
@@ -137,6 +143,8 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("written_off", _) => "timeline-written-off",
         ("write_off_undone", _) => "timeline-write-off-undone",
         ("write_off_recovered", _) => "timeline-write-off-recovered",
+        ("disputed", _) => "timeline-disputed",
+        ("dispute_ended", _) => "timeline-dispute-ended",
         ("salary_corrected", _) => "timeline-salary-corrected",
         ("reassigned", _) => "timeline-reassigned",
         ("salary_run", true) => "timeline-salary-calculated",
