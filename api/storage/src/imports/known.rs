@@ -1,6 +1,6 @@
 //! The stored users, clients, invoices and payments that imported rows may name.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use chrono::NaiveDate;
 use paraply_domain::ids::{ClientId, InvoiceId, UserId};
@@ -58,6 +58,9 @@ pub struct KnownInvoice {
     pub issue_date: NaiveDate,
 }
 
+/// As many invoices are read whole at once: a file may name very many, of which only a little is kept.
+const CHUNK: usize = 1000;
+
 /// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
 pub async fn find_invoices(
     db: &mut PgConnection,
@@ -75,7 +78,6 @@ pub async fn find_invoices(
         .fetch_all(&mut *db)
         .await?;
     }
-    let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
     let known = |invoice: Invoice| KnownInvoice {
         id: invoice.id,
         owner: invoice.user_id,
@@ -90,7 +92,14 @@ pub async fn find_invoices(
         status: invoice.status,
         currency: invoice.currency,
     };
-    Ok(invoices.into_iter().map(known).collect())
+    let mut found: BTreeMap<InvoiceId, KnownInvoice> = BTreeMap::new();
+    let none: &[String] = &[];
+    let chunks = numbers.chunks(CHUNK).map(|numbers| (numbers, none));
+    for (numbers, ocrs) in chunks.chain(ocrs.chunks(CHUNK).map(|ocrs| (none, ocrs))) {
+        let invoices = invoices::find_by_numbers(db, numbers, ocrs).await?;
+        found.extend(invoices.into_iter().map(|invoice| (invoice.id, known(invoice))));
+    }
+    Ok(found.into_values().collect())
 }
 
 /// A payment that rows may say again.
