@@ -54,6 +54,18 @@ it('finds what is written off by its status', async () => {
   });
 });
 
+it('finds what is doubtful by its reason', async () => {
+  const row = anInvoice({ invoiceNumber: '1001', status: 'sent', disputed: '12500.00' });
+  const calls = show(() => Promise.resolve({ data: [row], total: 1 }));
+  await screen.findByRole('link', { name: '1001' });
+  await userEvent.click(screen.getByRole('combobox', { name: 'Osäkra fordringar' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Omtvistade' }));
+  await waitFor(() => {
+    const asked = calls.mock.calls.filter(([resource]) => resource === 'invoices').at(-1)?.[1];
+    expect(asked?.filter).toEqual({ doubt: 'disputed' });
+  });
+});
+
 it('says what to do when there are none', async () => {
   show(() => Promise.resolve({ data: [], total: 0 }));
   expect(await screen.findByText(/Inga fakturor ännu/)).toBeDefined();

@@ -6,16 +6,27 @@ import { negated } from '../lib/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Invoice } from '../types/api';
 
-/** What came in, what was credited and written off, what the provider keeps, and what is left for the salary with its promised day. */
+/** What came in, what was credited and written off, what is doubtful, what the provider keeps, and what is left for the salary with its promised day. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money, percent, wholeMoney, day } = useFormat();
   const inCurrency = (amount: string) => money(amount, invoice.currency);
-  const { credited, creditedSubtotal, writtenOff, writtenOffSubtotal, feeAmount } = invoice;
+  const {
+    credited,
+    creditedSubtotal,
+    writtenOff,
+    writtenOffSubtotal,
+    disputed,
+    fearedLoss = '0.00',
+    feeAmount,
+  } = invoice;
   const isReduced = !isZero(credited) || !isZero(writtenOff);
   /** What is taken off, where it is anything. */
   const off = (label: string, amount: string) =>
     isZero(amount) ? [] : [{ label, value: inCurrency(negated(amount)) }];
+  /** What of the line above is doubtful, where it is anything. */
+  const doubtful = (label: string, amount: string) =>
+    isZero(amount) ? [] : [{ label, value: inCurrency(amount), within: true }];
   return (
     <>
       <Sums
@@ -26,6 +37,8 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
           ...(isReduced ? [{ label: t('invoices.left'), value: inCurrency(invoice.left) }] : []),
           { label: t('fields.paid'), value: inCurrency(invoice.paid) },
           { label: t('fields.balance'), value: inCurrency(invoice.balance), strong: true },
+          ...doubtful(t('invoices.ofWhichDisputed'), disputed),
+          ...doubtful(t('invoices.ofWhichFeared'), fearedLoss),
           { label: t('fields.subtotal'), value: inCurrency(invoice.subtotal) },
           ...off(t('invoices.creditedSubtotal'), creditedSubtotal),
           ...off(t('invoices.writtenOffSubtotal'), writtenOffSubtotal),
@@ -44,6 +57,9 @@ export function InvoiceSums({ invoice }: { invoice: Invoice }) {
         <Typography sx={{ mt: 2, color: 'text.secondary' }}>
           {t('invoices.promised', { day: day(invoice.promisedPayoutDate) })}
         </Typography>
+      )}
+      {!isZero(disputed) && (
+        <Typography sx={{ mt: 2, color: 'text.secondary' }}>{t('invoices.notPromised')}</Typography>
       )}
     </>
   );

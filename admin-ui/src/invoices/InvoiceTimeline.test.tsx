@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aPayslip } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
+import type { TimelineEntry } from '../types/api';
 import { InvoiceTimeline } from './InvoiceTimeline';
 
 it('says which payout day was promised, beside the day on which it was', async () => {
@@ -17,6 +18,21 @@ it('says which payout day was promised, beside the day on which it was', async (
   });
   expect(await screen.findByText(/Nytt utlovat utbetalningsdatum: .*7 dec/)).toBeDefined();
   expect(screen.getByText(/20 nov/)).toBeDefined();
+});
+
+it('names no day where none is promised', async () => {
+  const entries: TimelineEntry[] = [
+    { kind: 'promise', label: 'Utbetalningsdatumet gäller inte längre', state: 'done', at: '2026-11-20T08:00:00Z' },
+    { kind: 'payout', label: 'På ditt konto senast', state: 'later' },
+  ];
+  renderAdmin(<InvoiceTimeline invoice={{ id: 'i1' }} />, {
+    data: { getInvoiceTimeline: () => Promise.resolve(entries) },
+  });
+  const steps = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(steps).toEqual([
+    expect.stringMatching(/^Utbetalningsdatumet gäller inte längre \(klart\)/),
+    'Lön på frilansarens konto (senare)',
+  ]);
 });
 
 it('says that a confirmed payout is on its way until its day', async () => {

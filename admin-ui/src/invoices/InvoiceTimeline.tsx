@@ -51,8 +51,9 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
   const { day, dateTime, money } = useFormat();
   // The server speaks to the freelancer, whose account it is.
   const isOnItsWay = entry.kind === 'payout' && entry.state === 'next' && entry.at !== undefined;
-  const payout = isOnItsWay ? t('timeline.payout.onItsWay') : t(`timeline.payout.${entry.state}`);
-  const said = entry.kind === 'payout' ? payout : entry.label;
+  const isUndated = entry.state !== 'done' && entry.on === undefined;
+  const payout = isOnItsWay ? 'onItsWay' : isUndated ? 'undated' : entry.state;
+  const said = entry.kind === 'payout' ? t(`timeline.payout.${payout}`) : entry.label;
   // A promise is about another day than the one on which it was made.
   const label =
     entry.kind === 'promise' && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;

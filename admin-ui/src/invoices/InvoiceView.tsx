@@ -13,6 +13,8 @@ import { paths } from '../lib/paths';
 import { shownOnPage, usePageFault } from '../providers/faults';
 import type { Invoice } from '../types/api';
 import { InvoiceActs } from './acts/InvoiceActs';
+import { DisputedBadge } from './doubts/DisputedBadge';
+import { InvoiceDoubts } from './doubts/InvoiceDoubts';
 import { invoiceName } from '../components/invoice/InvoiceName';
 import { InvoiceReimbursements } from './InvoiceReimbursements';
 import { InvoiceFacts } from '../components/invoice/InvoiceFacts';
@@ -50,7 +52,12 @@ function InvoiceViewBody() {
         invoice.invoiceNumber ? t('invoices.heading', { number: invoiceName(t, invoice) }) : t('invoices.headingDraft')
       }
       back={back}
-      beside={<InvoiceStatusBadge status={invoice.status} />}
+      beside={
+        <>
+          <InvoiceStatusBadge status={invoice.status} />
+          <DisputedBadge invoice={invoice} />
+        </>
+      }
       lead={t('invoices.fromTo', { user: invoice.userName, client: invoice.clientName })}
       actions={<InvoiceActs invoice={invoice} />}
     >
@@ -68,6 +75,7 @@ function InvoiceViewBody() {
         }
       >
         <InvoiceNotices invoice={invoice} />
+        <InvoiceDoubts invoice={invoice} />
         <Panel title={t('invoices.document')}>
           <InvoiceFacts invoice={invoice} />
         </Panel>

@@ -12,6 +12,8 @@ type Role = keyof typeof books.bookAccounts.roles;
 /** The numbers of the BAS plan, which hold until others are chosen. */
 const usual: Record<Role, string> = {
   receivables: '1510',
+  disputedReceivables: '1516',
+  writtenDownReceivables: '1519',
   receivablesFromEmployees: '1610',
   taxAccount: '1630',
   bank: '1930',
@@ -42,6 +44,7 @@ const usual: Record<Role, string> = {
   otherIncome: '3990',
   subcontractors: '4600',
   writtenOff: '6351',
+  fearedLosses: '6352',
   bankCharges: '6570',
   salaries: '7210',
   holidayPay: '7285',

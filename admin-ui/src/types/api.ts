@@ -66,6 +66,8 @@ export type ErrorBody = Schemas['ErrorBody'];
 export type DebtLine = Schemas['DebtLine'];
 export type DebtReport = Schemas['DebtReport'];
 export type DebtReportQuery = QueryOf<'adminReportDebt'>;
+export type Doubt = Schemas['Doubt'];
+export type DoubtKind = Schemas['DoubtKind'];
 export type ExplainedTransaction = Schemas['ExplainedTransaction'];
 export type ExplanationKind = Schemas['ExplanationKind'];
 export type FeeReport = Schemas['FeeReport'];
@@ -158,6 +160,8 @@ export type InvoiceAct =
   | 'credit'
   | 'write_off'
   | 'undo_write_off'
+  | 'doubt'
+  | 'end_doubt'
   | 'add_payment'
   | 'mark_paid'
   | 'mark_unpaid'

@@ -41,6 +41,7 @@ const money = new Set([
   'bankCharge',
   'paidOut',
   'subtotal',
+  'net',
   'claimed',
   'credited',
   'balance',

@@ -71,3 +71,21 @@ it('says codes and nested fields in words', async () => {
     expect(within(change).getByText(value)).toBeDefined();
   }
 });
+
+it('says of a dispute in words what was recorded', async () => {
+  const after = { kind: 'disputed', amount: '12500.00', net: '10000.00', note: 'Fel antal timmar' };
+  const doubted = { ...event, action: 'invoice.doubt', before: null, after };
+  const getList = (() => Promise.resolve({ data: [doubted], total: 1 })) as unknown as AdminDataProvider['getList'];
+  renderAdmin(<History entity="invoice" id="invoice-1" />, { data: { getList } });
+  await userEvent.click(screen.getByRole('button', { name: 'Visa historik' }));
+  expect(await screen.findByText('Tvist eller befarad förlust registrerad')).toBeDefined();
+  for (const [field, value] of [
+    ['Typ', 'Tvist'],
+    ['Belopp', /^12\.500,00.kr$/],
+    ['Netto', /^10\.000,00.kr$/],
+    ['Anteckning', 'Fel antal timmar'],
+  ] as const) {
+    const change = screen.getByText(field).parentElement as HTMLElement;
+    expect(within(change).getByText(value)).toBeDefined();
+  }
+});

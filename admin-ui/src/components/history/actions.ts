@@ -42,6 +42,8 @@ export const auditActions = [
   'invoice.create',
   'invoice.credit',
   'invoice.delete',
+  'invoice.doubt',
+  'invoice.doubt_ended',
   'invoice.export_all',
   'invoice.mark_unpaid',
   'invoice.payment',

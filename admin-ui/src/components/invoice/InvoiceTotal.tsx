@@ -5,11 +5,11 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import type { Invoice } from '../../types/api';
 
-/** The total of an invoice as it was sent, and beneath it what is credited and written off of it, where its status does not say so. */
+/** The total of an invoice as it was sent, and beneath it what is credited, written off and disputed of it, where its status does not say so. */
 export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money } = useFormat();
-  const { total, credited, writtenOff, currency, status } = invoice;
+  const { total, credited, writtenOff, disputed, currency, status } = invoice;
   const parts = [
     ...(isZero(credited) || status === 'cancelled'
       ? []
@@ -17,6 +17,7 @@ export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
     ...(isZero(writtenOff) || status === 'written_off'
       ? []
       : [t('invoices.writtenOffPart', { amount: money(writtenOff, currency) })]),
+    ...(isZero(disputed) ? [] : [t('invoices.disputedPart', { amount: money(disputed, currency) })]),
   ];
   return (
     <>
@@ -27,7 +28,6 @@ export function InvoiceTotal({ invoice }: { invoice: Invoice }) {
           component="span"
           sx={{
             display: 'block',
-            whiteSpace: 'nowrap',
             fontSize: '0.8125rem',
             fontWeight: 400,
             color: 'text.secondary',

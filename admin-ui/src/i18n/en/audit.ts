@@ -76,6 +76,8 @@ export const audit = {
       write_off: 'Written off',
       write_off_recovered: 'Write-off recovered',
       write_off_undone: 'Write-off undone',
+      doubt: 'Dispute or feared loss recorded',
+      doubt_ended: 'Dispute or feared loss ended',
       payment: 'Payment posted',
       remove_file: 'File removed',
       create_admin: 'Admin role assigned',

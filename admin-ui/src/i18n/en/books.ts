@@ -8,6 +8,8 @@ export const books = {
     usual: 'Default %{number}',
     roles: {
       receivables: 'Accounts receivable',
+      disputedReceivables: 'Disputed receivables',
+      writtenDownReceivables: 'Written-down receivables',
       receivablesFromEmployees: 'Receivables from employees',
       taxAccount: 'Tax account',
       bank: 'Bank account',
@@ -38,6 +40,7 @@ export const books = {
       otherIncome: 'Other income',
       subcontractors: 'Subcontracted services',
       writtenOff: 'Written-off receivables',
+      fearedLosses: 'Feared losses on receivables',
       bankCharges: 'Bank charges',
       salaries: 'Salaries',
       holidayPay: 'Holiday pay',

@@ -66,6 +66,7 @@ export const mails = {
       terms_changed: 'New terms of use',
       invoice_sent: 'Invoice to the client',
       invoice_credited: 'Credit note to the client',
+      invoice_disputed: 'Disputed invoice',
       invoice_paid: 'Invoice paid',
       own_invoice_needed: 'Invoice paid, own invoice required (F-tax)',
       invoice_returned: 'Invoice returned',

@@ -79,6 +79,8 @@ export const audit: Shape<typeof english> = {
       write_off: 'Avskriven',
       write_off_recovered: 'Avskrivning återvunnen',
       write_off_undone: 'Avskrivning ångrad',
+      doubt: 'Tvist eller befarad förlust registrerad',
+      doubt_ended: 'Tvist eller befarad förlust avslutad',
       payment: 'Betalning bokförd',
       remove_file: 'Fil borttagen',
       create_admin: 'Administratörsroll tilldelad',

@@ -11,6 +11,8 @@ export const books: Shape<typeof english> = {
     usual: 'Standard %{number}',
     roles: {
       receivables: 'Kundfordringar',
+      disputedReceivables: 'Tvistiga kundfordringar',
+      writtenDownReceivables: 'Nedskrivning av kundfordringar',
       receivablesFromEmployees: 'Fordringar hos anställda',
       taxAccount: 'Skattekonto',
       bank: 'Företagskonto',
@@ -41,6 +43,7 @@ export const books: Shape<typeof english> = {
       otherIncome: 'Övriga ersättningar och intäkter',
       subcontractors: 'Legoarbeten och underentreprenader',
       writtenOff: 'Avskrivna kundfordringar',
+      fearedLosses: 'Befarade förluster på kundfordringar',
       bankCharges: 'Bankkostnader',
       salaries: 'Löner till tjänstemän',
       holidayPay: 'Semesterlöner',

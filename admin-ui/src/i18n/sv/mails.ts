@@ -69,6 +69,7 @@ export const mails: Shape<typeof english> = {
       terms_changed: 'Nya användarvillkor',
       invoice_sent: 'Faktura till kunden',
       invoice_credited: 'Kreditfaktura till kunden',
+      invoice_disputed: 'Bestriden faktura',
       invoice_paid: 'Betald faktura',
       own_invoice_needed: 'Betald faktura, egen faktura krävs (F-skatt)',
       invoice_returned: 'Returnerad faktura',

@@ -13,6 +13,8 @@ const labels: [InvoiceAct, ...string[]][] = [
   ['return', 'Returnera'],
   ['cancel', 'Makulera'],
   ['credit', 'Kreditera', 'Kreditera och ersätt'],
+  ['doubt', 'Registrera tvist eller befarad förlust'],
+  ['write_off', 'Skriv av'],
   ['add_payment', 'Lägg till betalning'],
   ['mark_paid', 'Markera som betald'],
   ['mark_unpaid', 'Markera som obetald'],

@@ -8,6 +8,7 @@ import type { Invoice } from '../../types/api';
 import { AddPaymentButton } from './AddPaymentButton';
 import { CancelButton } from './CancelButton';
 import { CreditButton } from './CreditButton';
+import { DoubtButton } from './DoubtButton';
 import { MarkPaidButton } from './MarkPaidButton';
 import { MarkUnpaidButton } from './MarkUnpaidButton';
 import { may } from '../../components/invoice/may';
@@ -47,6 +48,7 @@ export function InvoiceActs({ invoice }: { invoice: Invoice }) {
       <CancelButton invoice={invoice} />
       <CreditButton invoice={invoice} />
       <ReissueButton invoice={invoice} />
+      <DoubtButton invoice={invoice} />
       <WriteOffButton invoice={invoice} />
       <MarkUnpaidButton invoice={invoice} />
       <MarkPaidButton invoice={invoice} />

@@ -51,6 +51,10 @@ export const invoiceActs = {
         body: { version },
       }),
     ),
+  doubtInvoice: ({ id, version }: Seen, doubt: Omit<InputOf<'adminDoubtInvoice'>, 'version'>, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/doubts', { params: ofIdKeyed(id, key), body: { ...doubt, version } })),
+  endDoubt: ({ id, version }: Seen, ended: Omit<InputOf<'adminEndDoubt'>, 'version'>, key: string) =>
+    body(api.POST('/api/admin/invoices/{id}/doubts/end', { params: ofIdKeyed(id, key), body: { ...ended, version } })),
   markInvoicePaid: ({ id, version }: Seen, ground: { reason: string; evidence: string }, key: string) =>
     body(api.POST('/api/admin/invoices/{id}/mark-paid', { params: ofIdKeyed(id, key), body: { ...ground, version } })),
   markInvoiceUnpaid: ({ id, version }: Seen, key: string) =>
