@@ -136,6 +136,13 @@ export const invoices: Section<'invoices'> = {
   replacedBy: 'View the invoice that replaces this one',
   creditedOf: 'credited {{amount}}',
   writtenOffOf: 'written off {{amount}}',
+  disputedOf: 'disputed {{amount}}',
+  disputed: {
+    title: 'The client disputes {{amount}} of the invoice',
+    reason: 'Reason: {{reason}}',
+    text: 'The invoice becomes salary once it has been paid in full. Until the dispute is settled, no payout date is promised. Get in touch with us if you know what the client means.',
+    noDate: 'No date: the client disputes the invoice.',
+  },
   documentAsSent: 'Invoice as sent',
   creditNoteDocument: 'Credit note',
   creditNoteTotal: 'Total credited',
@@ -209,6 +216,7 @@ export const invoices: Section<'invoices'> = {
     kept: 'Waiting to be sent',
   },
   promise: '{{label}}: {{day}}',
+  payoutUndated: 'In your account',
   payoutOnItsWay: 'On its way to your account',
   mail: {
     done: 'Emailed to the client',

@@ -136,6 +136,13 @@ export const invoices = {
   replacedBy: 'Visa fakturan som ersätter den här',
   creditedOf: 'krediterat {{amount}}',
   writtenOffOf: 'avskrivet {{amount}}',
+  disputedOf: 'omtvistat {{amount}}',
+  disputed: {
+    title: 'Kunden bestrider {{amount}} av fakturan',
+    reason: 'Skäl: {{reason}}',
+    text: 'Fakturan blir lön när den är betald i sin helhet. Tills tvisten är löst finns inget utlovat utbetalningsdatum. Hör av dig till oss om du vet vad kunden menar.',
+    noDate: 'Inget datum: kunden bestrider fakturan.',
+  },
   documentAsSent: 'Fakturan som den skickades',
   creditNoteDocument: 'Kreditfaktura',
   creditNoteTotal: 'Krediterat belopp',
@@ -209,6 +216,7 @@ export const invoices = {
     kept: 'Väntar på att skickas',
   },
   promise: '{{label}}: {{day}}',
+  payoutUndated: 'På ditt konto',
   payoutOnItsWay: 'På väg till ditt konto',
   mail: {
     done: 'Mejlad till kunden',

@@ -53,6 +53,10 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
                 {t(isLate ? 'dashboard.nextPayoutLate' : 'dashboard.nextPayoutBy', { date: day(next.promisedDate) })}
               </p>
             )}
+            {/* Every sent invoice has its day, but one that the client disputes. */}
+            {next.step === 'sent' && next.promisedDate === undefined && (
+              <p className="mt-1 text-lg">{t('invoices.disputed.noDate')}</p>
+            )}
           </div>
           <p className="mt-4 text-muted">
             {next.invoiceNumber === undefined

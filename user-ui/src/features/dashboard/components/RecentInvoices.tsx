@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
-import { useReductions } from '@/i18n/useReductions';
+import { useInvoiceParts } from '@/i18n/useInvoiceParts';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Dashboard } from '../api/dashboard';
@@ -16,7 +16,7 @@ interface RecentInvoicesProps {
 export function RecentInvoices({ invoices }: RecentInvoicesProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  const reductionsOf = useReductions();
+  const partsOf = useInvoiceParts();
   const action = (
     <Link className="inline-flex min-h-11 items-center font-semibold text-primary underline" to={paths.invoices}>
       {t('dashboard.seeAll')}
@@ -51,7 +51,7 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
                   invoice.invoiceNumber,
                   date(invoice.issueDate),
                   invoice.kind === 'credit_note' && t('invoices.creditNoteDocument'),
-                  ...reductionsOf(invoice),
+                  ...partsOf(invoice),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

@@ -19,6 +19,7 @@ import { isReduced } from '../lib/remaining';
 import { InvoiceSheet } from './InvoiceSheet';
 import { EditorSkeleton } from './editor/EditorLoader';
 import { DeliveryPanel } from './view/DeliveryPanel';
+import { DisputedNotice } from './view/DisputedNotice';
 import { FilesPanel } from './view/FilesPanel';
 import type { CreditRequestProps } from './view/InvoiceActions';
 import { InvoiceActions } from './view/InvoiceActions';
@@ -91,6 +92,7 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
           {invoice.returnedReason}
         </Notice>
       )}
+      <DisputedNotice invoice={invoice} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
           {isReduced(invoice) && <RemainingPanel invoice={invoice} />}

@@ -14,6 +14,8 @@ interface PayoutPanelProps {
   retry?: () => void;
   /** The promised payout of this invoice, if any. */
   promised?: string | undefined;
+  /** The client disputes this invoice, so that no day is promised. */
+  isDisputed?: boolean;
   /** What is left of an invoice credited or written off in part, instead of the sums of the preview. */
   sums?: InvoiceSums;
   /** Extra content in the editor. */
@@ -21,7 +23,8 @@ interface PayoutPanelProps {
 }
 
 /** The payout with its calculation and date. */
-export function PayoutPanel({ preview, currency, error, retry, promised, sums, children }: PayoutPanelProps) {
+export function PayoutPanel(props: PayoutPanelProps) {
+  const { preview, currency, error, retry, promised, isDisputed = false, sums, children } = props;
   const { t } = useTranslation();
   const pay = preview?.pay;
   const heavyFee = preview?.findings.find(({ code }) => code === 'fee_takes_much');
@@ -43,8 +46,10 @@ export function PayoutPanel({ preview, currency, error, retry, promised, sums, c
       {pay && (
         <>
           <Waterfall
-            date={promised ?? preview.promisedPayoutDate}
-            dateNote={preview.promiseReason ?? t('invoices.promiseReason')}
+            date={isDisputed ? undefined : (promised ?? preview.promisedPayoutDate)}
+            dateNote={
+              isDisputed ? t('invoices.disputed.noDate') : (preview.promiseReason ?? t('invoices.promiseReason'))
+            }
             pay={pay}
             sums={inKronor ? (sums ?? { total: preview.total, vat: preview.vat }) : undefined}
           />

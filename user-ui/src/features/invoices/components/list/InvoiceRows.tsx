@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
-import { useReductions } from '@/i18n/useReductions';
+import { useInvoiceParts } from '@/i18n/useInvoiceParts';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
@@ -15,7 +15,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows({ rows }: InvoiceRowsProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  const reductionsOf = useReductions();
+  const partsOf = useInvoiceParts();
   return (
     <ul className="divide-y divide-line md:hidden">
       {rows.map((invoice) => (
@@ -34,7 +34,7 @@ export function InvoiceRows({ rows }: InvoiceRowsProps) {
                   invoice.kind === 'credit_note'
                     ? t('invoices.creditNoteDocument')
                     : t('invoices.dueOn', { date: date(invoice.dueDate) }),
-                  ...reductionsOf(invoice),
+                  ...partsOf(invoice),
                 ]
                   .filter(Boolean)
                   .join(' · ')}

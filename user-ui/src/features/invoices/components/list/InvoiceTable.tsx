@@ -3,7 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
-import { useReductions } from '@/i18n/useReductions';
+import { useInvoiceParts } from '@/i18n/useInvoiceParts';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { useListParams } from '@/lib/useListParams';
@@ -28,7 +28,7 @@ interface InvoiceTableProps {
 export function InvoiceTable({ rows, list }: InvoiceTableProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  const reductionsOf = useReductions();
+  const partsOf = useInvoiceParts();
   return (
     <table className="w-full text-left max-md:hidden">
       <thead>
@@ -96,9 +96,9 @@ export function InvoiceTable({ rows, list }: InvoiceTableProps) {
               {invoice.kind === 'credit_note' && (
                 <p className="text-xs font-normal text-muted">{t('invoices.creditNoteDocument')}</p>
               )}
-              {reductionsOf(invoice).map((reduction) => (
-                <p className="text-xs font-normal text-muted" key={reduction}>
-                  {reduction}
+              {partsOf(invoice).map((part) => (
+                <p className="text-xs font-normal text-muted" key={part}>
+                  {part}
                 </p>
               ))}
             </td>

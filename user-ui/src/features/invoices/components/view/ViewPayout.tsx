@@ -49,6 +49,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
     <PayoutPanel
       currency={currency}
       error={preview.error}
+      isDisputed={!isZero(invoice.disputed)}
       preview={preview.data}
       promised={invoice.promisedPayoutDate}
       retry={() => void preview.refetch()}
