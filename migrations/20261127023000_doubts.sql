@@ -43,6 +43,10 @@ create trigger invoice_doubts_append_only before update or delete on invoice_dou
 
 create function guard_doubt() returns trigger language plpgsql as $$
 begin
+    if not exists (select from invoices i where i.id = new.invoice_id and i.kind = 'invoice' and i.status = 'sent') then
+        raise exception 'invoice % cannot be in doubt', new.invoice_id
+            using errcode = 'integrity_constraint_violation', constraint = 'invoice_doubts_of_sent';
+    end if;
     if exists (select from invoices i where i.id = new.invoice_id and i.user_id = new.recorded_by) then
         raise exception 'invoice % is doubted by whom it pays', new.invoice_id
             using errcode = 'integrity_constraint_violation', constraint = 'invoice_doubts_not_own';

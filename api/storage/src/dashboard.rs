@@ -281,7 +281,8 @@ pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<
                where i.user_id = $1 and i.kind = 'invoice' and i.status = 'paid'
                  and i.id not in (select invoice_id from salary)
                union all
-               select case i.status when 'sent' then 2 else 3 end, i.status, i.id, null, null,
+               -- A sent one without a promise is disputed: nobody knows when it comes.
+               select case when i.status <> 'sent' then 3 when i.promised_payout_date is null then 4 else 2 end, i.status, i.id, null, null,
                       coalesce(i.promised_payout_date, i.due_date)
                from invoices i
                where i.user_id = $1 and i.kind = 'invoice'

@@ -10952,7 +10952,7 @@ export interface components {
             /**
              * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
              *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
-             *     `disputed`, `dispute_ended`,
+             *     `disputed`, `dispute_reduced`, `dispute_ended`,
              *     `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;

@@ -275,7 +275,7 @@ pub(super) async fn credit_open(
         status,
         promised,
     };
-    let settled = doubting::settle(app, db, caller, invoice, in_doubt).await?;
+    let settled = doubting::settle(app, db, caller, invoice, in_doubt, app.clock.today()).await?;
     storage::invoices::update_left(db, &after, now).await?;
     let then = Invoice { credited, paid, status, ..invoice.clone() };
     let correction = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;

@@ -2,7 +2,7 @@
 //! doubt until somebody ends it, or it is paid, credited or written off. While a client disputes anything, no day is promised
 //! for the salary, and no money is matched with the invoice by itself.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::doubt::{DoubtChange, DoubtKind};
@@ -82,7 +82,7 @@ pub async fn end(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let (invoice, _) = open(tx, caller, Side::Office, id, Act::EndDoubt, Some(version)).await?;
         let change = lowered(tx, &invoice, &invoice.doubts.with(kind, Amount::ZERO)).await?.pop();
-        let change = change.ok_or(Refusal::NothingDoubted)?;
+        let (change, _) = change.ok_or(Refusal::NothingDoubted)?;
         let post = change_by_hand(app, tx, caller, &invoice, ("ended", &note), change).await?;
         vouchers::post(tx, post, app.clock.now()).await?;
         Ok(())
@@ -101,13 +101,14 @@ async fn change_by_hand(
     change: DoubtChange,
 ) -> Result<Posting> {
     let after = invoice.doubts.with(change.kind, invoice.doubts.of(change.kind) + change.amount);
-    let post = store(app, db, caller, invoice, (cause, note), change, &after).await?;
+    let today = app.clock.today();
+    let post = store(app, db, caller, invoice, (cause, note), (change, today), &after).await?;
     // In the timeline it comes after what moved it.
     let now = app.clock.now();
     let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
     let promised = kept_promise(invoice, &after, bank_days);
     doubts::update_promise(db, invoice.id, promised, now).await?;
-    note_promise(db, invoice, promised, now).await?;
+    note_promise(app, db, invoice, promised).await?;
     let said = json!({ "kind": change.kind, "amount": change.amount, "net": change.net, "note": note });
     let action = if cause == "raised" { "invoice.doubt" } else { "invoice.doubt_ended" };
     audit(db, app, caller, action, invoice, said).await?;
@@ -122,33 +123,39 @@ pub(crate) async fn settle(
     caller: &Caller,
     invoice: &Invoice,
     (balance, taken_off): (Amount, Amount),
+    on: NaiveDate,
 ) -> Result<Vec<Posting>> {
     if !invoice.doubts.any() {
         return Ok(Vec::new());
     }
     let mut posts = Vec::new();
     let mut after = invoice.doubts;
-    for change in lowered(db, invoice, &invoice.doubts.at(balance, taken_off)).await? {
+    for (change, since) in lowered(db, invoice, &invoice.doubts.at(balance, taken_off)).await? {
         after = after.with(change.kind, after.of(change.kind) + change.amount);
-        posts.push(store(app, db, caller, invoice, ("settled", ""), change, &after).await?);
+        // On the day of the money, and never before what it ends.
+        let ended = (change, on.max(since));
+        posts.push(store(app, db, caller, invoice, ("settled", ""), ended, &after).await?);
     }
     if balance.is_positive() {
         let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
-        note_promise(db, invoice, kept_promise(invoice, &after, bank_days), app.clock.now()).await?;
+        note_promise(app, db, invoice, kept_promise(invoice, &after, bank_days)).await?;
     }
     Ok(posts)
 }
 
-/// Notes in the timeline where the promise of an unpaid invoice moved, by a dispute or its end.
+/// Notes in the timeline where the promise of an unpaid invoice moved, by a dispute or its end; a day that is past is no news.
 async fn note_promise(
+    app: &App,
     db: &mut PgConnection,
     invoice: &Invoice,
     promised: Option<NaiveDate>,
-    now: DateTime<Utc>,
 ) -> Result<()> {
+    if promised.is_some_and(|day| day < app.clock.today()) {
+        return Ok(());
+    }
     let why = if promised.is_none() { "disputed" } else { "undisputed" };
     let moved = payments::moved(invoice, promised, why).map(|event| (invoice.id, event));
-    Ok(invoice_events::insert_many(db, &Vec::from_iter(moved), now).await?)
+    Ok(invoice_events::insert_many(db, &Vec::from_iter(moved), app.clock.now()).await?)
 }
 
 /// The day that stays promised for the salary of an unpaid invoice when this is in doubt of it: none while the client disputes
@@ -162,11 +169,16 @@ pub(crate) fn kept_promise(invoice: &Invoice, after: &Doubts, bank_days: u32) ->
     invoice.promised_payout_date.or_else(again)
 }
 
-/// What goes of what is in doubt, for each reason, when no more than `to` stays so.
-async fn lowered(db: &mut PgConnection, invoice: &Invoice, to: &Doubts) -> Result<Vec<DoubtChange>> {
+/// What goes of what is in doubt, for each reason, when no more than `to` stays so, and since when it was.
+async fn lowered(
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    to: &Doubts,
+) -> Result<Vec<(DoubtChange, NaiveDate)>> {
     let standing = doubts::list_standing(db, invoice.id).await?;
     let lower = |doubt: &doubts::StandingDoubt| {
-        DoubtChange::lower(doubt.kind, (doubt.amount, doubt.net), to.of(doubt.kind))
+        let change = DoubtChange::lower(doubt.kind, (doubt.amount, doubt.net), to.of(doubt.kind))?;
+        Some((change, doubt.since))
     };
     Ok(standing.iter().filter_map(lower).collect())
 }
@@ -178,24 +190,29 @@ async fn store(
     caller: &Caller,
     invoice: &Invoice,
     (cause, note): (&'static str, &str),
-    change: DoubtChange,
+    (change, on): (DoubtChange, NaiveDate),
     after: &Doubts,
 ) -> Result<Posting> {
-    let (now, today) = (app.clock.now(), app.clock.today());
+    let now = app.clock.now();
     let id = Uuid::now_v7();
-    let new = NewDoubt { id, invoice: invoice.id, cause, note, change, on: today };
+    let new = NewDoubt { id, invoice: invoice.id, cause, note, change, on };
     doubts::insert(db, &new, after, caller.user_id, now).await?;
     if change.kind == DoubtKind::Disputed {
-        let kind = if change.amount.is_positive() { "disputed" } else { "dispute_ended" };
+        let kind = match (change.amount.is_positive(), after.disputed.is_positive()) {
+            (true, _) => "disputed",
+            (false, true) => "dispute_reduced",
+            (false, false) => "dispute_ended",
+        };
         let reason = Some(note).filter(|note| !note.is_empty());
         let amount = Some(change.amount.abs());
         let event = Event { kind, actor: Some(caller.user_id), reason, amount, ..Event::default() };
         invoice_events::insert_many(db, &[(invoice.id, event)], now).await?;
     }
     Ok(Posting {
-        voucher: postings::doubted(today, payments::number_of(invoice)?, &change),
+        voucher: postings::doubted(on, payments::number_of(invoice)?, &change),
         source_id: id,
-        user: Some(invoice.user_id),
+        // The owner is handed out what is posted about them, and is told nothing of what the office fears.
+        user: Some(invoice.user_id).filter(|_| change.kind == DoubtKind::Disputed),
         invoice: Some(invoice.id),
         payment: None,
         run: None,

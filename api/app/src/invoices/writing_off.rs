@@ -262,7 +262,7 @@ async fn record(
         promised,
     };
     write_offs::insert(db, new, caller.user_id, now).await?;
-    let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total())).await?;
+    let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     storage::invoices::update_left(db, &change, now).await?;
     let correction = correct_salary(app, db, invoice, &after, Cause::Recovery(new.id)).await?;
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;

@@ -347,8 +347,9 @@ async fn store(
     let payments: Vec<NewPayment<'_>> = taken.iter().map(|taken| taken.payment(caller)).collect();
     storage::payments::insert_many(db, &payments, now).await?;
     let mut posts = Vec::new();
-    for Taken { before, paid, .. } in taken {
-        posts.extend(doubting::settle(app, db, caller, before, (before.left() - *paid, Amount::ZERO)).await?);
+    for Taken { before, paid, posted_on, .. } in taken {
+        let left = (before.left() - *paid, Amount::ZERO);
+        posts.extend(doubting::settle(app, db, caller, before, left, *posted_on).await?);
     }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();

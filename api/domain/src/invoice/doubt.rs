@@ -102,7 +102,9 @@ impl DoubtChange {
             return Err(Fault::new("amount", FaultKind::MustBePositive));
         }
         let per_rate = pro_rata(left.per_rate().iter().collect(), amount);
-        Ok(Self { kind, amount, net: per_rate.iter().map(|sum| sum.net).sum() })
+        let net: Amount = per_rate.iter().map(|sum| sum.net).sum();
+        // A discount at a higher rate can leave more net than there is to pay.
+        Ok(Self { kind, amount, net: net.clamp(Amount::ZERO, amount) })
     }
 
     /// Of this much in doubt, with and without VAT, no more than `to` stays so: its net goes with it by the same share, and the
@@ -146,6 +148,19 @@ mod tests {
         assert_eq!((all.amount, all.net), (amount("13560.00"), amount("11000.00")));
         let part = raised(&Doubts::default(), "13560.00", Some("6780.00")).unwrap();
         assert_eq!(part.net, amount("5500.00"));
+    }
+
+    #[test]
+    fn a_discount_at_a_higher_rate_leaves_no_more_net_than_is_owed() {
+        let lines = [line(1_200, VatRate::Six), line(-1_000, VatRate::TwentyFive)];
+        let totals = Totals::sum(&lines, VatTreatment::Domestic).unwrap();
+        let left = Creditable::new(&lines, &totals, VatTreatment::Domestic, &[]);
+        for said in [None, Some(amount("10.00"))] {
+            let change =
+                DoubtChange::raise(DoubtKind::Disputed, &left, amount("22.00"), &Doubts::default(), said);
+            let change = change.unwrap();
+            assert!(!change.net.is_negative() && change.net <= change.amount, "{change:?}");
+        }
     }
 
     #[test]

@@ -103,6 +103,7 @@ timeline-written-off = Written off
 timeline-write-off-undone = Write-off undone
 timeline-write-off-recovered = Write-off recovered
 timeline-disputed = The client disputes the invoice
+timeline-dispute-reduced = Less of it is disputed
 timeline-dispute-ended = Dispute settled
 timeline-salary-corrected = Later salary corrected
 timeline-reassigned = Moved to another user

@@ -103,6 +103,7 @@ timeline-written-off = Avskriven
 timeline-write-off-undone = Avskrivning ångrad
 timeline-write-off-recovered = Avskrivning återvunnen
 timeline-disputed = Kunden bestrider fakturan
+timeline-dispute-reduced = En mindre del är omtvistad
 timeline-dispute-ended = Tvisten är löst
 timeline-salary-corrected = Senare lön rättas
 timeline-reassigned = Flyttad till en annan användare

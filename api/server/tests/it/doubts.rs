@@ -1,6 +1,7 @@
 //! Doubts: what a client disputes, or what is feared to be lost, stands where the books want it until it is paid, credited, lost
 //! or ended; what is owed does not change by it.
 
+use chrono::TimeDelta;
 use futures_util::future::join_all;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -154,6 +155,11 @@ async fn a_feared_loss_is_established_or_paid_after_all(pool: PgPool) {
         [1_106_000, -450_000, 450_000, -200_000, -6_000]
     );
     // The freelancer is told nothing of what the office fears.
+    let export = app.get(&anna.who, "/api/profile/export").await.json.to_string();
+    assert!(
+        export.contains("Faktura") && !export.contains("Befarad") && !export.contains("feared"),
+        "{export}"
+    );
     let own = app.get(&anna.who, &format!("/api/invoices/{}", text(&invoice["id"]))).await.ok();
     assert_eq!((own["doubts"].clone(), own["fearedLoss"].is_null()), (json!([]), true));
     let listed = app.get(&anna.who, "/api/invoices?filter={\"doubt\":\"feared_loss\"}").await;
@@ -184,6 +190,40 @@ async fn a_feared_loss_is_established_or_paid_after_all(pool: PgPool) {
     assert_eq!(app.balances([1510, 1519, 6352]).await, [0, 0, 0]);
     app.agrees().await;
     app.owes_what_is_left().await;
+    let doubt = "insert into invoice_doubts (id, invoice_id, kind, cause, note, amount, net, recorded_by, recorded_at, recorded_on)
+         select gen_random_uuid(), i.id, 'disputed', 'raised', 'x', 1, 1, u.id, now(), now()::date
+         from invoices i, users u where u.email = 'admin@example.com'";
+    app.refused_by_database(doubt, "invoice_doubts_of_sent").await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_payment_that_is_recorded_late_ends_a_doubt_on_the_day_of_the_money(pool: PgPool) {
+    let (app, anna, admin) = people(pool).await;
+    let invoice = app.sent_of(&anna, &admin, &[("10", "1000", "25")]).await;
+    app.app.clock.advance(TimeDelta::days(2));
+    let admin = app.sign_in_again(&admin).await;
+    app.doubt(&admin, &invoice, "disputed", Some("5000.00")).await.ok();
+    app.doubt(&admin, &invoice, "feared_loss", None).await.ok();
+    app.app.clock.advance(TimeDelta::days(10));
+    let admin = app.sign_in_again(&admin).await;
+    for (amount, day) in [("7500.00", "2026-11-22"), ("5000.00", "2026-11-28")] {
+        let body =
+            json!({ "amount": amount, "paidOn": day, "evidence": "Kontoutdrag", "reason": "Saknas i filen" });
+        app.act(&admin, &invoice, "payments", body).await.ok();
+    }
+    let days: Vec<(i16, String)> = sqlx::query_as(
+        "select distinct e.account::smallint, v.voucher_date::text
+         from vouchers v join voucher_entries e on e.voucher_id = v.id
+         where v.kind = 'doubt' and (e.account = 1516 and e.amount < 0 or e.account = 6352 and e.amount < 0)
+         order by 1, 2",
+    )
+    .fetch_all(&app.app.pool)
+    .await
+    .unwrap();
+    let day = |account, day: &str| (account, day.to_owned());
+    // What was paid before the doubt was raised ends it no earlier than that.
+    assert_eq!(days, [day(1516, "2026-11-28"), day(6352, "2026-11-23"), day(6352, "2026-11-28")]);
+    app.agrees().await;
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

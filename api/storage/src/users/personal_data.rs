@@ -46,7 +46,7 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     (
         "invoices",
         "invoices",
-        "select to_jsonb(i) || jsonb_build_object('lines', (
+        "select to_jsonb(i) - 'feared_loss' || jsonb_build_object('lines', (
              select coalesce(jsonb_agg(to_jsonb(l) - 'invoice_id' order by l.position), '[]')
              from invoice_lines l where l.invoice_id = i.id)) as row
          from invoices i where user_id = $1 order by created_at",

@@ -72,7 +72,7 @@ pub enum TimelineState {
 pub struct TimelineEntry {
     /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
     /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
-    /// `disputed`, `dispute_ended`,
+    /// `disputed`, `dispute_reduced`, `dispute_ended`,
     /// `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
@@ -144,6 +144,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("write_off_undone", _) => "timeline-write-off-undone",
         ("write_off_recovered", _) => "timeline-write-off-recovered",
         ("disputed", _) => "timeline-disputed",
+        ("dispute_reduced", _) => "timeline-dispute-reduced",
         ("dispute_ended", _) => "timeline-dispute-ended",
         ("salary_corrected", _) => "timeline-salary-corrected",
         ("reassigned", _) => "timeline-reassigned",
