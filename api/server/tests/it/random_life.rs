@@ -114,7 +114,11 @@ impl Office {
             4..7 => self.payment().await,
             7..9 => self.run().await,
             9..11 => {
-                self.approve().await;
+                // A draft often waits until its day is past.
+                if !self.approve().await {
+                    self.recalculate().await;
+                    self.approve().await;
+                }
                 if self.random.random_bool(0.5) {
                     self.pay_out().await;
                 }
@@ -319,8 +323,8 @@ impl Office {
         self.note(act, answer)
     }
 
-    async fn approve(&mut self) {
-        self.on_run("draft", "approve", json!({})).await;
+    async fn approve(&mut self) -> bool {
+        self.on_run("draft", "approve", json!({})).await.is_some()
     }
 
     async fn pay_out(&mut self) {
