@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { anApproval, anInvoice } from '../testing/records';
-import { ask, decide, isLoading, renderServed } from '../testing/renderServed';
+import { ask, decide, isLoading } from '../testing/renderServed';
 import { rolePermissions } from '../testing/roles';
 import { refused, unanswered, type Answers } from '../testing/server';
 import type { Invoice, Permission } from '../types/api';
-import InvoiceView from './InvoiceView';
+import { renderInvoicePage } from './renderInvoicePage';
 
 const sent = anInvoice({
   status: 'sent',
@@ -23,21 +23,7 @@ const paid = anInvoice({
 });
 
 function show(invoice: Invoice, answers: Answers = {}, permissions?: Permission[]) {
-  return renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
-    ...(permissions && { permissions }),
-    answers: {
-      'GET /api/admin/invoices/{id}': invoice,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
-  });
+  return renderInvoicePage(invoice, answers, permissions && { permissions });
 }
 
 async function justify(dialog: ReturnType<typeof within>) {

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { Route } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { anInvoice } from '../../testing/records';
-import { ask, renderServed } from '../../testing/renderServed';
+import { ask } from '../../testing/renderServed';
 import { refused, unanswered, type Answers } from '../../testing/server';
 import type { CreditPreview, Invoice } from '../../types/api';
-import InvoiceView from '../InvoiceView';
+import { renderInvoicePage } from '../renderInvoicePage';
 
 const line = { unit: 'h', vatRate: '25' };
 const sent = anInvoice({
@@ -59,20 +59,8 @@ function previews(...later: (CreditPreview | ReturnType<typeof refused>)[]) {
 }
 
 function show(answers: Answers, invoice: Invoice = sent) {
-  const written = renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
+  const written = renderInvoicePage(invoice, answers, {
     beside: <Route path="/admin/invoices/:id/edit" element={<h1>Utkastet</h1>} />,
-    answers: {
-      'GET /api/admin/invoices/{id}': invoice,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
   });
   return {
     previewed: () => written.filter(({ call }) => call.endsWith('/credit-preview')).map(({ body }) => body),

@@ -2,30 +2,17 @@ import { screen, waitFor, type within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { anInvoice } from '../../testing/records';
-import { ask, renderServed } from '../../testing/renderServed';
+import { ask } from '../../testing/renderServed';
 import { refused, type Answers } from '../../testing/server';
 import type { Invoice } from '../../types/api';
-import InvoiceView from '../InvoiceView';
+import { renderInvoicePage } from '../renderInvoicePage';
 
 const label = 'Registrera tvist eller befarad förlust';
 const sent = anInvoice({ status: 'sent', invoiceNumber: '2026-00001', allowedActions: ['doubt'] });
 const raise = 'POST /api/admin/invoices/{id}/doubts';
 
 function show(answers: Answers = {}, invoice: Invoice = sent) {
-  return renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
-    answers: {
-      'GET /api/admin/invoices/{id}': invoice,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
-  });
+  return renderInvoicePage(invoice, answers);
 }
 
 type Dialog = ReturnType<typeof within>;

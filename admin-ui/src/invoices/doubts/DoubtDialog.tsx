@@ -12,7 +12,7 @@ import { compareAmounts, parseAmount } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { DoubtKind, Invoice } from '../../types/api';
-import { doubtNoteMax } from './doubtNoteMax';
+import { noteMax } from '../noteMax';
 import { undoubted } from './undoubted';
 
 const kinds = ['disputed', 'feared_loss'] as const satisfies DoubtKind[];
@@ -76,7 +76,7 @@ export function DoubtDialog({ invoice, onClose }: DoubtDialogProps) {
             helperText={kind && t(`acts.doubt.noteHelp.${kind}`)}
             value={typedNote}
             required
-            slotProps={{ htmlInput: { maxLength: doubtNoteMax } }}
+            slotProps={{ htmlInput: { maxLength: noteMax } }}
             onChange={(event) => {
               setTypedNote(event.target.value);
             }}

@@ -8,7 +8,7 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Doubt, Invoice } from '../../types/api';
-import { doubtNoteMax } from './doubtNoteMax';
+import { noteMax } from '../noteMax';
 
 interface EndDoubtButtonProps {
   invoice: Invoice;
@@ -43,7 +43,7 @@ export function EndDoubtButton({ invoice, doubt: { kind, amount } }: EndDoubtBut
             helperText={t(`acts.endDoubt.noteHelp.${kind}`)}
             value={typedNote}
             autoFocus
-            slotProps={{ htmlInput: { maxLength: doubtNoteMax } }}
+            slotProps={{ htmlInput: { maxLength: noteMax } }}
             onChange={(event) => {
               setTypedNote(event.target.value);
             }}

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { InvoiceTotal } from '../../components/invoice/InvoiceTotal';
 import { anInvoice } from '../../testing/records';
 import { renderAdmin } from '../../testing/renderAdmin';
-import { ask, renderServed } from '../../testing/renderServed';
+import { ask } from '../../testing/renderServed';
 import { refused, type Answers } from '../../testing/server';
 import type { Doubt } from '../../types/api';
+import { renderInvoicePage } from '../renderInvoicePage';
 import { InvoiceSums } from '../InvoiceSums';
-import InvoiceView from '../InvoiceView';
 import { InvoiceDoubts } from './InvoiceDoubts';
 
 const dispute: Doubt = {
@@ -30,20 +30,7 @@ const doubted = anInvoice({
 const end = 'POST /api/admin/invoices/{id}/doubts/end';
 
 function show(answers: Answers) {
-  return renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
-    answers: {
-      'GET /api/admin/invoices/{id}': doubted,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
-  });
+  return renderInvoicePage(doubted, answers);
 }
 
 it('lists what is doubtful with reason, note, day and amount', () => {

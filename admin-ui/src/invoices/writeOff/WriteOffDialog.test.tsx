@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { anApproval, anInvoice } from '../../testing/records';
-import { ask, renderServed } from '../../testing/renderServed';
+import { ask } from '../../testing/renderServed';
 import { refused, unanswered, type Answers } from '../../testing/server';
 import type { Invoice, WriteOffPreview } from '../../types/api';
-import InvoiceView from '../InvoiceView';
+import { renderInvoicePage } from '../renderInvoicePage';
 
 const sent = anInvoice({ status: 'sent', invoiceNumber: '2026-00001', allowedActions: ['write_off'] });
 
@@ -39,20 +39,7 @@ const preview = 'POST /api/admin/invoices/{id}/write-off-preview';
 const writeOff = 'POST /api/admin/invoices/{id}/write-offs';
 
 function show(answers: Answers, invoice: Invoice = sent) {
-  const written = renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
-    answers: {
-      'GET /api/admin/invoices/{id}': invoice,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
-  });
+  const written = renderInvoicePage(invoice, answers);
   return {
     previewed: () => written.filter(({ call }) => call.endsWith('/write-off-preview')).map(({ body }) => body),
     done: () => written.filter(({ call }) => !call.endsWith('/write-off-preview')),

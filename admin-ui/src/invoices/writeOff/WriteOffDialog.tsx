@@ -14,13 +14,11 @@ import { errorDetails } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
 import type { Invoice, WriteOffGround, WriteOffPreviewInput } from '../../types/api';
 import { faultOf } from '../credit/creditFaults';
+import { noteMax } from '../noteMax';
 import { useWriteOffPreview } from './useWriteOffPreview';
 import { WriteOffEffects } from './WriteOffEffects';
 
 const grounds = ['bankruptcy', 'no_assets', 'small_claim', 'given_up'] as const satisfies WriteOffGround[];
-
-/** The longest note that the server takes. */
-const noteMax = 500;
 
 interface WriteOffDialogProps {
   invoice: Invoice;

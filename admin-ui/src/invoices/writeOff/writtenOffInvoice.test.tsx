@@ -1,17 +1,17 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { InvoiceTotal } from '../../components/invoice/InvoiceTotal';
 import { anInvoice } from '../../testing/records';
 import { renderAdmin } from '../../testing/renderAdmin';
-import { ask, renderServed } from '../../testing/renderServed';
+import { ask } from '../../testing/renderServed';
 import { refused, type Answers } from '../../testing/server';
 import type { Invoice, WriteOff } from '../../types/api';
-import InvoiceView from '../InvoiceView';
+import { renderInvoicePage } from '../renderInvoicePage';
 import { InvoiceNotices } from '../InvoiceNotices';
 import { InvoiceSums } from '../InvoiceSums';
 import { InvoiceWriteOffs } from './InvoiceWriteOffs';
-import userEvent from '@testing-library/user-event';
 
 const entry: WriteOff = {
   id: 'write-off-1',
@@ -49,20 +49,7 @@ const whole = anInvoice({
 });
 
 function show(invoice: Invoice, answers: Answers = {}) {
-  return renderServed({
-    page: <InvoiceView />,
-    path: '/admin/invoices/:id/view',
-    at: '/admin/invoices/invoice-1/view',
-    answers: {
-      'GET /api/admin/invoices/{id}': invoice,
-      'GET /api/admin/invoices/{id}/payments': [],
-      'GET /api/invoices/{id}/timeline': [],
-      'GET /api/invoices/{id}/files': [],
-      'GET /api/admin/audit-events': [],
-      'GET /api/admin/reimbursements': [],
-      ...answers,
-    },
-  });
+  return renderInvoicePage(invoice, answers);
 }
 
 it('lists what was written off, undone and recovered, with ground, note and amounts', () => {

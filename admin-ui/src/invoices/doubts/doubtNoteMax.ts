@@ -1,2 +1,0 @@
-/** The longest note on a doubt that the server takes. */
-export const doubtNoteMax = 500;
