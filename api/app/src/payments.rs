@@ -210,10 +210,7 @@ pub async fn reverse(
         InvoiceStatus::Paid => invoice.promised_payout_date,
         _ => None,
     };
-    let promised = match invoice.doubts.disputed.is_positive() {
-        true => None,
-        false => promised.or_else(|| Some(calendar::promised_payout(invoice.due_date, bank_days))),
-    };
+    let promised = invoice.doubts.promise(promised, invoice.due_date, bank_days);
     let outcome = Paid { invoice: invoice.id, paid, status, promised, changes: 1 };
     storage::invoices::update_paid(db, &[outcome], now).await?;
     note_reversed(db, caller, &invoice, payment.amount, promised, now).await?;

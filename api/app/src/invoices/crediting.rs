@@ -29,7 +29,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::correcting::{correct_salary, salary_corrected};
-use super::doubting::{self, kept_promise};
+use super::doubting;
 use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::snapshot::{Snapshot, Sum};
@@ -245,7 +245,7 @@ pub(super) async fn credit_open(
     let paid = invoice.paid.min(left);
     let status = after_change(uncredited, left, paid);
     let in_doubt = (left - paid, -note.totals.total);
-    let doubts = invoice.doubts.at(in_doubt.0, in_doubt.1);
+    let settled = doubting::settle(app, db, caller, invoice, in_doubt, app.clock.today()).await?;
 
     let terms = Terms::of(app, db, invoice.user_id).await?;
     let draft = draft_of(app, invoice, &note, credited);
@@ -261,11 +261,7 @@ pub(super) async fn credit_open(
             let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
             Some(calendar::promised_when_paid(today, today, bank_days))
         }
-        _ => kept_promise(
-            invoice,
-            &doubts,
-            settings::on(db, app.clock.today()).await?.settings.payout_bank_days,
-        ),
+        _ => settled.promised,
     };
     let after = AfterChange {
         invoice: invoice.id,
@@ -275,7 +271,6 @@ pub(super) async fn credit_open(
         status,
         promised,
     };
-    let settled = doubting::settle(app, db, caller, invoice, in_doubt, app.clock.today()).await?;
     storage::invoices::update_left(db, &after, now).await?;
     let then = Invoice { credited, paid, status, ..invoice.clone() };
     let correction = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
@@ -320,7 +315,7 @@ pub(super) async fn credit_open(
         payment: None,
         run: None,
     };
-    let posts: Vec<Posting> = [posting].into_iter().chain(settled).chain(freed.posts).collect();
+    let posts: Vec<Posting> = [posting].into_iter().chain(settled.posts).chain(freed.posts).collect();
     vouchers::post_all(db, &posts, now).await?;
     Ok(freed.parts)
 }

@@ -3,7 +3,6 @@
 //! for the salary, and no money is matched with the invoice by itself.
 
 use chrono::NaiveDate;
-use paraply_domain::calendar;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::doubt::{DoubtChange, DoubtKind};
 use paraply_domain::invoice::status::Act;
@@ -15,16 +14,16 @@ use paraply_domain::text::{clean_line, required_line};
 use paraply_storage::invoices::doubts::{self, NewDoubt};
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::parties;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::crediting::Sent;
+use super::ready::owner_of;
 use super::{Shown, Side, audit, get, open};
 use crate::idempotency::Key;
-use crate::mail::{self, Circular, contents};
+use crate::mail::{self, OutgoingMail, contents};
 use crate::payments;
 use crate::settings;
 use crate::{App, Caller, Error, Result, Write};
@@ -58,12 +57,10 @@ pub async fn raise(
         let (left, balance, before) = (sent.creditable(&invoice), invoice.balance(), &invoice.doubts);
         let change = DoubtChange::raise(said.kind, &left, balance, before, said.amount)
             .map_err(|fault| Error::Invalid(vec![fault]))?;
-        let post = change_by_hand(app, tx, caller, &invoice, ("raised", &note), change).await?;
         if said.kind == DoubtKind::Disputed {
             tell_owner(app, tx, &invoice, change.amount, &note).await?;
         }
-        vouchers::post(tx, post, app.clock.now()).await?;
-        Ok(())
+        change_by_hand(app, tx, caller, &invoice, ("raised", &note), change).await
     })
     .await?;
     get(app, caller, Side::Office, id).await
@@ -83,15 +80,13 @@ pub async fn end(
         let (invoice, _) = open(tx, caller, Side::Office, id, Act::EndDoubt, Some(version)).await?;
         let change = lowered(tx, &invoice, &invoice.doubts.with(kind, Amount::ZERO)).await?.pop();
         let (change, _) = change.ok_or(Refusal::NothingDoubted)?;
-        let post = change_by_hand(app, tx, caller, &invoice, ("ended", &note), change).await?;
-        vouchers::post(tx, post, app.clock.now()).await?;
-        Ok(())
+        change_by_hand(app, tx, caller, &invoice, ("ended", &note), change).await
     })
     .await?;
     get(app, caller, Side::Office, id).await
 }
 
-/// Stores what somebody says of a locked invoice, and what follows from it; what is to be posted is given.
+/// Stores what somebody says of a locked invoice, with what follows from it, and posts it.
 async fn change_by_hand(
     app: &App,
     db: &mut PgConnection,
@@ -99,24 +94,32 @@ async fn change_by_hand(
     invoice: &Invoice,
     (cause, note): (&'static str, &str),
     change: DoubtChange,
-) -> Result<Posting> {
-    let after = invoice.doubts.with(change.kind, invoice.doubts.of(change.kind) + change.amount);
+) -> Result<()> {
     let today = app.clock.today();
+    let after = invoice.doubts.with(change.kind, invoice.doubts.of(change.kind) + change.amount);
     let post = store(app, db, caller, invoice, (cause, note), (change, today), &after).await?;
+    let promised = promise(app, db, invoice, &after).await?;
     // In the timeline it comes after what moved it.
     let now = app.clock.now();
-    let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
-    let promised = kept_promise(invoice, &after, bank_days);
-    doubts::update_promise(db, invoice.id, promised, now).await?;
+    doubts::update_by_hand(db, invoice.id, &after, promised, now).await?;
     note_promise(app, db, invoice, promised).await?;
     let said = json!({ "kind": change.kind, "amount": change.amount, "net": change.net, "note": note });
     let action = if cause == "raised" { "invoice.doubt" } else { "invoice.doubt_ended" };
     audit(db, app, caller, action, invoice, said).await?;
-    Ok(post)
+    Ok(vouchers::post(db, post, now).await?)
 }
 
-/// Of a locked invoice this balance will be left, of which `taken_off` is credited or written off now: what is in doubt of it no
-/// longer is noted, before the invoice is, and what is to be posted is given.
+/// What an act has left in doubt of an invoice.
+pub(crate) struct Settled {
+    pub doubts: Doubts,
+    /// The day that stays promised for the salary while the invoice is unpaid.
+    pub promised: Option<NaiveDate>,
+    /// What is to be posted for what is in doubt no longer.
+    pub posts: Vec<Posting>,
+}
+
+/// Of a locked invoice this balance will be left, of which `taken_off` is credited or written off now. What is in doubt of it no
+/// longer is noted, before the invoice says so.
 pub(crate) async fn settle(
     app: &App,
     db: &mut PgConnection,
@@ -124,23 +127,35 @@ pub(crate) async fn settle(
     invoice: &Invoice,
     (balance, taken_off): (Amount, Amount),
     on: NaiveDate,
-) -> Result<Vec<Posting>> {
-    if !invoice.doubts.any() {
-        return Ok(Vec::new());
+) -> Result<Settled> {
+    let (before, doubts) = (invoice.doubts, invoice.doubts.at(balance, taken_off));
+    let mut settled = Settled { doubts, promised: invoice.promised_payout_date, posts: Vec::new() };
+    if doubts == before {
+        return Ok(settled);
     }
-    let mut posts = Vec::new();
-    let mut after = invoice.doubts;
-    for (change, since) in lowered(db, invoice, &invoice.doubts.at(balance, taken_off)).await? {
-        after = after.with(change.kind, after.of(change.kind) + change.amount);
+    for (change, since) in lowered(db, invoice, &doubts).await? {
         // On the day of the money, and never before what it ends.
         let ended = (change, on.max(since));
-        posts.push(store(app, db, caller, invoice, ("settled", ""), ended, &after).await?);
+        settled.posts.push(store(app, db, caller, invoice, ("settled", ""), ended, &doubts).await?);
     }
-    if balance.is_positive() {
-        let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
-        note_promise(app, db, invoice, kept_promise(invoice, &after, bank_days)).await?;
+    doubts::update(db, invoice.id, &doubts).await?;
+    let is_over = before.disputed.is_positive() && !doubts.disputed.is_positive();
+    if is_over && balance.is_positive() {
+        settled.promised = promise(app, db, invoice, &doubts).await?;
+        note_promise(app, db, invoice, settled.promised).await?;
     }
-    Ok(posts)
+    Ok(settled)
+}
+
+/// The day promised for the salary of an unpaid invoice of which this is in doubt.
+async fn promise(
+    app: &App,
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    doubts: &Doubts,
+) -> Result<Option<NaiveDate>> {
+    let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
+    Ok(doubts.promise(invoice.promised_payout_date, invoice.due_date, bank_days))
 }
 
 /// Notes in the timeline where the promise of an unpaid invoice moved, by a dispute or its end; a day that is past is no news.
@@ -154,19 +169,10 @@ async fn note_promise(
         return Ok(());
     }
     let why = if promised.is_none() { "disputed" } else { "undisputed" };
-    let moved = payments::moved(invoice, promised, why).map(|event| (invoice.id, event));
-    Ok(invoice_events::insert_many(db, &Vec::from_iter(moved), app.clock.now()).await?)
-}
-
-/// The day that stays promised for the salary of an unpaid invoice when this is in doubt of it: none while the client disputes
-/// anything, and the one that follows from its due date again after that.
-pub(crate) fn kept_promise(invoice: &Invoice, after: &Doubts, bank_days: u32) -> Option<NaiveDate> {
-    if after.disputed.is_positive() {
-        return None;
+    if let Some(moved) = payments::moved(invoice, promised, why) {
+        invoice_events::insert(db, invoice.id, moved, app.clock.now()).await?;
     }
-    let was_disputed = invoice.doubts.disputed.is_positive();
-    let again = || was_disputed.then(|| calendar::promised_payout(invoice.due_date, bank_days));
-    invoice.promised_payout_date.or_else(again)
+    Ok(())
 }
 
 /// What goes of what is in doubt, for each reason, when no more than `to` stays so, and since when it was.
@@ -196,7 +202,7 @@ async fn store(
     let now = app.clock.now();
     let id = Uuid::now_v7();
     let new = NewDoubt { id, invoice: invoice.id, cause, note, change, on };
-    doubts::insert(db, &new, after, caller.user_id, now).await?;
+    doubts::insert(db, &new, caller.user_id, now).await?;
     if change.kind == DoubtKind::Disputed {
         let kind = match (change.amount.is_positive(), after.disputed.is_positive()) {
             (true, _) => "disputed",
@@ -206,7 +212,7 @@ async fn store(
         let reason = Some(note).filter(|note| !note.is_empty());
         let amount = Some(change.amount.abs());
         let event = Event { kind, actor: Some(caller.user_id), reason, amount, ..Event::default() };
-        invoice_events::insert_many(db, &[(invoice.id, event)], now).await?;
+        invoice_events::insert(db, invoice.id, event, now).await?;
     }
     Ok(Posting {
         voucher: postings::doubted(on, payments::number_of(invoice)?, &change),
@@ -227,25 +233,27 @@ async fn tell_owner(
     amount: Amount,
     note: &str,
 ) -> Result<()> {
-    let owner = parties::list_owners(db, &[invoice.user_id.0]).await?.pop();
-    let owner =
-        owner.ok_or_else(|| Error::Inconsistent(format!("invoice {} without its owner", invoice.id)))?;
+    let owner = owner_of(db, invoice).await?;
     let company = settings::on(db, app.clock.today()).await?.settings.company.name;
-    let mail = Circular {
-        values: vec![
-            ("name", owner.full_name),
-            ("client", invoice.client_name.clone()),
-            ("number", invoice.number.clone().unwrap_or_default()),
-            ("amount", amount.written(invoice.currency, owner.language)),
-            ("reason", note.to_owned()),
-            ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
-            ("company", company),
-        ],
+    let values = [
+        ("name", owner.full_name),
+        ("client", invoice.client_name.clone()),
+        ("number", invoice.number.clone().unwrap_or_default()),
+        ("amount", amount.written(invoice.currency, owner.language)),
+        ("reason", note.to_owned()),
+        ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
+        ("company", company),
+    ];
+    let mail = OutgoingMail {
+        template: &contents::INVOICE_DISPUTED,
+        values: &values,
         language: owner.language,
-        recipient: owner.email,
-        user: owner.id,
+        recipients: vec![owner.email],
+        user: Some(owner.id),
         invoice: Some(invoice.id),
-        key: format!("invoice_disputed:{}", Uuid::now_v7()),
+        key: None,
+        attachments: Vec::new(),
     };
-    mail::enqueue_all(db, &app.clock, &contents::INVOICE_DISPUTED, vec![mail]).await
+    mail::enqueue(db, &app.clock, mail).await?;
+    Ok(())
 }

@@ -26,7 +26,7 @@ use uuid::Uuid;
 
 use super::correcting::{correct_salary, salary_corrected};
 use super::crediting::Sent;
-use super::doubting::{self, kept_promise};
+use super::doubting;
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
@@ -232,11 +232,11 @@ async fn record(
     let (written_off, status) = new.off.applied_to(invoice);
     let is_recovered = new.kind == WriteOffKind::Recovered;
     let balance = invoice.left() + invoice.written_off.total - written_off.total - invoice.paid;
-    let doubts = invoice.doubts.at(balance, new.off.total());
+    let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     let promised = match (status, invoice.status) {
         // The payment that recovers it says the day at once.
         (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
-        (after, before) if after == before => kept_promise(invoice, &doubts, settings.payout_bank_days),
+        (after, before) if after == before => settled.promised,
         (InvoiceStatus::Paid, _) => {
             Some(calendar::promised_when_paid(today, today, settings.payout_bank_days))
         }
@@ -249,7 +249,7 @@ async fn record(
         written_off,
         status,
         promised_payout_date: promised,
-        doubts,
+        doubts: settled.doubts,
         version: invoice.version + 1,
         ..invoice.clone()
     };
@@ -262,7 +262,6 @@ async fn record(
         promised,
     };
     write_offs::insert(db, new, caller.user_id, now).await?;
-    let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     storage::invoices::update_left(db, &change, now).await?;
     let correction = correct_salary(app, db, invoice, &after, Cause::Recovery(new.id)).await?;
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
@@ -301,7 +300,7 @@ async fn record(
         payment: None,
         run: None,
     };
-    let posts: Vec<Posting> = [posting].into_iter().chain(settled).collect();
+    let posts: Vec<Posting> = [posting].into_iter().chain(settled.posts).collect();
     vouchers::post_all(db, &posts, now).await?;
     Ok(after)
 }

@@ -190,10 +190,7 @@ fn take<'a>(
         InvoiceStatus::Paid if before.salaried == Salaried::No => {
             Some(calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days))
         }
-        _ if doubts.disputed.is_positive() => None,
-        _ => before
-            .promised_payout_date
-            .or_else(|| Some(calendar::promised_payout(before.due_date, settings.payout_bank_days))),
+        _ => doubts.promise(before.promised_payout_date, before.due_date, settings.payout_bank_days),
     };
     invoice.paid = paid;
     invoice.status = status;
@@ -349,7 +346,7 @@ async fn store(
     let mut posts = Vec::new();
     for Taken { before, paid, posted_on, .. } in taken {
         let left = (before.left() - *paid, Amount::ZERO);
-        posts.extend(doubting::settle(app, db, caller, before, left, *posted_on).await?);
+        posts.extend(doubting::settle(app, db, caller, before, left, *posted_on).await?.posts);
     }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();

@@ -57,7 +57,11 @@ fn vouchers(entries: Vec<SieEntry>) -> Result<Vec<SieVoucher>> {
 /// The invoice on the clients' debts, the person on everything that is about pay.
 fn objects(entry: &SieEntry) -> Vec<(Dimension, String)> {
     match (entry.account.account, &entry.invoice, entry.employee) {
-        (Account(1510 | 1516 | 1519), Some(invoice), _) => vec![(Dimension::Invoice, invoice.clone())],
+        (
+            Account::RECEIVABLES | Account::DISPUTED_RECEIVABLES | Account::WRITTEN_DOWN_RECEIVABLES,
+            Some(invoice),
+            _,
+        ) => vec![(Dimension::Invoice, invoice.clone())],
         (Account(1610 | 2821 | 2920 | 2941 | 7000..=7999), _, Some(employee)) => {
             vec![(Dimension::Employee, employee.to_string())]
         }

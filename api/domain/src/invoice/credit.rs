@@ -321,7 +321,18 @@ pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
     Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
 }
 
-fn beyond(left: Amount) -> FaultKind {
+/// Refuses an amount that is not above zero, or is more than there is.
+pub(super) fn check_part(amount: Amount, most: Amount) -> Result<(), Fault> {
+    if amount > most {
+        return Err(Fault::new("amount", beyond(most)));
+    }
+    if !amount.is_positive() {
+        return Err(Fault::new("amount", FaultKind::MustBePositive));
+    }
+    Ok(())
+}
+
+pub(super) fn beyond(left: Amount) -> FaultKind {
     let (min, max) = if left.is_negative() { (left, Amount::ZERO) } else { (Amount::ZERO, left) };
     FaultKind::OutOfRange { min: min.to_string(), max: max.to_string() }
 }

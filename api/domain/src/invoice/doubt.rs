@@ -1,10 +1,12 @@
 //! Doubtful receivables (osäkra kundfordringar): what a client disputes of an invoice (tvistig kundfordran), and what of it is
 //! feared to be lost (befarad kundförlust). Both leave the claim as it is, and its VAT owed; they say how much of it is in doubt.
 
+use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, pro_rata, share};
+use super::credit::{Creditable, check_part, pro_rata, share};
+use crate::calendar::promised_payout;
 use crate::{Amount, Fault, FaultKind};
 
 /// Why a claim is in doubt. One invoice can be so for both reasons.
@@ -57,6 +59,15 @@ impl Doubts {
         }
     }
 
+    /// The day promised for the salary of an unpaid invoice: none while its client disputes anything, and else the one that it kept,
+    /// or that follows from its due date.
+    pub fn promise(&self, kept: Option<NaiveDate>, due: NaiveDate, bank_days: u32) -> Option<NaiveDate> {
+        match self.disputed.is_positive() {
+            true => None,
+            false => Some(kept.unwrap_or_else(|| promised_payout(due, bank_days))),
+        }
+    }
+
     /// Whether anything is in doubt.
     pub fn any(&self) -> bool {
         !self.disputed.is_zero() || !self.feared_loss.is_zero()
@@ -94,13 +105,7 @@ impl DoubtChange {
     ) -> Result<Self, Fault> {
         let most = balance - doubts.of(kind);
         let amount = amount.unwrap_or(most);
-        if amount > most {
-            let (min, max) = (Amount::ZERO.to_string(), most.to_string());
-            return Err(Fault::new("amount", FaultKind::OutOfRange { min, max }));
-        }
-        if !amount.is_positive() {
-            return Err(Fault::new("amount", FaultKind::MustBePositive));
-        }
+        check_part(amount, most)?;
         let per_rate = pro_rata(left.per_rate().iter().collect(), amount);
         let net: Amount = per_rate.iter().map(|sum| sum.net).sum();
         // A discount at a higher rate can leave more net than there is to pay.
@@ -172,6 +177,16 @@ mod tests {
         assert_eq!(fault(Some("0.00")), FaultKind::MustBePositive);
         assert_eq!(raised(&doubts, "13560.00", None).unwrap().amount, amount("560.00"));
         assert!(raised(&doubts, "13000.00", None).is_err(), "nothing is left to doubt");
+    }
+
+    #[test]
+    fn no_day_is_promised_while_the_client_disputes_anything() {
+        let day = |day| NaiveDate::from_ymd_opt(2026, 12, day).unwrap();
+        let disputed = Doubts::default().with(DoubtKind::Disputed, amount("0.01"));
+        assert_eq!(disputed.promise(Some(day(14)), day(9), 3), None);
+        let feared = Doubts::default().with(DoubtKind::FearedLoss, amount("0.01"));
+        assert_eq!(feared.promise(Some(day(15)), day(9), 3), Some(day(15)));
+        assert_eq!(feared.promise(None, day(9), 3), Some(promised_payout(day(9), 3)));
     }
 
     #[test]

@@ -6,7 +6,7 @@ use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, fee_left, pro_rata};
+use super::credit::{Creditable, beyond, check_part, fee_left, pro_rata};
 use super::status::after_change;
 use super::{Invoice, InvoiceStatus, TakenOff, VatSum};
 use crate::{Amount, Fault, FaultKind};
@@ -107,21 +107,14 @@ impl WriteOff {
         amount: Amount,
         ground: WriteOffGround,
     ) -> Result<Self, Fault> {
-        if amount > balance {
-            let (min, max) = (Amount::ZERO.to_string(), balance.to_string());
-            return Err(Fault::new("amount", FaultKind::OutOfRange { min, max }));
-        }
-        if !amount.is_positive() {
-            return Err(Fault::new("amount", FaultKind::MustBePositive));
-        }
+        check_part(amount, balance)?;
         let off = Self {
             per_rate: pro_rata(left.per_rate().iter().collect(), amount),
             recovers_vat: ground.recovers_vat(),
         };
         let net_left: Amount = left.per_rate().iter().map(|sum| sum.net).sum();
         if amount > left.left_total() || off.net() > net_left {
-            let (min, max) = (Amount::ZERO.to_string(), left.left_total().to_string());
-            return Err(Fault::new("amount", FaultKind::OutOfRange { min, max }));
+            return Err(Fault::new("amount", beyond(left.left_total())));
         }
         Ok(off)
     }

@@ -111,6 +111,7 @@ timeline-salary-calculated = Salary calculated
 timeline-salary = Salary calculation
 timeline-paid-out = Paid out to your account
 timeline-payout = In your account by
+timeline-payout-undated = In your account
 timeline-other = Event
 
 ## Names of exported files

@@ -111,6 +111,7 @@ timeline-salary-calculated = Lönen är beräknad
 timeline-salary = Lönen beräknas
 timeline-paid-out = Utbetald till ditt konto
 timeline-payout = På ditt konto senast
+timeline-payout-undated = På ditt konto
 timeline-other = Händelse
 
 ## Namn på exporterade filer

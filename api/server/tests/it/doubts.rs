@@ -35,6 +35,15 @@ impl TestApp {
         };
         steps.as_array().unwrap().iter().map(step).collect()
     }
+
+    /// What the last step of an invoice says, and its day.
+    async fn payout_step(&self, who: &Who, invoice: &Value) -> (String, Value) {
+        let path = format!("/api/invoices/{}/timeline", text(&invoice["id"]));
+        let steps = self.get(who, &path).await.ok();
+        let step = steps.as_array().unwrap().last().unwrap();
+        assert_eq!(step["kind"], "payout");
+        (text(&step["label"]).to_owned(), step["on"].clone())
+    }
 }
 
 fn says<const N: usize>(invoice: &Value, fields: [&str; N]) -> [String; N] {
@@ -67,11 +76,14 @@ async fn a_dispute_moves_the_claim_and_not_what_is_owed(pool: PgPool) {
         .await
         .unwrap();
     assert!(mail.contains("Kunden saknar en leverans"), "{mail}");
+    assert_eq!(app.payout_step(&anna.who, &invoice).await, ("In your account".into(), Value::Null));
 
     let ended = app.end_doubt(&admin, &invoice, "disputed").await.ok();
     assert_eq!(says(&ended, STATE), ["sent", "12500.00", "0.00", "0.00"]);
     assert_eq!(ended["promisedPayoutDate"], invoice["promisedPayoutDate"]);
     assert_eq!(app.balances([1510, 1516]).await, [1_250_000, 0]);
+    let payout = ("In your account by".into(), invoice["promisedPayoutDate"].clone());
+    assert_eq!(app.payout_step(&anna.who, &invoice).await, payout);
     let steps = app.timeline(&anna.who, &invoice).await;
     let first = steps.iter().position(|(kind, _)| kind == "disputed").unwrap();
     let kinds: Vec<_> = steps[first..first + 4].iter().map(|(kind, _)| &**kind).collect();

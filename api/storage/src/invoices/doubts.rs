@@ -65,14 +65,8 @@ pub struct NewDoubt<'a> {
     pub on: NaiveDate,
 }
 
-/// Stores a change of what is in doubt of a locked invoice, and what that comes to then.
-pub async fn insert(
-    db: &mut PgConnection,
-    new: &NewDoubt<'_>,
-    after: &Doubts,
-    by: UserId,
-    now: DateTime<Utc>,
-) -> Result<()> {
+/// Stores a change of what is in doubt. The invoice is to say the same when the transaction ends.
+pub async fn insert(db: &mut PgConnection, new: &NewDoubt<'_>, by: UserId, now: DateTime<Utc>) -> Result<()> {
     sqlx::query!(
         "insert into invoice_doubts (id, invoice_id, kind, cause, note, amount, net, recorded_by, recorded_at, recorded_on)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
@@ -87,29 +81,39 @@ pub async fn insert(
         now,
         new.on,
     )
-    .execute(&mut *db)
+    .execute(db)
     .await?;
+    Ok(())
+}
+
+/// Notes what is in doubt of a locked invoice, of which more changes in the same act.
+pub async fn update(db: &mut PgConnection, invoice: InvoiceId, doubts: &Doubts) -> Result<()> {
     sqlx::query!(
         "update invoices set disputed = $2, feared_loss = $3 where id = $1",
-        new.invoice.0,
-        after.disputed.decimal(),
-        after.feared_loss.decimal(),
+        invoice.0,
+        doubts.disputed.decimal(),
+        doubts.feared_loss.decimal(),
     )
     .execute(db)
     .await?;
     Ok(())
 }
 
-/// Notes that an invoice has changed, and the day that is promised for its salary.
-pub async fn update_promise(
+/// Notes what somebody says is in doubt of a locked invoice, and the day that is promised for its salary then.
+pub async fn update_by_hand(
     db: &mut PgConnection,
     invoice: InvoiceId,
+    doubts: &Doubts,
     promised: Option<NaiveDate>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
-        "update invoices set promised_payout_date = $2, version = version + 1, updated_at = $3 where id = $1",
+        "update invoices
+         set disputed = $2, feared_loss = $3, promised_payout_date = $4, version = version + 1, updated_at = $5
+         where id = $1",
         invoice.0,
+        doubts.disputed.decimal(),
+        doubts.feared_loss.decimal(),
         promised,
         now,
     )

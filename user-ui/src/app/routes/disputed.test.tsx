@@ -50,18 +50,6 @@ it('says what the client disputes and why, and that no payout day is promised un
   expect(payout.queryByText(/2026|förfallodagen/)).toBeNull();
 });
 
-it('names no day in the timeline where none is promised', async () => {
-  await open(disputed, {
-    [`GET ${path}/timeline`]: [
-      { kind: 'promise', label: 'The payout date no longer applies', state: 'done', at: '2026-11-20T08:00:00Z' },
-      { kind: 'payout', label: 'In your account by', state: 'later' },
-    ],
-  });
-  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }, slow));
-  expect(await timeline.findByText('The payout date no longer applies', {}, slow)).toBeDefined();
-  expect(timeline.getByText('In your account')).toBeDefined();
-});
-
 it('says nothing of a dispute where there is none', async () => {
   await open(sampleInvoice);
   const payout = within(await screen.findByRole('region', { name: 'Your payout' }, slow));

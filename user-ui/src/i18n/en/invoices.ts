@@ -216,7 +216,6 @@ export const invoices: Section<'invoices'> = {
     kept: 'Waiting to be sent',
   },
   promise: '{{label}}: {{day}}',
-  payoutUndated: 'In your account',
   payoutOnItsWay: 'On its way to your account',
   mail: {
     done: 'Emailed to the client',

@@ -216,7 +216,6 @@ export const invoices = {
     kept: 'Väntar på att skickas',
   },
   promise: '{{label}}: {{day}}',
-  payoutUndated: 'På ditt konto',
   payoutOnItsWay: 'På väg till ditt konto',
   mail: {
     done: 'Mejlad till kunden',

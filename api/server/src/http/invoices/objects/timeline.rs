@@ -101,10 +101,7 @@ impl From<Step> for TimelineEntry {
             _ => step.reason,
         };
         Self {
-            label: match (step.kind.as_str(), step.on) {
-                ("promise", None) => language.phrase("timeline-no-promise").into(),
-                (kind, _) => label(kind, step.state, language).into(),
-            },
+            label: label(&step.kind, step.state, step.on, language).into(),
             kind: step.kind,
             state: match step.state {
                 State::Done => TimelineState::Done,
@@ -120,7 +117,7 @@ impl From<Step> for TimelineEntry {
     }
 }
 
-fn label(kind: &str, state: State, language: Language) -> &'static str {
+fn label(kind: &str, state: State, on: Option<NaiveDate>, language: Language) -> &'static str {
     let is_done = state == State::Done;
     language.phrase(match (kind, is_done) {
         ("created", _) => "timeline-created",
@@ -137,6 +134,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("paid", _) => "timeline-paid",
         ("payment_reversed", _) => "timeline-payment-reversed",
         ("payment_freed", _) => "timeline-payment-freed",
+        ("promise", _) if on.is_none() => "timeline-no-promise",
         ("promise", _) => "timeline-promise",
         ("cancelled", _) => "timeline-cancelled",
         ("credited", _) => "timeline-credited",
@@ -151,6 +149,7 @@ fn label(kind: &str, state: State, language: Language) -> &'static str {
         ("salary_run", true) => "timeline-salary-calculated",
         ("salary_run", false) => "timeline-salary",
         ("payout", true) => "timeline-paid-out",
+        ("payout", false) if on.is_none() => "timeline-payout-undated",
         ("payout", false) => "timeline-payout",
         _ => "timeline-other",
     })

@@ -64,10 +64,6 @@ function TimelineRow({ step, isLast }: TimelineRowProps) {
   const when = step.at === undefined || step.state === 'waiting' ? on : dateTime(step.at);
   // A promised date differs from the date of the step.
   const isPromise = step.kind === 'promise' && on !== undefined;
-  // The server's words lead up to a day, of which there is none while the client disputes the invoice.
-  const isUndated = step.kind === 'payout' && step.state !== 'done' && on === undefined;
-  const said = isUndated ? t('invoices.payoutUndated') : step.label;
-  const label = isPromise ? t('invoices.promise', { label: said, day: on }) : said;
   const details = [
     when,
     step.actor && isolate(step.actor),
@@ -95,7 +91,7 @@ function TimelineRow({ step, isLast }: TimelineRowProps) {
       <div className={clsx(!isLast && 'pb-5', step.state === 'later' && 'text-muted')}>
         <p className={clsx(step.state !== 'later' && 'font-semibold')}>
           <span className="sr-only">{t(`invoices.states.${step.state}`)}: </span>
-          {label}
+          {isPromise ? t('invoices.promise', { label: step.label, day: on }) : step.label}
         </p>
         {details.length > 0 && <p className="figures text-xs text-muted">{details.join(' · ')}</p>}
         {step.reason !== undefined && step.reason !== '' && <p className="text-xs text-muted">{step.reason}</p>}
