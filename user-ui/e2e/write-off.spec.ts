@@ -2,6 +2,7 @@ import type { components } from '@paraply/core/schema';
 import type { Page } from '@playwright/test';
 import { expect, kronor, test } from './support/fixtures';
 import { Shortcuts } from './support/freelancer';
+import { confirmWaiting } from './support/office';
 import { faultsOf, settled } from './support/screens';
 
 type Schemas = components['schemas'];
@@ -102,7 +103,32 @@ test('what a client will not pay is written off, undone and recovered, and the f
     await expectNoFaults(page);
   });
 
+  await test.step('the company bears a loss once a second person has confirmed it', async () => {
+    const borne = await sent('2000');
+    await admin.goto(`/admin/invoices/${borne.id}/view`);
+    await admin.getByRole('button', { name: 'Skriv av', exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Konkurs eller ackord' }).check();
+    await expect(dialog.getByRole('radio', { name: 'Frilansaren' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Företaget' }).check();
+    await expect(dialog.getByText(`Företaget står för ${kronor('1.800,00')}`, { exact: false })).toBeVisible();
+    await dialog.getByLabel('Anteckning').fill('Konkurs, lönegaranti enligt avtal');
+    await expectNoFaults(admin);
+    await dialog.getByRole('button', { name: `Skriv av ${kronor('2.500,00')}` }).click();
+    await expect(admin.getByRole('link', { name: 'Öppna begäran' })).toBeVisible();
+    await confirmWaiting(await signedInAdmin(1));
+    await admin.reload();
+    await expect(writeOffs).toContainText('Belastar företaget');
+    await expect(writeOffs).toContainText(kronor('1.800,00'));
+    await expectNoFaults(admin);
+    await page.goto(`/invoices/${borne.id}/view`);
+    const panel = page.getByRole('region', { name: 'Avskriven' });
+    await expect(panel).toContainText(`Vi står för förlusten: ${kronor('1.800,00')} läggs till i din lön`);
+    await expectNoFaults(page);
+  });
+
   await test.step('money that comes in after all recovers it', async () => {
+    await admin.goto(`/admin/invoices/${whole.id}/view`);
+    await page.goto(`/invoices/${whole.id}/view`);
     await pay('1000');
     await expect(writeOffs).toContainText('Avskrivning återvunnen');
     await expect(sums).toContainText(kronor('−4.000,00'));

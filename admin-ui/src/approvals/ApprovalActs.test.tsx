@@ -39,19 +39,24 @@ it('shows before and after in words', () => {
     { field: 'company.bankgiro', from: '5050-1055', to: '991-2346' },
     { field: 'requireSecondApprover', from: 'true', to: 'false' },
     { field: 'roles', from: '', to: 'admin, finance' },
+    { field: 'lossBearer', from: 'wage_pool', to: 'provider' },
   ];
   renderAdmin(<ApprovalChanges changes={changes} />);
   const row = (name: RegExp) => screen.getByRole('row', { name }).textContent;
   expect(row(/Bankgiro/)).toContain('5050-1055991-2346');
   expect(row(/annan administratör/i)).toContain('JaNej');
   expect(row(/Roller/)).toMatch(/Admin.*, Ekonomi/);
+  expect(row(/förluster vid avskrivning/)).toContain('FrilansarenFöretaget');
 });
 
-it('shows a write-off with its ground in words', () => {
+it('shows a write-off with its ground and who bears it in words', () => {
   const changes = [
     { field: 'balance', from: '12500.00', to: '0.00' },
     { field: 'amount', from: '', to: '12500.00' },
     { field: 'ground', from: '', to: 'no_assets' },
+    { field: 'bearer', from: '', to: 'provider' },
+    { field: 'borne', from: '', to: '9400.00' },
+    { field: 'userName', from: '', to: 'Anna Andersson' },
     { field: 'note', from: '', to: 'Utmätning 12 nov 2026' },
   ];
   renderAdmin(<ApprovalChanges changes={changes} />);
@@ -59,5 +64,8 @@ it('shows a write-off with its ground in words', () => {
   expect(row(/Kvar att betala/)).toContain('12.500,00 kr0,00 kr');
   expect(row(/Belopp/)).toContain('12.500,00 kr');
   expect(row(/Grund/)).toContain('Inga tillgångar enligt Kronofogden');
+  expect(row(/Står för förlusten/)).toContain('Företaget');
+  expect(row(/Till löneutrymmen/)).toContain('9.400,00 kr');
+  expect(row(/Frilansare/)).toContain('Anna Andersson');
   expect(row(/Anteckning/)).toContain('Utmätning 12 nov 2026');
 });

@@ -25,6 +25,7 @@ export const settingLabels: Record<string, MessageKey> = {
   singleAdminDelayHours: 'settings.singleAdminDelay',
   manualPaymentLimit: 'settings.manualPaymentLimit',
   oreTolerance: 'settings.oreTolerance',
+  lossBearer: 'settings.lossBearer',
   requireSecondFactor: 'settings.secondFactor',
   'bankProfile.format': 'bank.format',
   'bankProfile.salaryDebtor': 'bank.salaryDebtor',
@@ -57,6 +58,8 @@ export const settingValues: Record<string, MessageKey> = {
   'bankProfile.purposeLevel=payment': 'bank.purpose.payment',
   'bankProfile.bban=account_only': 'bank.bbanForm.account_only',
   'bankProfile.bban=with_clearing': 'bank.bbanForm.with_clearing',
+  'lossBearer=wage_pool': 'lossBearer.wage_pool',
+  'lossBearer=provider': 'lossBearer.provider',
   'payslipDelivery=link': 'bank.deliveryForm.link',
   'payslipDelivery=attachment': 'bank.deliveryForm.attachment',
 };

@@ -18,7 +18,7 @@ it.each([
 ])('says what %s the wage pool before the salary', (_, poolCorrection, wagePool, pool, correction) => {
   expect(sums(aPayslip({ poolCorrection, wagePool })).slice(0, 3)).toEqual([
     ['Löneutrymme', pool],
-    ['Rättelse av tidigare lön', correction],
+    ['Rättelse av löneutrymmet', correction],
     ['Bruttolön', '7.152,64 kr'],
   ]);
 });

@@ -82,6 +82,29 @@ it('takes the support hours in each language', async () => {
   });
 });
 
+it('sets who bears what clients do not pay, and says it in words', async () => {
+  const bearer = { field: 'lossBearer', from: 'wage_pool', to: 'provider' };
+  const updateSettings = vi.fn((input: AdminSettings) => Promise.resolve(input));
+  open({ previewSettings: () => Promise.resolve({ ...preview, changes: [bearer] }), updateSettings });
+  const field = await screen.findByRole('combobox', { name: 'Vem står för förluster vid avskrivning' });
+  expect(field.textContent).toBe('Frilansaren');
+  await userEvent.click(field);
+  await userEvent.click(screen.getByRole('option', { name: 'Företaget' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Spara' }));
+  const dialog = await screen.findByRole('dialog');
+  const [, row] = within(dialog).getAllByRole('row');
+  expect(
+    row &&
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+  ).toEqual(['Vem står för förluster vid avskrivning', 'Frilansaren', 'Företaget']);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ändra inställningar' }));
+  await waitFor(() => {
+    expect(updateSettings.mock.calls[0]?.[0]).toMatchObject({ lossBearer: 'provider' });
+  });
+});
+
 it('keeps what was typed when the change is thought over', async () => {
   open({ previewSettings: () => Promise.resolve(preview) });
   await changeFee();

@@ -8,7 +8,14 @@ import { useNotifyDone } from '../components/act/useNotifyDone';
 import { History } from '../components/history/History';
 import { ErrorState } from '../components/ErrorState';
 import { Editable, useEditable } from '../components/form/Editable';
-import { DateField, DecimalField, SwitchField, TextField, WholeNumberField } from '../components/form/fields';
+import {
+  ChoiceField,
+  DateField,
+  DecimalField,
+  SwitchField,
+  TextField,
+  WholeNumberField,
+} from '../components/form/fields';
 import { FieldGrid, Stacked } from '../components/form/FormParts';
 import { emailRule, decimalRule, wholeNumberRule } from '../components/form/rules';
 import { SaveBar } from '../components/form/SaveBar';
@@ -18,6 +25,7 @@ import { PageSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
+import { lossBearers } from '../lib/lossBearers';
 import { noId, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { errorDetails, errorMessage, isStale } from '../providers/errors';
@@ -166,6 +174,7 @@ function SettingsForm({ settings, onReload }: SettingsFormProps) {
 function SettingsFields() {
   const t = useT();
   const editable = useEditable();
+  const bearers = lossBearers.map((id) => ({ id, name: t(`lossBearer.${id}`) }));
   return (
     <Stacked>
       <Panel title={t('settings.company')}>
@@ -238,6 +247,13 @@ function SettingsFields() {
             mandatory
             validate={decimalRule(t)}
             help={t('settings.oreToleranceHelp')}
+          />
+          <ChoiceField
+            source="lossBearer"
+            label="settings.lossBearer"
+            choices={bearers}
+            mandatory
+            help={t('settings.lossBearerHelp')}
           />
           <SwitchField
             source="requireSecondFactor"

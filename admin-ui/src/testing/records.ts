@@ -57,6 +57,7 @@ export function anInvoice(different: Partial<Invoice> = {}): Invoice {
     disputed: '0.00',
     fearedLoss: '0.00',
     doubts: [],
+    lossBorne: '0.00',
     left: '12500.00',
     subtotalLeft: '10000.00',
     vatLeft: '2500.00',

@@ -95,6 +95,7 @@ export type LedgerReportQuery = QueryOf<'adminReportLedger'>;
 export type Logo = Schemas['Logo'];
 export type LongAct = Schemas['LongAct'];
 export type LongActKind = Schemas['LongActKind'];
+export type LossBearer = Schemas['LossBearer'];
 export type Mail = Schemas['Mail'];
 export type MailPlaceholder = Schemas['MailPlaceholder'];
 export type MailStatus = Schemas['MailStatus'];

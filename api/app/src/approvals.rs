@@ -256,7 +256,8 @@ async fn execute(
         return Err(Refusal::ApprovalRequesterLostRight.into());
     }
     let command = command_of(approval)?;
-    if command.describe(db, app).await?.before != approval.before {
+    let described = command.describe(db, app).await?;
+    if described.before != approval.before || described.favours != approval.request.favours {
         return Err(Refusal::ApprovalOutdated.into());
     }
     command.execute(db, app, &Caller::of(&requester), confirmed_by).await

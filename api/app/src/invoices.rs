@@ -33,6 +33,7 @@ use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
 use paraply_storage::invoices::{credit_notes, doubts, write_offs};
+use paraply_storage::salary::losses_borne;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -108,6 +109,8 @@ pub struct Shown {
     pub credit_notes: Vec<CreditNoteRow>,
     /// What was written off of it, undone and recovered, in that order; empty in lists.
     pub write_offs: Vec<WriteOffRow>,
+    /// What the provider makes up for of them.
+    pub loss_borne: Amount,
     /// What is in doubt of it, as far as the caller may see it; empty in lists.
     pub doubts: Vec<StandingDoubt>,
     /// What is feared to be lost; none for its owner.
@@ -131,6 +134,7 @@ impl Shown {
             vat_sums: Vec::new(),
             credit_notes: Vec::new(),
             write_offs: Vec::new(),
+            loss_borne: Amount::ZERO,
             doubts: Vec::new(),
             feared_loss,
             allowed,
@@ -158,15 +162,15 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         Some(_) => credit_notes::list(&mut db, id).await?,
         None => Vec::new(),
     };
-    let write_offs = match invoice.has_write_offs {
+    let (write_offs, loss_borne) = match invoice.has_write_offs {
         true => {
             let mut rows = write_offs::list(&mut db, id).await?;
             if side == Side::Own {
                 rows.iter_mut().for_each(|row| row.recorded_by = None);
             }
-            rows
+            (rows, losses_borne::of_invoice(&mut db, id).await?)
         }
-        false => Vec::new(),
+        false => (Vec::new(), Amount::ZERO),
     };
     let mut doubts = match invoice.doubts.any() {
         true => doubts::list_standing(&mut db, id).await?,
@@ -177,7 +181,7 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         doubts.iter_mut().for_each(|doubt| doubt.recorded_by = None);
     }
     let row = Shown::row(invoice, caller, side, app.clock.today());
-    Ok(Shown { lines, vat_sums, credit_notes, write_offs, doubts, ..row })
+    Ok(Shown { lines, vat_sums, credit_notes, write_offs, loss_borne, doubts, ..row })
 }
 
 /// A page of invoices without their lines, and how many there are. The owner's side shows the caller's own.

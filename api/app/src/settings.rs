@@ -14,6 +14,7 @@ use chrono::{NaiveDate, NaiveTime, TimeDelta};
 use paraply_documents::BankProfile;
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::invoice::settlement::TOLERANCE_MAX_ORE;
+use paraply_domain::invoice::write_off::LossBearer;
 use paraply_domain::language::Language;
 use paraply_domain::ledger::{Account, choices};
 use paraply_domain::money::{Amount, Percent};
@@ -102,6 +103,9 @@ pub struct Settings {
     /// Up to which difference between a payment and its invoice the invoice is paid, and the rest is öre rounding.
     #[serde(default = "default_ore_tolerance")]
     pub ore_tolerance: Amount,
+    /// Who bears what is written off without VAT, where nobody says otherwise.
+    #[serde(default)]
+    pub loss_bearer: LossBearer,
     /// Whether staff whose role moves money must have a second factor.
     #[serde(default = "required")]
     pub require_second_factor: bool,
@@ -175,6 +179,7 @@ impl Default for Settings {
             single_admin_delay_hours: default_delay_hours(),
             manual_payment_limit: None,
             ore_tolerance: default_ore_tolerance(),
+            loss_bearer: LossBearer::default(),
             require_second_factor: true,
             bank_profile: BankProfile::default(),
             payslip_delivery: PayslipDelivery::default(),

@@ -99,7 +99,7 @@ acts! {
     RecordPayment: HandlePayments;
     /// What a bank transaction above the limit is that pays no invoice.
     ExplainTransaction: HandlePayments;
-    /// What a client will not pay, above the limit.
+    /// What a client will not pay, above the limit or borne by the provider.
     WriteOff: HandlePayments;
     /// Money that goes back to its payer.
     PayRefund: HandlePayments;

@@ -233,6 +233,10 @@ pub enum Refusal {
     NothingAllocated,
     /// A part of it was written off on another ground: the VAT of one invoice is recovered, or it is not.
     WriteOffGroundsDiffer,
+    /// Another bears what was written off of it before.
+    WriteOffBearersDiffer,
+    /// With F-skatt there is no wage pool that could get what the provider bears.
+    LossBorneWithFSkatt,
     /// A part of it is written off, so it cannot be credited as a whole.
     WriteOffStands,
     /// The write-off is undone already, or money has come in for it.
@@ -375,6 +379,8 @@ impl Refusal {
             Self::NothingDoubted => "nothing_doubted",
             Self::NothingUnallocated => "nothing_unallocated",
             Self::WriteOffGroundsDiffer => "write_off_grounds_differ",
+            Self::WriteOffBearersDiffer => "write_off_bearers_differ",
+            Self::LossBorneWithFSkatt => "loss_borne_with_f_skatt",
             Self::WriteOffStands => "write_off_stands",
             Self::WriteOffRecovered => "write_off_recovered",
             Self::ExplanationUnfit => "explanation_unfit",
@@ -518,6 +524,8 @@ mod tests {
             NothingDoubted,
             NothingUnallocated,
             WriteOffGroundsDiffer,
+            WriteOffBearersDiffer,
+            LossBorneWithFSkatt,
             WriteOffStands,
             WriteOffRecovered,
             ExplanationUnfit,

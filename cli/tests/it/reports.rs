@@ -21,7 +21,7 @@ fn reads_as_in(snapshot: &str, path: &'static str, report: Value, args: &[&str])
 fn aging_line(id: Option<&str>, name: &str, not_due: &str, over: &str, total: &str) -> Value {
     let mut line = json!({
         "name": name, "currency": "SEK", "invoiceCount": 2, "notDue": not_due, "days1To30": "0.00",
-        "days31To60": "0.00", "days61To90": "0.00", "over90Days": over, "total": total,
+        "days31To60": "0.00", "days61To90": "0.00", "over90Days": over, "total": total, "disputed": "99.50",
     });
     if let Some(id) = id {
         line["id"] = id.into();

@@ -1448,7 +1448,9 @@ export interface paths {
          * @description Takes all or a part of the balance off the invoice, by VAT rate, and posts the loss to the ledger; the VAT is
          *     recovered on the grounds that the VAT Act accepts. Fee and payout basis follow what is left. If the client has paid
          *     the remainder, the invoice is paid; if nothing is left, it is written off. A payment received later recovers the
-         *     amount. Write-offs above the setting `manualPaymentLimit` must be confirmed by a second person.
+         *     amount. The net amount reduces the wage pool, or the provider bears it: then the next wage pools are raised by what the
+         *     invoice does not give. Write-offs that the provider bears, and those above the setting `manualPaymentLimit`, must be
+         *     confirmed by a second person.
          */
         post: operations["adminWriteOffInvoice"];
         delete?: never;
@@ -2078,7 +2080,7 @@ export interface paths {
          * Get the receivables report
          * @description Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
          *     returned; totals always cover all rows. The figures of a report with 1,000 rows or more may be up to 5 seconds
-         *     old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+         *     old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`, `disputed`.
          */
         get: operations["adminReportAging"];
         put?: never;
@@ -5297,6 +5299,8 @@ export interface components {
              * @default false
              */
             largeEmployer: boolean;
+            /** @description Who bears the net amount of a write-off unless it says otherwise. */
+            lossBearer: components["schemas"]["LossBearer"];
             /**
              * Format: amount
              * @description Amount in SEK above which a manually recorded payment must be confirmed by a second person; absent: no limit.
@@ -5829,6 +5833,12 @@ export interface components {
              * @example 1234.50
              */
             days61To90: string;
+            /**
+             * Format: amount
+             * @description What of the total the clients disputed.
+             * @example 1234.50
+             */
+            disputed: string;
             /**
              * Format: uuid
              * @description Id of the client or freelancer; absent in totals.
@@ -6760,6 +6770,12 @@ export interface components {
             balanceAfter: string;
             /**
              * Format: amount
+             * @description Change of what the provider makes up for of a loss of the invoice, in SEK; negative for less.
+             * @example 1234.50
+             */
+            borne: string;
+            /**
+             * Format: amount
              * @description Fee on what would be left, in SEK.
              * @example 1234.50
              */
@@ -7002,7 +7018,7 @@ export interface components {
             notSalaried: string;
             /**
              * Format: amount
-             * @description Corrections of earlier salaries to come: negative if the next payslips are lowered.
+             * @description Corrections of wage pools to come, with losses that the provider bears: negative if the next payslips are lowered.
              * @example 1234.50
              */
             poolCorrections: string;
@@ -7784,6 +7800,13 @@ export interface components {
              * @example 1234.50
              */
             left: string;
+            /**
+             * Format: amount
+             * @description What the freelancer's next wage pools are raised by because the provider bears the loss, in SEK, after credit notes and
+             *     recoveries; 0 in lists.
+             * @example 1234.50
+             */
+            lossBorne: string;
             /** @description Printed on the invoice. */
             notes: string;
             /** @description Payment reference, assigned at sending. */
@@ -8410,6 +8433,11 @@ export interface components {
          * @enum {string}
          */
         LongActKind: "create_salary_run" | "recalculate_salary_run" | "approve_salary_run" | "export_salary_run" | "confirm_salary_run" | "discard_salary_run" | "import_file" | "undo_import";
+        /**
+         * @description Who bears the net amount of a write-off.
+         * @enum {string}
+         */
+        LossBearer: "wage_pool" | "provider";
         /** @description An email in the outbox. */
         Mail: {
             attachments: components["schemas"]["MailAttachment"][];
@@ -9091,7 +9119,8 @@ export interface components {
             pensionPremium: string;
             /**
              * Format: amount
-             * @description Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid.
+             * @description Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid. Also losses that
+             *     the provider bears.
              * @example 1234.50
              */
             poolCorrection: string;
@@ -10271,7 +10300,8 @@ export interface components {
             payslipCount: number;
             /**
              * Format: amount
-             * @description Corrections of earlier wage pools: below zero where invoices were credited after their salary.
+             * @description Corrections of the wage pools: below zero where invoices were credited after their salary; also losses that the
+             *     provider bears.
              * @example 1234.50
              */
             poolCorrection: string;
@@ -10953,7 +10983,7 @@ export interface components {
              * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
              *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
              *     `disputed`, `dispute_reduced`, `dispute_ended`,
-             *     `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
+             *     `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
             /** @description In the language of the request. */
@@ -11266,6 +11296,14 @@ export interface components {
         WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "disputed" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
         /** @description An entry of what is written off of an invoice. */
         WriteOff: {
+            bearer: components["schemas"]["LossBearer"];
+            /**
+             * Format: amount
+             * @description Change of the freelancer's next wage pools because the provider bears the loss, in SEK; negative when the loss is
+             *     undone or recovered. Absent: none.
+             * @example 1234.50
+             */
+            borne?: string;
             ground?: components["schemas"]["WriteOffGround"];
             /** Format: uuid */
             id: string;
@@ -11309,6 +11347,8 @@ export interface components {
              * @example 1234.50
              */
             amount?: string;
+            /** @description If absent, the bearer of the part that was written off before, or as the setting `lossBearer` says. */
+            bearer?: components["schemas"]["LossBearer"];
             ground: components["schemas"]["WriteOffGround"];
             /** @description Evidence of the ground, for example a decision and its date. Also visible to the freelancer. */
             note: string;
@@ -11337,6 +11377,13 @@ export interface components {
              * @example 1234.50
              */
             balanceAfter: string;
+            bearer: components["schemas"]["LossBearer"];
+            /**
+             * Format: amount
+             * @description What the freelancer's next wage pools would be raised by because the provider bears the loss, in SEK.
+             * @example 1234.50
+             */
+            borne: string;
             /**
              * Format: amount
              * @description Fee on what would be left, in SEK.
@@ -11383,6 +11430,8 @@ export interface components {
              * @example 1234.50
              */
             amount?: string;
+            /** @description If absent, the bearer of the part that was written off before, or as the setting `lossBearer` says. */
+            bearer?: components["schemas"]["LossBearer"];
             ground: components["schemas"]["WriteOffGround"];
         };
         /** @description A table in use. */

@@ -151,6 +151,7 @@ export const sampleInvoice: Schemas['Invoice'] = {
   writtenOffSubtotal: '0.00',
   disputed: '0.00',
   doubts: [],
+  lossBorne: '0.00',
   left: '12500.00',
   subtotalLeft: '10000.00',
   vatLeft: '2500.00',

@@ -46,6 +46,7 @@ const money = new Set([
   'credited',
   'balance',
   'writtenOff',
+  'borne',
   'left',
   'freed',
 ]);

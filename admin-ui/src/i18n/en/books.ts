@@ -108,6 +108,7 @@ export const books = {
     days61To90: '61–90 days',
     over90Days: 'Over 90 days',
     total: 'Total',
+    disputed: 'Of which disputed',
     all: { client: 'All clients', user: 'All freelancers' },
     perName: 'Unpaid invoices',
     earlier: 'Links lead to the invoices that are unpaid today, not on the selected date.',
@@ -131,7 +132,7 @@ export const books = {
     notSalariedHelp: 'Paid invoices excluding VAT and fee, not included in an approved salary run.',
     poolCorrections: 'Corrections to come',
     poolCorrectionsHelp:
-      'Credit notes and recovered write-offs after the salary. Negative amounts lower the next salaries.',
+      'Credit notes and recovered write-offs after the salary, and losses that the company bears. Negative amounts lower the next salaries.',
     notPaidOut: 'Not yet paid out',
     notPaidOutHelp: 'Approved net salaries that the bank has not paid.',
     holidaySaved: 'Saved holiday pay',

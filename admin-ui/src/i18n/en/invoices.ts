@@ -20,6 +20,7 @@ export const invoices = {
     small_claim: 'Small claim',
     given_up: 'Claim not pursued',
   },
+  lossBearer: { wage_pool: 'The freelancer', provider: 'The company' },
   doubtKind: { disputed: 'Dispute', feared_loss: 'Feared loss' },
   vatTreatment: { domestic: 'Swedish VAT', eu_reverse_charge: 'Reverse charge (EU)', export: 'Export outside the EU' },
   units: { none: 'No unit', h: 'h', day: 'day |||| days', pcs: 'pcs', km: 'km' },
@@ -78,6 +79,8 @@ export const invoices = {
     writeOffs: 'Write-offs',
     exVat: 'Ex VAT',
     writeOffUndone: '%{kind} (undone)',
+    borneByCompany: 'Borne by the company',
+    toWagePools: 'To wage pools',
     writtenOff: 'The client has not paid, and %{writtenOff} is written off.',
     writtenOffInPart: '%{writtenOff} of this invoice is written off. %{left} is left.',
     writtenOffSum: 'Written off',
@@ -177,6 +180,8 @@ export const invoices = {
         '%{amount} has been paid in excess of what is left. It is released from the invoice and waits among the bank transactions, where you can use it for another invoice or refund it.',
       salaried:
         'The salary is already calculated and does not change. The payroll base of %{user}’s next payslips is lowered by %{amount}.',
+      borne:
+        'The company bears %{amount} less of what is written off: the next wage pools of %{user} are lowered by as much.',
       confirm: 'Credit',
       confirmAmount: 'Credit %{amount}',
       done: 'Credit note sent.',
@@ -192,6 +197,14 @@ export const invoices = {
         small_claim: 'Below 1,000 kr, eight months overdue, reminded and demanded. VAT is recovered.',
         given_up: 'The client could pay, but the claim is not pursued. VAT is not recovered.',
       },
+      bearer: 'Who bears the loss?',
+      bearerHelp: {
+        wage_pool: 'The wage pool is reduced.',
+        provider: 'The next wage pools are raised by what the invoice does not give. A second admin must confirm it.',
+      },
+      bearerFixed:
+        'A part of this invoice is already written off, and the same applies to the rest. Undo that write-off to change it.',
+      borne: 'The company bears %{amount}: the next wage pools of %{user} are raised by as much.',
       note: 'Note',
       noteHelp: 'Evidence, for example “Bankruptcy decision 12 Nov 2026”. The freelancer sees it.',
       missing: {
@@ -205,6 +218,7 @@ export const invoices = {
       vatBorne: 'VAT %{rate}, borne by the company',
       total: 'To be written off',
       after: 'Invoice after write-off',
+      secondPersonBorne: 'The company bears the loss. A second admin must confirm it.',
       secondPerson:
         'What is written off of this invoice exceeds the limit for manual payments. A second admin must confirm it.',
       confirm: 'Write off',
@@ -216,6 +230,7 @@ export const invoices = {
       name: 'Undo write-off of %{amount}',
       title: 'Undo write-off of %{amount}?',
       text: 'The amount is due again, and the fee and the payout basis are recalculated. A reversing voucher is posted.',
+      borne: 'The next wage pools of %{user} are lowered by the %{amount} that the company bore.',
       confirm: 'Undo write-off',
       done: 'Write-off undone.',
     },

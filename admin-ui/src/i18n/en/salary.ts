@@ -48,7 +48,7 @@ export const salary = {
     subtotal: 'Invoiced ex VAT',
     fee: 'Fee',
     poolCosts: 'Expenses',
-    poolCorrection: 'Correction of earlier salary',
+    poolCorrection: 'Correction of the wage pool',
     wagePool: 'Payroll base',
     untaxed: 'Without Swedish tax, paid out in full',
     pension: 'Pension premium and special payroll tax',

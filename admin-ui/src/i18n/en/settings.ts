@@ -23,6 +23,9 @@ export const settings = {
       'A payment that differs by at most this amount settles the invoice, and the difference is posted as öre rounding (3740). Maximum 1.00.',
     manualPaymentLimit: 'Limit for manual payments (kr)',
     manualPaymentLimitHelp: 'Manual payments above the limit require a second admin. Leave empty for no limit.',
+    lossBearer: 'Who bears write-off losses',
+    lossBearerHelp:
+      'Default when an invoice is written off. A second admin must always confirm a loss that the company bears.',
     support: 'Support',
     supportHours: 'Support hours',
     supportHoursEn: 'Support hours (English)',

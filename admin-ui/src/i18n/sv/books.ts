@@ -111,6 +111,7 @@ export const books: Shape<typeof english> = {
     days61To90: '61–90 dagar',
     over90Days: 'Över 90 dagar',
     total: 'Summa',
+    disputed: 'Varav omtvistat',
     all: { client: 'Alla kunder', user: 'Alla frilansare' },
     perName: 'Obetalda fakturor',
     earlier: 'Länkarna leder till de fakturor som är obetalda i dag, inte på valt datum.',
@@ -134,7 +135,7 @@ export const books: Shape<typeof english> = {
     notSalariedHelp: 'Betalda fakturor exklusive moms och avgift som inte ingår i någon godkänd lönekörning.',
     poolCorrections: 'Kommande rättelser',
     poolCorrectionsHelp:
-      'Krediteringar och återvunna avskrivningar efter lönen. Negativa belopp minskar kommande löner.',
+      'Krediteringar och återvunna avskrivningar efter lönen, och förluster som företaget står för. Negativa belopp minskar kommande löner.',
     notPaidOut: 'Ännu inte utbetalt',
     notPaidOutHelp: 'Godkända nettolöner som banken inte har betalat ut.',
     holidaySaved: 'Sparad semesterersättning',

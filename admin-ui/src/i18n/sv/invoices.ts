@@ -23,6 +23,7 @@ export const invoices: Shape<typeof english> = {
     small_claim: 'Småfordran',
     given_up: 'Kravet drivs inte vidare',
   },
+  lossBearer: { wage_pool: 'Frilansaren', provider: 'Företaget' },
   doubtKind: { disputed: 'Tvist', feared_loss: 'Befarad förlust' },
   vatTreatment: {
     domestic: 'Svensk moms',
@@ -85,6 +86,8 @@ export const invoices: Shape<typeof english> = {
     writeOffs: 'Avskrivningar',
     exVat: 'Exkl. moms',
     writeOffUndone: '%{kind} (ångrad)',
+    borneByCompany: 'Belastar företaget',
+    toWagePools: 'Till löneutrymmen',
     writtenOff: 'Kunden har inte betalat och %{writtenOff} är avskrivet.',
     writtenOffInPart: '%{writtenOff} av fakturan är avskrivet. Kvar av fakturan: %{left}.',
     writtenOffSum: 'Avskrivet',
@@ -183,6 +186,8 @@ export const invoices: Shape<typeof english> = {
         '%{amount} är betalt utöver det som är kvar. Pengarna frigörs från fakturan och väntar bland banktransaktionerna. Där kan du använda dem för en annan faktura eller betala tillbaka dem.',
       salaried:
         'Lönen är redan beräknad och ändras inte. Löneutrymmet på %{user}s kommande lönespecifikationer minskas med %{amount}.',
+      borne:
+        'Företaget står för %{amount} mindre av det som är avskrivet: kommande löneutrymmen för %{user} minskas med lika mycket.',
       confirm: 'Kreditera',
       confirmAmount: 'Kreditera %{amount}',
       done: 'Kreditfakturan är skickad.',
@@ -198,6 +203,14 @@ export const invoices: Shape<typeof english> = {
         small_claim: 'Under 1.000 kr, förfallen i åtta månader, påmind och krävd. Momsen återfås.',
         given_up: 'Kunden kunde betala, men kravet drivs inte vidare. Momsen återfås inte.',
       },
+      bearer: 'Vem står för förlusten?',
+      bearerHelp: {
+        wage_pool: 'Löneutrymmet minskar.',
+        provider: 'Kommande löneutrymmen ökas med det som fakturan inte ger. En andra administratör måste bekräfta.',
+      },
+      bearerFixed:
+        'En del av fakturan är redan avskriven, och samma gäller för resten. Ångra den avskrivningen om det ska ändras.',
+      borne: 'Företaget står för %{amount}: kommande löneutrymmen för %{user} ökas med lika mycket.',
       note: 'Anteckning',
       noteHelp: 'Vad som styrker grunden, till exempel ”Konkursbeslut 12 nov 2026”. Frilansaren ser den.',
       missing: {
@@ -211,6 +224,7 @@ export const invoices: Shape<typeof english> = {
       vatBorne: 'Moms %{rate}, belastar företaget',
       total: 'Skrivs av',
       after: 'Fakturan efter avskrivning',
+      secondPersonBorne: 'Företaget står för förlusten. En andra administratör måste bekräfta det.',
       secondPerson:
         'Det som skrivs av på fakturan är sammanlagt över gränsen för manuella betalningar. En andra administratör måste bekräfta det.',
       confirm: 'Skriv av',
@@ -222,6 +236,7 @@ export const invoices: Shape<typeof english> = {
       name: 'Ångra avskrivning på %{amount}',
       title: 'Ångra avskrivning på %{amount}?',
       text: 'Kunden ska betala beloppet igen, och avgift och löneunderlag räknas om. En rättelseverifikation bokförs.',
+      borne: '%{user}s kommande löneutrymmen minskas med %{amount}, som företaget har stått för.',
       confirm: 'Ångra avskrivning',
       done: 'Avskrivningen är ångrad.',
     },

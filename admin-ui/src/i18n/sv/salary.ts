@@ -51,7 +51,7 @@ export const salary: Shape<typeof english> = {
     subtotal: 'Fakturerat exkl. moms',
     fee: 'Avgift',
     poolCosts: 'Utlägg',
-    poolCorrection: 'Rättelse av tidigare lön',
+    poolCorrection: 'Rättelse av löneutrymmet',
     wagePool: 'Löneutrymme',
     untaxed: 'Utan svensk skatt, utbetalt i sin helhet',
     pension: 'Pensionspremie och särskild löneskatt',

@@ -27,6 +27,9 @@ export const settings: Shape<typeof english> = {
     manualPaymentLimit: 'Gräns för manuella betalningar (kr)',
     manualPaymentLimitHelp:
       'Manuella betalningar över gränsen kräver en andra administratör. Lämna tomt för ingen gräns.',
+    lossBearer: 'Vem står för förluster vid avskrivning',
+    lossBearerHelp:
+      'Förvalt när en faktura skrivs av. När företaget står för förlusten måste en andra administratör alltid bekräfta.',
     support: 'Support',
     supportHours: 'Supporttider',
     supportHoursEn: 'Supporttider (engelska)',

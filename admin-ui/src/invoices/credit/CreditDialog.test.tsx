@@ -33,6 +33,7 @@ const whole: CreditPreview = {
   feeAfter: '0.00',
   payoutBasisAfter: '0.00',
   poolCorrection: '0.00',
+  borne: '0.00',
   overpaid: '0.00',
   statusAfter: 'cancelled',
 };
@@ -174,6 +175,14 @@ it('says of a salary that is calculated already what the next payslips are lower
   const dialog = await ask('Kreditera');
   expect((await dialog.findByRole('alert')).textContent.replace(/\s/g, ' ')).toBe(
     'Lönen är redan beräknad och ändras inte. Löneutrymmet på Anna Anderssons kommande lönespecifikationer minskas med 760,00 kr.',
+  );
+});
+
+it('says what the company bears less of a loss', async () => {
+  show({ [preview]: { ...part, borne: '-100.00' } });
+  const dialog = await ask('Kreditera');
+  expect((await dialog.findByRole('alert')).textContent.replace(/\s/g, ' ')).toBe(
+    'Företaget står för 100,00 kr mindre av det som är avskrivet: kommande löneutrymmen för Anna Andersson minskas med lika mycket.',
   );
 });
 

@@ -32,6 +32,7 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
   const inCurrency = (amount: string) => money(amount, currency);
   const {
     poolCorrection,
+    borne,
     subtotal,
     vatSums,
     total,
@@ -51,6 +52,9 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
         <Alert severity="info">
           {t('acts.credit.salaried', { user: userName, amount: money(negated(poolCorrection)) })}
         </Alert>
+      )}
+      {!isZero(borne) && (
+        <Alert severity="info">{t('acts.credit.borne', { user: userName, amount: money(negated(borne)) })}</Alert>
       )}
       <EffectsPart title={t('invoices.credit')}>
         <Sums

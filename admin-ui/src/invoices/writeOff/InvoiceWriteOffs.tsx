@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
+import type { ReactNode } from 'react';
 import { AmountPart } from '../../components/AmountPart';
 import { Money, When } from '../../components/Figure';
 import { Panel } from '../../components/Panel';
@@ -36,6 +37,9 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
                     <AmountPart label={t('fields.vatRate')} amount={entry.vat} currency={currency} />
                   </>
                 )}
+                {entry.borne !== undefined && (
+                  <AmountPart label={t('invoices.toWagePools')} amount={entry.borne} currency="SEK" />
+                )}
                 <UndoWriteOffButton invoice={invoice} writeOff={entry} />
               </>
             ),
@@ -46,21 +50,24 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What happened, and on which ground. */
-function Kind({ entry: { kind, ground, undone } }: { entry: WriteOff }) {
+/** What happened, on which ground, and that the company bears it where it does. */
+function Kind({ entry: { kind, ground, bearer, undone } }: { entry: WriteOff }) {
   const t = useT();
   const name = t(`writeOffKind.${kind}`);
   return (
     <>
       {undone ? t('invoices.writeOffUndone', { kind: name }) : name}
-      {ground !== undefined && (
-        <Box
-          component="span"
-          sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}
-        >
-          {t(`writeOffGround.${ground}`)}
-        </Box>
-      )}
+      {ground !== undefined && <Aside>{t(`writeOffGround.${ground}`)}</Aside>}
+      {bearer === 'provider' && <Aside>{t('invoices.borneByCompany')}</Aside>}
     </>
+  );
+}
+
+/** What is said of it in a line of its own. */
+function Aside({ children }: { children: ReactNode }) {
+  return (
+    <Box component="span" sx={{ display: 'block', fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+      {children}
+    </Box>
   );
 }

@@ -13,7 +13,7 @@ interface UndoWriteOffButtonProps {
 }
 
 /** Claims again what was written off, as long as that stands. */
-export function UndoWriteOffButton({ invoice, writeOff: { id, kind, total, undone } }: UndoWriteOffButtonProps) {
+export function UndoWriteOffButton({ invoice, writeOff: { id, kind, total, borne, undone } }: UndoWriteOffButtonProps) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
@@ -27,7 +27,12 @@ export function UndoWriteOffButton({ invoice, writeOff: { id, kind, total, undon
         name={t('acts.undoWriteOff.name', { amount })}
         icon={Undo2}
         title={t('acts.undoWriteOff.title', { amount })}
-        text={t('acts.undoWriteOff.text')}
+        text={[
+          t('acts.undoWriteOff.text'),
+          ...(borne === undefined
+            ? []
+            : [t('acts.undoWriteOff.borne', { user: invoice.userName, amount: money(borne) })]),
+        ].join(' ')}
         confirm={t('acts.undoWriteOff.confirm')}
         run={(key) => data.undoWriteOff(invoice, id, key)}
         done={t('acts.undoWriteOff.done')}

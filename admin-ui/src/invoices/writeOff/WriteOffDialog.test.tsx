@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { anApproval, anInvoice } from '../../testing/records';
 import { ask } from '../../testing/renderServed';
 import { refused, unanswered, type Answers } from '../../testing/server';
-import type { Invoice, WriteOffPreview } from '../../types/api';
+import type { Invoice, WriteOff, WriteOffPreview } from '../../types/api';
 import { renderInvoicePage } from '../renderInvoicePage';
 
 const sent = anInvoice({ status: 'sent', invoiceNumber: '2026-00001', allowedActions: ['write_off'] });
@@ -19,6 +19,8 @@ const whole: WriteOffPreview = {
   balanceAfter: '0.00',
   feeAfter: '0.00',
   payoutBasisAfter: '0.00',
+  bearer: 'wage_pool',
+  borne: '0.00',
   statusAfter: 'written_off',
   needsSecondPerson: false,
 };
@@ -35,6 +37,8 @@ const part: WriteOffPreview = {
   statusAfter: 'sent',
 };
 
+const byCompany: WriteOffPreview = { ...whole, bearer: 'provider', borne: '9400.00', needsSecondPerson: true };
+
 const preview = 'POST /api/admin/invoices/{id}/write-off-preview';
 const writeOff = 'POST /api/admin/invoices/{id}/write-offs';
 
@@ -44,6 +48,25 @@ function show(answers: Answers, invoice: Invoice = sent) {
     previewed: () => written.filter(({ call }) => call.endsWith('/write-off-preview')).map(({ body }) => body),
     done: () => written.filter(({ call }) => !call.endsWith('/write-off-preview')),
   };
+}
+
+/** Of a part that the company bears. */
+const standing: WriteOff = {
+  id: 'write-off-1',
+  kind: 'write_off',
+  ground: 'bankruptcy',
+  note: 'Konkursbeslut',
+  total: '2500.00',
+  net: '2000.00',
+  vat: '500.00',
+  bearer: 'provider',
+  borne: '1900.00',
+  undone: false,
+  recordedOn: '2026-11-20',
+};
+
+function isByCompany(asked: unknown): boolean {
+  return (asked as Partial<WriteOffPreview>).bearer === 'provider';
 }
 
 type Dialog = ReturnType<typeof within>;
@@ -94,7 +117,13 @@ it('writes off the whole balance on a ground with its evidence, and says what fo
     {
       call: 'POST /api/admin/invoices/invoice-1/write-offs',
       key: expect.any(String),
-      body: { ground: 'bankruptcy', amount: '12500.00', note: 'Konkursbeslut 12 nov 2026', version: 3 },
+      body: {
+        ground: 'bankruptcy',
+        amount: '12500.00',
+        bearer: 'wage_pool',
+        note: 'Konkursbeslut 12 nov 2026',
+        version: 3,
+      },
     },
   ]);
   await waitFor(() => {
@@ -113,7 +142,7 @@ it('writes off a part, and says that its VAT is not recovered', async () => {
   await userEvent.click(yes);
   expect(await screen.findByText('Avskrivningen är bokförd.')).toBeDefined();
   expect(done().map(({ body }) => body)).toEqual([
-    { ground: 'given_up', amount: '1000.00', note: 'Överenskommet', version: 3 },
+    { ground: 'given_up', amount: '1000.00', bearer: 'wage_pool', note: 'Överenskommet', version: 3 },
   ]);
 });
 
@@ -129,6 +158,72 @@ it('says before that a second person must confirm, and after that it waits', asy
     '/admin/approvals/approval-1/show',
   );
   expect(screen.queryByText('Avskrivningen är bokförd.')).toBeNull();
+});
+
+it('preselects who bears the loss by default, once the server has said who does', async () => {
+  const { done, previewed } = show({ [preview]: byCompany, [writeOff]: anApproval() });
+  const dialog = await ask('Skriv av');
+  const bearers = within(dialog.getByRole('radiogroup', { name: 'Vem står för förlusten?' }));
+  expect(bearers.queryByRole('radio', { checked: true })).toBeNull();
+  await choose(dialog, /Konkurs/);
+  expect(await bearers.findByRole('radio', { name: /^Företaget.*En andra/, checked: true })).toBeDefined();
+  expect(previewed()).toEqual([{ ground: 'bankruptcy', amount: '12500.00' }]);
+  await fill(dialog, /Anteckning/, 'Konkursbeslut{Enter}');
+  await waitFor(() => {
+    expect(done().map(({ body }) => body)).toMatchObject([{ bearer: 'provider' }]);
+  });
+});
+
+it('asks anew when the company bears the loss, says what follows, and writes it off so', async () => {
+  const { done, previewed } = show({
+    [preview]: () => (isByCompany(previewed().at(-1)) ? byCompany : whole),
+    [writeOff]: anApproval(),
+  });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  expect(await dialog.findByRole('radio', { name: /^Frilansaren/, checked: true })).toBeDefined();
+  expect(dialog.queryByText(/Företaget står för/)).toBeNull();
+  await choose(dialog, /^Företaget/);
+  const borne = await dialog.findByText(
+    /^Företaget står för 9\.400,00.kr: .* för Anna Andersson ökas med lika mycket\.$/,
+  );
+  expect(borne).toBeDefined();
+  expect(dialog.getByText(/^Företaget står för förlusten\. En andra administratör/)).toBeDefined();
+  expect(dialog.queryByText(/gränsen för manuella betalningar/)).toBeNull();
+  expect(previewed()).toEqual([
+    { ground: 'bankruptcy', amount: '12500.00' },
+    { ground: 'bankruptcy', amount: '12500.00', bearer: 'provider' },
+  ]);
+  await fill(dialog, /Anteckning/, 'Konkursbeslut');
+  await userEvent.click(await dialog.findByRole('button', { name: /^Skriv av 12/ }));
+  await waitFor(() => {
+    expect(done().map(({ body }) => body)).toEqual([
+      { ground: 'bankruptcy', amount: '12500.00', bearer: 'provider', note: 'Konkursbeslut', version: 3 },
+    ]);
+  });
+});
+
+it('lets whoever bears a part that is written off bear the rest', async () => {
+  const { previewed } = show({ [preview]: byCompany }, { ...sent, writtenOff: '2500.00', writeOffs: [standing] });
+  const dialog = await ask('Skriv av');
+  const company = dialog.getByRole('radio', { name: /^Företaget/ });
+  const freelancer = dialog.getByRole('radio', { name: /^Frilansaren.*redan avskriven.*Ångra den avskrivningen/ });
+  expect([company, freelancer].map((radio) => (radio as HTMLInputElement).checked)).toEqual([true, false]);
+  expect([company, freelancer].map((radio) => (radio as HTMLInputElement).disabled)).toEqual([false, true]);
+  await choose(dialog, /Konkurs/);
+  await dialog.findByRole('button', { name: /^Skriv av 12/ });
+  expect(previewed()).toEqual([{ ground: 'bankruptcy', amount: '12500.00', bearer: 'provider' }]);
+});
+
+it.each([
+  ['is undone', { ...sent, writeOffs: [{ ...standing, undone: true }] }],
+  ['has come in', { ...sent, writeOffs: [standing, { ...standing, id: '2', kind: 'recovered' as const }] }],
+])('lets either bear the loss where what was written off %s', async (_, invoice) => {
+  show({}, invoice);
+  const dialog = await ask('Skriv av');
+  for (const bearer of [/^Frilansaren/, /^Företaget/]) {
+    expect(dialog.getByRole('radio', { name: bearer, checked: false })).toHaveProperty('disabled', false);
+  }
 });
 
 it('says at the ground that the claim is not a small one', async () => {

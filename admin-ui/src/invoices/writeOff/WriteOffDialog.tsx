@@ -12,9 +12,11 @@ import { parseAmount } from '../../lib/amount';
 import { useFormat } from '../../lib/useFormat';
 import { errorDetails } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';
-import type { Invoice, WriteOffGround, WriteOffPreviewInput } from '../../types/api';
+import type { Invoice, LossBearer, WriteOffGround, WriteOffPreviewInput } from '../../types/api';
 import { faultOf } from '../credit/creditFaults';
 import { noteMax } from '../noteMax';
+import { BearerChoices } from './BearerChoices';
+import { standingBearer } from './standingBearer';
 import { useWriteOffPreview } from './useWriteOffPreview';
 import { WriteOffEffects } from './WriteOffEffects';
 
@@ -36,12 +38,16 @@ export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
   const [seen] = useState(invoice);
   const values = useInvoiceValues(seen);
   const [ground, setGround] = useState<WriteOffGround>();
+  const [chosenBearer, setChosenBearer] = useState<LossBearer>();
   const [typedAmount, setTypedAmount] = useState(() => toTyped(seen.balance, locale));
   const [typedNote, setTypedNote] = useState('');
   const amount = parseAmount(typedAmount);
   const note = typedNote.trim();
+  const standing = standingBearer(seen);
+  // Nobody is named until somebody chooses: the server knows the setting, and its answer is preselected.
+  const bearer = chosenBearer ?? standing;
   const asked: WriteOffPreviewInput | undefined =
-    ground === undefined || amount === undefined ? undefined : { ground, amount };
+    ground === undefined || amount === undefined ? undefined : { ground, amount, bearer };
   const result = useWriteOffPreview(seen, asked);
   const faults = errorDetails(result.error)?.fields ?? [];
   const tooMuch = t('acts.writeOff.tooMuch', { amount: money(seen.balance, seen.currency) });
@@ -72,6 +78,7 @@ export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
               setGround(chosen as WriteOffGround);
             }}
           />
+          <BearerChoices bearer={bearer ?? result.preview?.bearer} only={standing} onChange={setChosenBearer} />
           <AmountInput
             label={`${t('acts.credit.gross')} (${seen.currency})`}
             value={typedAmount}
@@ -95,7 +102,11 @@ export function WriteOffDialog({ invoice, onClose }: WriteOffDialogProps) {
           />
         </>
       }
-      run={async (key) => asked && (await data.writeOffInvoice(seen, { ...asked, note }, key))}
+      run={async (key) => {
+        // The one that was seen, whatever the setting says by now.
+        const input = asked && { ...asked, bearer: result.current?.bearer, note };
+        return input && (await data.writeOffInvoice(seen, input, key));
+      }}
       onClose={onClose}
       onDone={async (answer) => {
         notifyDone(answer, t('acts.writeOff.done'));

@@ -25,14 +25,22 @@ export function WriteOffEffects({ invoice, ...outcome }: WriteOffEffectsProps) {
   );
 }
 
-function Effects({ invoice: { currency }, preview }: { invoice: Invoice; preview: WriteOffPreview }) {
+function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoice; preview: WriteOffPreview }) {
   const t = useT();
   const { money, percent } = useFormat();
   const inCurrency = (amount: string) => money(amount, currency);
-  const { net, vatSums, recoversVat, total, balanceAfter, feeAfter, payoutBasisAfter, statusAfter } = preview;
+  const { bearer, borne, net, vatSums, recoversVat, total, balanceAfter, feeAfter, payoutBasisAfter, statusAfter } =
+    preview;
   return (
     <>
-      {preview.needsSecondPerson && <Alert severity="warning">{t('acts.writeOff.secondPerson')}</Alert>}
+      {preview.needsSecondPerson && (
+        <Alert severity="warning">
+          {t(bearer === 'provider' ? 'acts.writeOff.secondPersonBorne' : 'acts.writeOff.secondPerson')}
+        </Alert>
+      )}
+      {!isZero(borne) && (
+        <Alert severity="info">{t('acts.writeOff.borne', { amount: money(borne), user: userName })}</Alert>
+      )}
       <EffectsPart title={t('invoices.writeOff')}>
         <Sums
           sums={[

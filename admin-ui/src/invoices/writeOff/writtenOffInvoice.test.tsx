@@ -21,6 +21,7 @@ const entry: WriteOff = {
   total: '2500.00',
   net: '2000.00',
   vat: '500.00',
+  bearer: 'wage_pool',
   undone: false,
   recordedOn: '2026-11-20',
   recordedByName: 'Ada Admin',
@@ -74,6 +75,27 @@ it('lists what was written off, undone and recovered, with ground, note and amou
   expect(within(list).getAllByRole('button', { name: /Ångra/ })).toHaveLength(1);
 });
 
+it('says of each that the company bears it, and what the wage pools get', () => {
+  const byCompany: WriteOff = { ...entry, bearer: 'provider', borne: '1900.00' };
+  const writeOffs: WriteOff[] = [
+    byCompany,
+    { ...byCompany, id: '2', kind: 'recovered', ground: undefined, total: '-1000.00', borne: '-760.00' },
+    { ...byCompany, id: '3', borne: undefined },
+  ];
+  const { unmount } = renderAdmin(<InvoiceWriteOffs invoice={{ ...partly, writeOffs }} />);
+  const [, ...rows] = screen.getAllByRole('row');
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+    'AvskrivningKonkurs eller ackordBelastar företaget',
+    'Avskrivning återvunnenBelastar företaget',
+    'AvskrivningKonkurs eller ackordBelastar företaget',
+  ]);
+  const borne = rows.map(({ textContent }) => /Till löneutrymmen [^k]*kr/.exec(textContent.replace(/\s/g, ' '))?.[0]);
+  expect(borne).toEqual(['Till löneutrymmen 1.900,00 kr', 'Till löneutrymmen −760,00 kr', undefined]);
+  unmount();
+  renderAdmin(<InvoiceWriteOffs invoice={partly} />);
+  expect(screen.queryByText(/företaget|löneutrymmen/)).toBeNull();
+});
+
 it('has no place for write-offs where there are none', () => {
   renderAdmin(<InvoiceWriteOffs invoice={anInvoice()} />);
   expect(screen.queryByText('Avskrivningar')).toBeNull();
@@ -92,6 +114,15 @@ it('undoes a write-off of the version that was seen', async () => {
       body: { version: 3 },
     },
   ]);
+});
+
+it('says what of a loss that the company bore the wage pools give back', async () => {
+  const [first] = partly.writeOffs;
+  show({ ...partly, writeOffs: first === undefined ? [] : [{ ...first, bearer: 'provider', borne: '1900.00' }] });
+  const dialog = await ask('Ångra avskrivning på 2.500,00\u00a0kr');
+  expect(
+    dialog.getByText(/Anna Anderssons kommande löneutrymmen minskas med 1\.900,00.kr, som företaget har stått för\.$/),
+  ).toBeDefined();
 });
 
 it('says why a write-off cannot be undone', async () => {

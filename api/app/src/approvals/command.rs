@@ -8,7 +8,7 @@ use paraply_domain::fee::OwnTerms;
 use paraply_domain::ids::{
     BankTransactionId, GroupId, ImportId, InvoiceId, RefundId, SalaryRunId, TokenId, UserId,
 };
-use paraply_domain::invoice::write_off::WriteOffGround;
+use paraply_domain::invoice::write_off::{LossBearer, WriteOffGround};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::roles::Roles;
@@ -99,11 +99,14 @@ pub enum Command {
         note: String,
         other: Option<BankTransactionId>,
     },
-    /// What a client will not pay, above the limit.
+    /// What a client will not pay, above the limit or borne by the provider.
     WriteOff {
         invoice: InvoiceId,
         amount: Amount,
         ground: WriteOffGround,
+        /// Unknown to requests of before it was asked for.
+        #[serde(default)]
+        bearer: LossBearer,
         note: String,
     },
     /// A refund whose money is reserved.
@@ -142,8 +145,12 @@ pub enum Command {
     },
 }
 
-fn written_off(amount: Amount, ground: WriteOffGround, note: &str) -> writing_off::Said {
-    writing_off::Said { amount: Some(amount), ground, note: note.to_owned() }
+fn written_off(
+    amount: Amount,
+    (ground, bearer): (WriteOffGround, LossBearer),
+    note: &str,
+) -> writing_off::Said {
+    writing_off::Said { amount: Some(amount), ground, bearer: Some(bearer), note: note.to_owned() }
 }
 
 /// What a second person sees of an act.
@@ -225,8 +232,9 @@ impl Command {
                 let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
                 bank_transactions::explaining::describe(db, *transaction, &said).await
             }
-            Self::WriteOff { invoice, amount, ground, note } => {
-                writing_off::describe(db, *invoice, &written_off(*amount, *ground, note)).await
+            Self::WriteOff { invoice, amount, ground, bearer, note } => {
+                let said = written_off(*amount, (*ground, *bearer), note);
+                writing_off::describe(app, db, *invoice, &said).await
             }
             Self::PayRefund { refund } => refunds::describe(db, *refund).await,
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
@@ -331,8 +339,8 @@ impl Command {
                 let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
                 bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
             }
-            Self::WriteOff { invoice, amount, ground, note } => {
-                let said = written_off(*amount, *ground, note);
+            Self::WriteOff { invoice, amount, ground, bearer, note } => {
+                let said = written_off(*amount, (*ground, *bearer), note);
                 writing_off::write_off_confirmed(db, app, by, *invoice, &said).await
             }
             Self::PayRefund { refund } => refunds::approve(db, app, by, confirmed_by, *refund).await,

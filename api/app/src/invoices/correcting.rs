@@ -1,8 +1,12 @@
-//! Correcting the salary of an invoice that is credited or recovered after it.
+//! Correcting wage pools by what changes of an invoice: its salary where that is calculated already, and what the provider makes up
+//! for of what is lost.
 
 use paraply_domain::ids::UserId;
+use paraply_domain::invoice::write_off::LossBearer;
 use paraply_domain::invoice::{Invoice, PoolCorrection};
+use paraply_domain::money::Amount;
 use paraply_storage::invoices::events::Event;
+use paraply_storage::salary::losses_borne;
 use paraply_storage::salary::pool_corrections::{self, Cause};
 use sqlx::PgConnection;
 
@@ -19,6 +23,28 @@ pub(super) async fn correct_salary(
     let Some(correction) = PoolCorrection::between(before, then) else { return Ok(None) };
     let stands = pool_corrections::insert(db, before.id, &correction, cause, app.clock.now()).await?;
     Ok(stands.then_some(correction))
+}
+
+/// Notes what the provider makes up for when an invoice of which something is written off becomes another.
+pub(super) async fn bear_loss(
+    app: &App,
+    db: &mut PgConnection,
+    bearer: LossBearer,
+    (before, then): (&Invoice, &Invoice),
+    cause: Cause,
+) -> Result<Option<Amount>> {
+    let change = bearer.bears(then) - bearer.bears(before);
+    if change.is_zero() {
+        return Ok(None);
+    }
+    losses_borne::insert(db, before.id, change, cause, app.clock.now()).await?;
+    Ok(Some(change))
+}
+
+/// What tells in the timeline of a loss that the provider bears, or does no longer.
+pub(super) fn loss_borne(actor: Option<UserId>, change: Amount) -> Event<'static> {
+    let kind = if change.is_negative() { "loss_repaid" } else { "loss_borne" };
+    Event { kind, actor, amount: Some(change), ..Event::default() }
 }
 
 /// What tells of a corrected salary in the timeline.

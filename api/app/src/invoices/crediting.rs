@@ -8,7 +8,7 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::credit::{CreditNote, Creditable, Earlier, Extent, fee_left};
 use paraply_domain::invoice::settlement::{Settlement, keep};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_change};
-use paraply_domain::invoice::write_off::WriteOff;
+use paraply_domain::invoice::write_off::{LossBearer, WriteOff};
 use paraply_domain::invoice::{
     DisplayStatus, Invoice, InvoiceLine, PoolCorrection, Salaried, TakenOff, Totals, VatSum,
 };
@@ -28,7 +28,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::correcting::{correct_salary, salary_corrected};
+use super::correcting::{bear_loss, correct_salary, loss_borne, salary_corrected};
 use super::doubting;
 use super::drafting::Terms;
 use super::numbering::Numbered;
@@ -98,6 +98,8 @@ pub struct Preview {
     pub payout_basis: Amount,
     /// What of that corrects the next wage pools, where the salary is calculated already.
     pub pool_correction: Amount,
+    /// How much more the provider makes up for of what is lost.
+    pub borne: Amount,
 }
 
 /// What crediting this much would do.
@@ -135,6 +137,7 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
         payout_basis: then.payout_basis(),
         pool_correction: PoolCorrection::between(&invoice, &then)
             .map_or(Amount::ZERO, |correction| correction.amount),
+        borne: sent.bearer().bears(&then) - sent.bearer().bears(&invoice),
         note,
     })
 }
@@ -194,6 +197,11 @@ impl Sent {
 
     pub(super) fn creditable(&self, invoice: &Invoice) -> Creditable<'_> {
         Creditable::new(&self.lines, &self.totals, invoice.vat_treatment, &self.earlier)
+    }
+
+    /// Who bears what stays written off.
+    fn bearer(&self) -> LossBearer {
+        self.written_off.as_ref().map(|off| off.bearer).unwrap_or_default()
     }
 
     /// What the rest of an invoice is called of which sums were credited before.
@@ -273,8 +281,12 @@ pub(super) async fn credit_open(
     };
     storage::invoices::update_left(db, &after, now).await?;
     let then = Invoice { credited, paid, status, ..invoice.clone() };
-    let correction = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
-    note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount), correction).await?;
+    let actor = Some(caller.user_id);
+    let corrected = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
+    let borne = bear_loss(app, db, sent.bearer(), (invoice, &then), Cause::CreditNote(id)).await?;
+    let corrected = corrected.map(|correction| salary_corrected(actor, &correction));
+    let pools = corrected.into_iter().chain(borne.map(|change| loss_borne(actor, change)));
+    note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount), pools.collect()).await?;
     delivery::enqueue(app, db, &[id]).await?;
     let logo = logo::current(db).await?;
 
@@ -355,7 +367,7 @@ async fn note_credit(
     invoice: &Invoice,
     after: &AfterChange,
     (id, note, credit, freed): (InvoiceId, &CreditNote, &Credit, Amount),
-    correction: Option<PoolCorrection>,
+    pools: Vec<Event<'_>>,
 ) -> Result<()> {
     let actor = Some(caller.user_id);
     let reason = Some(&*credit.reason).filter(|reason| !reason.is_empty());
@@ -371,7 +383,7 @@ async fn note_credit(
         events.push((invoice.id, paid));
         events.extend(payments::moved(invoice, after.promised, "paid").map(|event| (invoice.id, event)));
     }
-    events.extend(correction.map(|correction| (invoice.id, salary_corrected(actor, &correction))));
+    events.extend(pools.into_iter().map(|event| (invoice.id, event)));
     let sent = Event { kind: "sent", actor, amount: Some(total), ..Event::default() };
     events.push((id, sent));
     invoice_events::insert_many(db, &events, app.clock.now()).await?;

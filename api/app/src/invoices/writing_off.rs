@@ -7,7 +7,7 @@ use paraply_domain::calendar;
 use paraply_domain::fault::Faults;
 use paraply_domain::ids::{InvoiceId, WriteOffId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
-use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround, WriteOffKind, recovered};
+use paraply_domain::invoice::write_off::{LossBearer, WriteOff, WriteOffGround, WriteOffKind, recovered};
 use paraply_domain::invoice::{DisplayStatus, Invoice};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
@@ -19,12 +19,13 @@ use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::write_offs::{self, NewWriteOff};
 use paraply_storage::salary::pool_corrections::Cause;
+use paraply_storage::users::tax_profiles;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::correcting::{correct_salary, salary_corrected};
+use super::correcting::{bear_loss, correct_salary, loss_borne, salary_corrected};
 use super::crediting::Sent;
 use super::doubting;
 use super::{Shown, Side, audit, get, open, permitted};
@@ -45,6 +46,8 @@ pub struct Said {
     /// With VAT; the whole balance when none is given.
     pub amount: Option<Amount>,
     pub ground: WriteOffGround,
+    /// Who bears it; whoever bore the part before it, or as the settings say, when nobody is named.
+    pub bearer: Option<LossBearer>,
     /// What shows it: a decision, a date, a reference.
     pub note: String,
 }
@@ -59,6 +62,8 @@ pub struct Preview {
     pub balance_after: Amount,
     pub fee_after: Amount,
     pub payout_basis_after: Amount,
+    /// What the next wage pools get of it.
+    pub borne: Amount,
     /// The status as shown then.
     pub status: DisplayStatus,
     pub needs_second_person: bool,
@@ -71,19 +76,22 @@ pub async fn preview(
     id: InvoiceId,
     amount: Option<Amount>,
     ground: WriteOffGround,
+    bearer: Option<LossBearer>,
 ) -> Result<Preview> {
     let mut db = app.pool.acquire().await?;
     let invoice = storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
     permitted(caller, Side::Office, &invoice, Act::WriteOff)?;
-    let off = written_off(app, &mut db, &invoice, amount, ground).await?;
-    let (written_off, status) = off.applied_to(&invoice);
     let settings = settings::on(&mut db, app.clock.today()).await?.settings;
+    let bearer = bearer_of(&mut db, &invoice, bearer, &settings).await?;
+    let off = written_off(app, &mut db, &invoice, amount, (ground, bearer)).await?;
+    let (written_off, status) = off.applied_to(&invoice);
     let then = Invoice { written_off, status, ..invoice.clone() };
     Ok(Preview {
         balance: invoice.balance(),
         balance_after: then.balance(),
         fee_after: then.fee_left(),
         payout_basis_after: then.payout_basis(),
+        borne: off.bearer.bears(&then) - off.bearer.bears(&invoice),
         status: then.display_status(app.clock.today()),
         needs_second_person: exceeds(&settings, &invoice, &off),
         off,
@@ -104,11 +112,12 @@ pub async fn write_off(
     let done = app
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let (invoice, _) = open(tx, caller, Side::Office, id, Act::WriteOff, Some(version)).await?;
-            let off = written_off(app, tx, &invoice, said.amount, said.ground).await?;
             let settings = settings::on(tx, app.clock.today()).await?.settings;
+            let bearer = bearer_of(tx, &invoice, said.bearer, &settings).await?;
+            let off = written_off(app, tx, &invoice, said.amount, (said.ground, bearer)).await?;
             if exceeds(&settings, &invoice, &off) {
                 let Said { ground, note, .. } = said;
-                let command = Command::WriteOff { invoice: id, amount: off.total(), ground, note };
+                let command = Command::WriteOff { invoice: id, amount: off.total(), ground, bearer, note };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
             }
             store(app, tx, caller, &invoice, &off, &said, &settings).await.map(Outcome::Done)
@@ -151,7 +160,7 @@ pub async fn undo(
         let row = row.ok_or(Error::NotFound)?;
         let per_rate = write_offs::rates(tx, write_off).await?;
         let recovers_vat = row.ground.is_some_and(WriteOffGround::recovers_vat);
-        let off = WriteOff { per_rate, recovers_vat }.negated();
+        let off = WriteOff { per_rate, recovers_vat, bearer: row.bearer }.negated();
         let standing = write_offs::find_standing(tx, id).await?;
         if row.undone || !standing.is_some_and(|standing| standing.off.holds(&off)) {
             return Err(Refusal::WriteOffRecovered.into());
@@ -169,13 +178,28 @@ pub async fn undo(
     get(app, caller, Side::Office, id).await
 }
 
-/// What this much of an invoice is, written off on this ground.
+/// Who bears it when this is said. What was recovered by a payment that was a mistake goes back to whoever bore it.
+async fn bearer_of(
+    db: &mut PgConnection,
+    invoice: &Invoice,
+    said: Option<LossBearer>,
+    settings: &Settings,
+) -> Result<LossBearer> {
+    if said.is_some() || !invoice.has_write_offs {
+        return Ok(said.unwrap_or(settings.loss_bearer));
+    }
+    let rows = write_offs::list(db, invoice.id).await?;
+    let latest = rows.iter().rfind(|row| row.kind == WriteOffKind::WriteOff && !row.undone);
+    Ok(latest.map_or(settings.loss_bearer, |row| row.bearer))
+}
+
+/// What this much of an invoice is, written off on this ground and borne by this one.
 async fn written_off(
     app: &App,
     db: &mut PgConnection,
     invoice: &Invoice,
     amount: Option<Amount>,
-    ground: WriteOffGround,
+    (ground, bearer): (WriteOffGround, LossBearer),
 ) -> Result<WriteOff> {
     let mut faults = Faults::new();
     faults.check("ground", ground.check(invoice.total, invoice.due_date, app.clock.today()));
@@ -184,14 +208,26 @@ async fn written_off(
     if sent.written_off.as_ref().is_some_and(|off| off.recovers_vat != ground.recovers_vat()) {
         return Err(Refusal::WriteOffGroundsDiffer.into());
     }
+    if sent.written_off.as_ref().is_some_and(|off| off.bearer != bearer) {
+        return Err(Refusal::WriteOffBearersDiffer.into());
+    }
+    let tax = match bearer {
+        LossBearer::Provider => tax_profiles::find_current(db, invoice.user_id, app.clock.today()).await?,
+        LossBearer::WagePool => None,
+    };
+    if tax.is_some_and(|tax| tax.is_purchase()) {
+        return Err(Refusal::LossBorneWithFSkatt.into());
+    }
     let balance = invoice.balance();
-    let off = WriteOff::of(&sent.creditable(invoice), balance, amount.unwrap_or(balance), ground);
+    let off = WriteOff::of(&sent.creditable(invoice), balance, amount.unwrap_or(balance), (ground, bearer));
     off.map_err(|fault| Error::Invalid(vec![fault]))
 }
 
-/// Whether an invoice would be written off of more than one person may; many small parts do not pass beneath.
+/// Whether it takes a second person: where the provider bears the loss, so that money goes out for which none came in, and where
+/// an invoice would be written off of more than one person may; many small parts do not pass beneath.
 fn exceeds(settings: &Settings, invoice: &Invoice, off: &WriteOff) -> bool {
-    settings.manual_payment_limit.is_some_and(|limit| invoice.written_off.total + off.total() > limit)
+    off.bearer == LossBearer::Provider
+        || settings.manual_payment_limit.is_some_and(|limit| invoice.written_off.total + off.total() > limit)
 }
 
 /// Stores what is checked, and posts it.
@@ -263,7 +299,9 @@ async fn record(
     };
     write_offs::insert(db, new, caller.user_id, now).await?;
     storage::invoices::update_left(db, &change, now).await?;
-    let correction = correct_salary(app, db, invoice, &after, Cause::Recovery(new.id)).await?;
+    let cause = Cause::WriteOff(new.id);
+    let correction = correct_salary(app, db, invoice, &after, cause).await?;
+    let borne = bear_loss(app, db, new.off.bearer, (invoice, &after), cause).await?;
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
     let (event, action) = names(new.kind);
     let actor = Some(caller.user_id);
@@ -274,6 +312,7 @@ async fn record(
         events.push(Event { kind: "paid", actor, amount: Some(invoice.paid), ..Event::default() });
     }
     events.extend(correction.map(|correction| salary_corrected(actor, &correction)));
+    events.extend(borne.map(|change| loss_borne(actor, change)));
     let why = if status == InvoiceStatus::Paid { "paid" } else { "unpaid" };
     // Of a dispute that ends by it was told already.
     let is_told = promised.is_some() && !is_recovered && status != invoice.status;
@@ -281,7 +320,7 @@ async fn record(
     let events: Vec<_> = events.into_iter().map(|event| (invoice.id, event)).collect();
     invoice_events::insert_many(db, &events, now).await?;
     let said = json!({
-        "status": status, "writtenOff": new.off.total(), "ground": new.ground, "note": new.note,
+        "status": status, "writtenOff": new.off.total(), "ground": new.ground, "bearer": new.off.bearer, "note": new.note,
     });
     audit(db, app, caller, action, invoice, said).await?;
     if is_paid {
@@ -342,22 +381,38 @@ pub(crate) fn recoverable(invoice: &Invoice, received: Amount, settings: &Settin
     recovered(invoice.balance(), invoice.written_off.total, received, settings.ore_tolerance)
 }
 
-/// What a second person sees.
-pub(crate) async fn describe(db: &mut PgConnection, id: InvoiceId, said: &Said) -> Result<Described> {
+/// What a second person sees: also whose wage pools get how much.
+pub(crate) async fn describe(
+    app: &App,
+    db: &mut PgConnection,
+    id: InvoiceId,
+    said: &Said,
+) -> Result<Described> {
     let invoice = storage::invoices::find_for_update(db, id, None).await?.ok_or(Error::NotFound)?;
     let balance = invoice.balance();
     let amount = said.amount.unwrap_or(balance);
+    let bearer = said.bearer.unwrap_or_default();
     let before = Fields::from([
         ("balance".to_owned(), balance.to_string()),
         ("writtenOff".to_owned(), invoice.written_off.total.to_string()),
     ]);
-    let after = Fields::from([
+    let off = written_off(app, db, &invoice, Some(amount), (said.ground, bearer)).await;
+    // What cannot be written off any longer is refused when it is carried out.
+    let borne = off.ok().map(|off| {
+        let (written_off, status) = off.applied_to(&invoice);
+        bearer.bears(&Invoice { written_off, status, ..invoice.clone() }) - bearer.bears(&invoice)
+    });
+    let borne = borne.filter(|borne| !borne.is_zero()).map(|borne| ("borne".to_owned(), borne.to_string()));
+    let mut after = Fields::from([
+        ("userName".to_owned(), invoice.user_name.clone()),
         ("balance".to_owned(), (balance - amount).to_string()),
         ("writtenOff".to_owned(), (invoice.written_off.total + amount).to_string()),
         ("amount".to_owned(), amount.to_string()),
         ("ground".to_owned(), said.ground.as_str().to_owned()),
+        ("bearer".to_owned(), bearer.as_str().to_owned()),
         ("note".to_owned(), said.note.clone()),
     ]);
+    after.extend(borne);
     Ok(Described {
         entity: ENTITY,
         entity_id: id.0,
@@ -377,7 +432,8 @@ pub(crate) async fn write_off_confirmed(
     said: &Said,
 ) -> Result<()> {
     let (invoice, _) = open(db, by, Side::Office, id, Act::WriteOff, None).await?;
-    let off = written_off(app, db, &invoice, said.amount, said.ground).await?;
     let settings = settings::on(db, app.clock.today()).await?.settings;
+    let bearer = bearer_of(db, &invoice, said.bearer, &settings).await?;
+    let off = written_off(app, db, &invoice, said.amount, (said.ground, bearer)).await?;
     store(app, db, by, &invoice, &off, said, &settings).await
 }

@@ -26,8 +26,8 @@ use paraply_storage::salary::candidates::{
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::payslips;
-use paraply_storage::salary::pool_corrections;
 use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
+use paraply_storage::salary::{losses_borne, pool_corrections};
 use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -48,6 +48,7 @@ struct Circumstances<'a> {
     hold: Option<&'a Hold>,
     claim: Amount,
     pool_corrections: Amount,
+    losses_borne: Amount,
     usual: Option<Amount>,
     costs: &'a HashMap<InvoiceId, InvoiceCosts>,
     paying: &'a HashMap<InvoiceId, FeeTerms>,
@@ -138,6 +139,7 @@ impl Candidates {
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
         let corrections = pool_corrections::left_by_user(db, &users, self.run).await?;
+        let borne = losses_borne::new_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
         let stored = match self.run {
             Some(run) => stored(db, run, &users, app.clock.today()).await?,
@@ -155,6 +157,7 @@ impl Candidates {
                 hold: held.get(&user),
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 pool_corrections: corrections.get(&user).copied().unwrap_or_default(),
+                losses_borne: borne.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
                 costs: &costs,
                 paying: &paying,
@@ -338,6 +341,7 @@ fn plan_person(
         pension: tax.pension,
         claim: circumstances.claim,
         pool_corrections: circumstances.pool_corrections,
+        losses_borne: circumstances.losses_borne,
         reimbursements,
         holiday_payout: circumstances.holiday_payout(swedish_tax),
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)

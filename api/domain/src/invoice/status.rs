@@ -222,7 +222,7 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
         {
             Err(Refusal::AlreadySalaried)
         }
-        Act::Cancel if facts.written_off => Err(Refusal::WriteOffStands),
+        Act::Cancel | Act::Reassign if facts.written_off => Err(Refusal::WriteOffStands),
         Act::Cancel if facts.has_payments => Err(Refusal::HasPayments),
         _ => Ok(next),
     }
@@ -288,9 +288,9 @@ mod tests {
         assert_eq!(acts(Cancelled, Admin), [Reassign, AddFiles, Duplicate]);
         let written_off = Facts { written_off: true, ..Facts::default() };
         let acts = |status| allowed_acts(status, Admin, written_off);
-        assert_eq!(acts(WrittenOff), [AddPayment, UndoWriteOff, Reassign, AddFiles, Duplicate]);
-        let paid = [AddPayment, MarkUnpaid, Credit, UndoWriteOff, Reassign, AddFiles, Duplicate];
-        assert_eq!(acts(Paid), paid);
+        assert_eq!(acts(WrittenOff), [AddPayment, UndoWriteOff, AddFiles, Duplicate]);
+        assert_eq!(acts(Paid), [AddPayment, MarkUnpaid, Credit, UndoWriteOff, AddFiles, Duplicate]);
+        assert_eq!(permit(Paid, Reassign, Admin, written_off), Err(Refusal::WriteOffStands));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Write-offs (avskrivna fordringar, konstaterade kundförluster): what a client will not pay. What comes in after all is
-//! recovered (återvunnen kundförlust). The provider bears the VAT that it does not get back, and the freelancer what is written
-//! off without VAT: the fee is charged on what is left.
+//! recovered (återvunnen kundförlust). The provider bears the VAT that it does not get back. What is written off without VAT the
+//! freelancer bears, or the provider too: the fee is charged on what is left.
 
 use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
@@ -66,6 +66,43 @@ pub enum WriteOffKind {
 }
 named!(WriteOffKind);
 
+/// Who bears what is written off without VAT.
+#[derive(
+    Debug,
+    Clone,
+    Copy,
+    Default,
+    PartialEq,
+    Eq,
+    Serialize,
+    Deserialize,
+    IntoStaticStr,
+    VariantArray,
+    Display,
+    EnumString,
+)]
+#[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case", parse_err_ty = FaultKind, parse_err_fn = FaultKind::unknown)]
+pub enum LossBearer {
+    /// The freelancer: the wage pool (löneutrymme) becomes less.
+    #[default]
+    WagePool,
+    /// The provider: the next wage pools get what the invoice does not give.
+    Provider,
+}
+named!(LossBearer);
+
+impl LossBearer {
+    /// What it makes up for of a sent invoice: what the payout basis would be if nothing were written off, less what it is.
+    pub fn bears(self, invoice: &Invoice) -> Amount {
+        if self == Self::WagePool || invoice.written_off.total.is_zero() {
+            return Amount::ZERO;
+        }
+        let net = invoice.subtotal - invoice.credited.subtotal;
+        net - fee_left(net, invoice.fee_terms).min(invoice.fee_amount) - invoice.payout_basis()
+    }
+}
+
 /// A claim with VAT that is below this is small.
 const SMALL_CLAIM_KRONOR: i64 = 1000;
 /// For so long a small claim is overdue.
@@ -97,6 +134,8 @@ pub struct WriteOff {
     pub per_rate: Vec<VatSum>,
     /// Whether the VAT is recovered.
     pub recovers_vat: bool,
+    /// Who bears the rest.
+    pub bearer: LossBearer,
 }
 
 impl WriteOff {
@@ -105,15 +144,17 @@ impl WriteOff {
         left: &Creditable<'_>,
         balance: Amount,
         amount: Amount,
-        ground: WriteOffGround,
+        (ground, bearer): (WriteOffGround, LossBearer),
     ) -> Result<Self, Fault> {
         check_part(amount, balance)?;
         let off = Self {
             per_rate: pro_rata(left.per_rate().iter().collect(), amount),
             recovers_vat: ground.recovers_vat(),
+            bearer,
         };
         let net_left: Amount = left.per_rate().iter().map(|sum| sum.net).sum();
-        if amount > left.left_total() || off.net() > net_left {
+        // Rounding of rates that take from each other can leave öre below zero.
+        if amount > left.left_total() || off.net() > net_left || off.net().is_negative() {
             return Err(Fault::new("amount", beyond(left.left_total())));
         }
         Ok(off)
@@ -141,7 +182,7 @@ impl WriteOff {
         let within = |part: Amount, of: Amount| {
             part.is_zero() || (part.is_negative() == of.is_negative() && part.abs() <= of.abs())
         };
-        self.recovers_vat == taken.recovers_vat
+        (self.recovers_vat, self.bearer) == (taken.recovers_vat, taken.bearer)
             && taken.per_rate.iter().all(|back| {
                 let standing = self.per_rate.iter().find(|sum| sum.rate == back.rate);
                 standing.is_some_and(|sum| within(-back.net, sum.net) && within(-back.vat, sum.vat))
@@ -200,7 +241,7 @@ mod tests {
     fn write_off(lines: &[InvoiceLine], balance: &str, sum: &str) -> Result<WriteOff, Fault> {
         let totals = Totals::sum(lines, DOMESTIC).unwrap();
         let left = Creditable::new(lines, &totals, DOMESTIC, &[]);
-        WriteOff::of(&left, amount(balance), amount(sum), WriteOffGround::Bankruptcy)
+        WriteOff::of(&left, amount(balance), amount(sum), (WriteOffGround::Bankruptcy, LossBearer::WagePool))
     }
 
     #[test]
@@ -243,8 +284,12 @@ mod tests {
         let back = off.recovered(amount("11439.99"));
         assert_eq!(back.total(), amount("11439.99"));
         assert!(off.holds(&back.negated()) && !half.holds(&back.negated()));
-        let other = WriteOff { recovers_vat: false, ..back };
-        assert!(!off.holds(&other.negated()));
+        for other in [
+            WriteOff { recovers_vat: false, ..back.clone() },
+            WriteOff { bearer: LossBearer::Provider, ..back },
+        ] {
+            assert!(!off.holds(&other.negated()), "{other:?}");
+        }
     }
 
     #[test]
@@ -288,7 +333,8 @@ mod tests {
             let totals = Totals::sum(&lines, DOMESTIC).unwrap();
             let sum = Amount::from_ore((totals.total.to_ore() * permille / 1000).max(1));
             let left = Creditable::new(&lines, &totals, DOMESTIC, &[]);
-            let off = WriteOff::of(&left, totals.total, sum, WriteOffGround::NoAssets).unwrap();
+            let why = (WriteOffGround::NoAssets, LossBearer::Provider);
+            let off = WriteOff::of(&left, totals.total, sum, why).unwrap();
             prop_assert_eq!(off.total(), sum);
             for part in &off.per_rate {
                 let sold = totals.per_rate.iter().find(|sold| sold.rate == part.rate).unwrap();

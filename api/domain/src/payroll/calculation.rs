@@ -101,6 +101,8 @@ pub struct PayInput {
     pub claim: Amount,
     /// What earlier pools are still to be corrected by: below zero lowers this one, at most to nothing.
     pub pool_corrections: Amount,
+    /// What of that is of losses that the provider bears, and no earlier pool has seen.
+    pub losses_borne: Amount,
 }
 
 impl PayInput {
@@ -121,6 +123,7 @@ impl PayInput {
             reimbursements: Vec::new(),
             claim: Amount::ZERO,
             pool_corrections: Amount::ZERO,
+            losses_borne: Amount::ZERO,
         }
     }
 }
@@ -160,12 +163,14 @@ fn calculate_with(
     let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.kronor() })?;
     let reimbursed = Reimbursed::of(&input.reimbursements, || tables.parameters(input.payment_date.year()))?;
     let pool_costs = reimbursed.cost();
-    if pool_costs > basis {
-        return Err(FaultKind::CostsExceedPool { pool: basis.kronor() });
-    }
     let purchase = input.purchase && !input.swedish_tax;
     // What somebody invoices for is paid as it says.
-    let pool_correction = if purchase { Amount::ZERO } else { pool_corrections.max(pool_costs - basis) };
+    let pool_corrections = if purchase { Amount::ZERO } else { pool_corrections };
+    let most = basis + pool_corrections.max(Amount::ZERO);
+    if pool_costs > most {
+        return Err(FaultKind::CostsExceedPool { pool: most.kronor() });
+    }
+    let pool_correction = pool_corrections.max(pool_costs - basis);
     let wage_pool = basis - pool_costs + pool_correction;
     let reimbursements = reimbursed.paid();
     let untaxed = Figures {

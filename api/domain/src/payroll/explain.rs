@@ -109,9 +109,16 @@ impl Steps {
         }
         let corrected = !pay.pool_correction.is_zero();
         if corrected {
-            let left = [(InputName::PoolCorrections, input.pool_corrections.into())];
-            let rule = if pay.pool_correction.is_negative() { Rule::PoolLowered } else { Rule::PoolRaised };
-            self.add(StepName::PoolCorrection, rule, pay.pool_correction, left);
+            let left = [
+                present((InputName::LossesBorne, input.losses_borne)),
+                present((InputName::PoolCorrections, input.pool_corrections - input.losses_borne)),
+            ];
+            let rule = match (input.losses_borne.is_zero(), pay.pool_correction.is_negative()) {
+                (false, _) => Rule::PoolWithLosses,
+                (true, true) => Rule::PoolLowered,
+                (true, false) => Rule::PoolRaised,
+            };
+            self.add(StepName::PoolCorrection, rule, pay.pool_correction, left.into_iter().flatten());
         }
         let rule = match (corrected, costs) {
             (true, _) => Rule::PoolWithCorrection,

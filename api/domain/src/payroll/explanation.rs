@@ -200,6 +200,7 @@ pub enum InputName {
     NetSalary,
     PoolCosts,
     PoolCorrections,
+    LossesBorne,
     PoolCorrection,
     Receipts,
     InputVat,

@@ -65,6 +65,11 @@ async fn a_dispute_moves_the_claim_and_not_what_is_owed(pool: PgPool) {
     assert_eq!(app.balances([1510, 1516, 2611, 3001]).await, [750_000, 500_000, -250_000, -1_000_000]);
     app.agrees().await;
     app.owes_what_is_left().await;
+    let aging = async |day: &str| {
+        let report = app.get(&admin, &format!("/api/admin/reports/aging?on={day}")).await.ok();
+        [&report["rows"][0], &report["totals"][0]].map(|line| says(line, ["total", "disputed"]))
+    };
+    assert_eq!(aging(DAY).await, [["12500.00", "5000.00"]; 2]);
     let more = app.doubt(&admin, &invoice, "disputed", Some("7500.01")).await;
     assert_eq!(text(&more.json["fields"][0]["field"]), "amount", "{}", more.json);
 
@@ -82,6 +87,7 @@ async fn a_dispute_moves_the_claim_and_not_what_is_owed(pool: PgPool) {
     assert_eq!(says(&ended, STATE), ["sent", "12500.00", "0.00", "0.00"]);
     assert_eq!(ended["promisedPayoutDate"], invoice["promisedPayoutDate"]);
     assert_eq!(app.balances([1510, 1516]).await, [1_250_000, 0]);
+    assert_eq!(aging(DAY).await, [["12500.00", "0.00"]; 2]);
     let payout = ("In your account by".into(), invoice["promisedPayoutDate"].clone());
     assert_eq!(app.payout_step(&anna.who, &invoice).await, payout);
     let steps = app.timeline(&anna.who, &invoice).await;

@@ -54,6 +54,7 @@ mod jobs;
 mod ledger_accounts;
 mod logo;
 mod logs;
+mod losses_borne;
 mod mail;
 mod mail_secrets;
 mod mail_texts;

@@ -14,16 +14,17 @@ use crate::support::bank_account::people;
 use crate::support::invoices::{Freelancer, text};
 use crate::support::{Answer, TestApp, Who};
 
-struct Office {
-    app: TestApp,
-    anna: Freelancer,
+/// Four people around the salary of one freelancer.
+pub(crate) struct Office {
+    pub app: TestApp,
+    pub anna: Freelancer,
     /// Records the payments.
-    admin: Who,
-    maker: Who,
+    pub admin: Who,
+    pub maker: Who,
     approver: Who,
 }
 
-fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String; N] {
+pub(crate) fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String; N] {
     fields.map(|field| value[field].as_str().unwrap_or_default().to_owned())
 }
 
@@ -32,7 +33,7 @@ const SUMS: [&str; 5] = ["subtotal", "fee", "poolCosts", "poolCorrection", "wage
 const SLIP: [&str; 5] = ["subtotal", "fee", "poolCorrection", "wagePool", "payout"];
 
 impl Office {
-    async fn new(pool: PgPool) -> Self {
+    pub(crate) async fn new(pool: PgPool) -> Self {
         let (app, anna, admin) = people(pool).await;
         let maker = app.admin("maker@example.com").await;
         let approver = app.admin("approver@example.com").await;
@@ -40,7 +41,7 @@ impl Office {
     }
 
     /// An invoice of so many hours at 1,000 kr, sent and paid.
-    async fn paid(&self, hours: &str) -> Value {
+    pub(crate) async fn paid(&self, hours: &str) -> Value {
         let invoice = self.app.sent_of(&self.anna, &self.admin, &[(hours, "1000", "25")]).await;
         self.app.paid_by_hand(&self.admin, &invoice, text(&invoice["total"])).await;
         invoice
@@ -54,21 +55,21 @@ impl Office {
         invoice
     }
 
-    async fn run(&self) -> Value {
+    pub(crate) async fn run(&self) -> Value {
         // Each payslip of a person has a later second than the one before.
         self.app.app.clock.advance(TimeDelta::seconds(1));
         let body = json!({ "paymentDate": "2026-11-25" });
         self.app.post(&self.maker, "/api/admin/salary-runs", body).await.ok()
     }
 
-    async fn act(&self, run: &Value, act: &str, body: Value) -> Answer {
+    pub(crate) async fn act(&self, run: &Value, act: &str, body: Value) -> Answer {
         let path = format!("/api/admin/salary-runs/{}/{act}", text(&run["id"]));
         let who = if act == "recalculate" { &self.maker } else { &self.approver };
         self.app.post(who, &path, body).await
     }
 
     /// A run of all that is paid, with the bank.
-    async fn salaried(&self) -> Value {
+    pub(crate) async fn salaried(&self) -> Value {
         let run = self.run().await;
         self.act(&run, "approve", json!({})).await.ok();
         let run = self.act(&run, "payment-file", json!({})).await.ok();
@@ -76,7 +77,7 @@ impl Office {
         if run["status"] == "paid" { run } else { self.act(&run, "confirm", json!({})).await.ok() }
     }
 
-    async fn reverse(&self, run: &Value) -> Answer {
+    pub(crate) async fn reverse(&self, run: &Value) -> Answer {
         let body = json!({ "payslipId": run["payslips"][0]["id"], "reason": "Fel timmar" });
         self.act(run, "reverse", body).await
     }
@@ -86,19 +87,33 @@ impl Office {
         self.app.credit(&self.admin, invoice, what).await.ok()
     }
 
-    async fn left(&self) -> i64 {
+    /// The bank turns the only payment of a run down.
+    pub(crate) async fn reject(&self, run: &Value) {
+        let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+        let file = self.app.get(&self.maker, &format!("{path}/payment-file")).await.bytes;
+        let file = String::from_utf8(file).unwrap();
+        // It comes to the sum of the file.
+        let payout = format!(">{}<", text(&run["payslips"][0]["payout"]));
+        let payment = payment_of(&file[file.find("<CdtTrfTxInf>").unwrap()..], &payout);
+        let shown = self.app.get(&self.maker, &path).await.ok();
+        let report = pain002(text(&shown["paymentFiles"][0]["messageId"]), &[], &[payment]);
+        let report = [("file", report.as_bytes())];
+        self.app.upload(&self.maker, &format!("{path}/status-report"), &report).await.ok();
+    }
+
+    pub(crate) async fn left(&self) -> i64 {
         self.app
             .count("select (100 * pool_corrections_left(id))::bigint from users where email = 'anna@example.com'")
             .await
     }
 
     /// The row of the debt report: without payslip, corrections to come, total.
-    async fn debt(&self) -> [String; 3] {
+    pub(crate) async fn debt(&self) -> [String; 3] {
         let report = self.app.get(&self.admin, "/api/admin/reports/debt").await.ok();
         says(&report["rows"][0], ["notSalaried", "poolCorrections", "total"])
     }
 
-    async fn agrees(&self) {
+    pub(crate) async fn agrees(&self) {
         self.app.owes_what_is_left().await;
         assert_eq!(
             self.app.count("select count(*) from sums_that_differ").await,
@@ -426,15 +441,7 @@ async fn what_the_bank_rejected_is_not_paid_again_after_a_credit(pool: PgPool) {
     let app = &office.app;
     let invoice = office.paid("20").await;
     let run = office.salaried().await;
-    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
-    let file = app.get(&office.maker, &format!("{path}/payment-file")).await.bytes;
-    let file = String::from_utf8(file).unwrap();
-    // The only payment comes to the sum of the file.
-    let payment = payment_of(&file[file.find("<CdtTrfTxInf>").unwrap()..], ">10067.37<");
-    let shown = app.get(&office.maker, &path).await.ok();
-    let message = text(&shown["paymentFiles"][0]["messageId"]);
-    let report = pain002(message, &[], &[payment]);
-    app.upload(&office.maker, &format!("{path}/status-report"), &[("file", report.as_bytes())]).await.ok();
+    office.reject(&run).await;
     app.credit(&office.admin, &invoice, json!({})).await.ok();
     let refused = office.act(&run, "payment-file", json!({})).await;
     assert!(refused.json.to_string().contains("credited_since"), "{}", refused.json);

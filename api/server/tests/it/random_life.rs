@@ -22,13 +22,14 @@ use crate::support::{Answer, TestApp, Who};
 const ACTS: usize = 400;
 
 /// Each is done at least once.
-const KINDS: [&str; 29] = [
+const KINDS: [&str; 30] = [
     "approve",
     "bank-allocate",
     "bank-answer",
     "bank-explain",
     "bank-file",
     "bank-undo",
+    "bear a loss",
     "refund",
     "reissue",
     "release",
@@ -393,13 +394,19 @@ impl Office {
         let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"overdue\"],\"kind\":\"invoice\"}";
         let Some(invoice) = self.one_of(path).await else { return };
         let ground = *["bankruptcy", "given_up"].choose(&mut self.random).unwrap();
-        let mut what = json!({ "ground": ground });
+        let bearer = *["wage_pool", "provider"].choose(&mut self.random).unwrap();
+        let mut what = json!({ "ground": ground, "bearer": bearer });
         if self.random.random_bool(0.5) {
             let ore = self.random.random_range(1..1_000_000);
             what["amount"] = json!(format!("{}.{:02}", ore / 100, ore % 100));
         }
         let answer = self.app.write_off(&self.clerk, &invoice, what).await;
-        self.note("write off", answer);
+        if answer.status == 202 {
+            let answer = self.app.confirm(&answer.json).await;
+            self.note("bear a loss", answer);
+        } else {
+            self.note("write off", answer);
+        }
     }
 
     /// An invoice of which something is written off.
@@ -537,7 +544,7 @@ impl Office {
     }
 
     /// What was paid for each person became salary, is to become salary, or was too much and is to be corrected: the pools of
-    /// approved payslips and what the report of debts says come to what the paid invoices give.
+    /// approved payslips and what the report of debts says come to what the paid invoices give, and what the provider makes up for.
     async fn pays_what_is_left(&self, after: usize) {
         let report = self.app.get(&self.maker, "/api/admin/reports/debt").await.ok();
         let ore = |value: &Value| text(value).replace('.', "").parse::<i64>().unwrap();
@@ -545,7 +552,8 @@ impl Office {
             let user = freelancer.who.id.unwrap();
             let (paid, pools): (i64, i64) = sqlx::query_as(
                 "select (select (100 * coalesce(sum(left_subtotal - left_fee), 0))::bigint from invoices
-                         where user_id = $1 and kind = 'invoice' and status = 'paid'),
+                         where user_id = $1 and kind = 'invoice' and status = 'paid')
+                        + (select (100 * coalesce(sum(amount), 0))::bigint from losses_borne where user_id = $1),
                         (select (100 * coalesce(sum(p.wage_pool + p.pool_costs + p.fee_adjustment), 0))::bigint
                          from payslips p join live_payslips l on l.id = p.id where p.user_id = $1)",
             )

@@ -232,9 +232,9 @@ async fn the_database_refuses_what_must_not_be(pool: PgPool) {
     app.write_off(&admin, &invoice, json!({ "ground": "bankruptcy", "amount": "1250.00" })).await.ok();
     let row = |kind: &str, net: &str, by: &str| {
         format!(
-            "insert into invoice_write_offs (id, invoice_id, kind, ground, note, net, vat, recovers_vat, undoes_id,
+            "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, recovers_vat, undoes_id,
                  recorded_by, recorded_at, recorded_on)
-             select gen_random_uuid(), i.id, '{kind}', case when '{kind}' <> 'recovered' then 'bankruptcy' end, 'x', {net}, 0,
+             select gen_random_uuid(), i.id, '{kind}', case when '{kind}' <> 'recovered' then 'bankruptcy' end, 'x', 'wage_pool', {net}, 0,
                  true, case when '{kind}' = 'undone' then (select id from invoice_write_offs limit 1) end,
                  (select id from users where email = '{by}@example.com'), now(), now()::date
              from invoices i"
@@ -374,5 +374,18 @@ async fn an_invoice_with_a_discount_at_its_own_rate_is_written_off(pool: PgPool)
     app.paid_by_hand(&admin, &invoice, "11000.00").await;
     app.paid_by_hand(&admin, &invoice, "440.00").await;
     assert_eq!(app.balances([1510, 3950, 2611, 2631]).await, [0, -900_000, -250_000, 6_000]);
+    app.agrees().await;
+
+    // At the higher rate it leaves VAT below zero: 10,000 + 600 less 2,800 + 700.
+    let invoice = app.sent_of(&anna, &admin, &[("10", "1000", "6"), ("1", "-2800", "25")]).await;
+    let before = app.balances([1510, 6351, 2611, 2631]).await;
+    let off = app.write_off(&admin, &invoice, json!({ "ground": "bankruptcy" })).await.ok();
+    assert_eq!(says(&off, STATE), ["written_off", "0.00", "7100.00", "0.00", "0.00", "0.00"]);
+    assert_eq!(says(&off["writeOffs"][0], ["net", "vat"]), ["7200.00", "-100.00"]);
+    let after = app.balances([1510, 6351, 2611, 2631]).await;
+    let moved: Vec<_> = after.iter().zip(before).map(|(after, before)| after - before).collect();
+    assert_eq!(moved, [-710_000, 720_000, -70_000, 60_000]);
+    app.paid_by_hand(&admin, &invoice, "7100.00").await;
+    assert_eq!(says(&app.invoice(&admin, &invoice).await, STATE)[..2], ["paid", "0.00"]);
     app.agrees().await;
 }

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId, WriteOffId};
 use paraply_domain::invoice::VatSum;
-use paraply_domain::invoice::write_off::{WriteOff, WriteOffGround, WriteOffKind};
+use paraply_domain::invoice::write_off::{LossBearer, WriteOff, WriteOffGround, WriteOffKind};
 use paraply_domain::money::Amount;
 use paraply_domain::vat::VatRate;
 use rust_decimal::Decimal;
@@ -20,6 +20,10 @@ pub struct WriteOffRow {
     /// None for what came in.
     pub ground: Option<WriteOffGround>,
     pub note: String,
+    /// Who bears it.
+    pub bearer: LossBearer,
+    /// What the next wage pools get of it when the provider does; below zero they give it back.
+    pub borne: Option<Amount>,
     /// Below zero for what undoes or recovers.
     pub net: Amount,
     pub vat: Amount,
@@ -33,9 +37,14 @@ pub struct WriteOffRow {
 /// The rows of an invoice, in the order in which they were recorded.
 pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<WriteOffRow>> {
     let rows = sqlx::query!(
-        r#"select w.id, w.kind, w.ground, w.note, w.net, w.vat, w.recorded_on, u.full_name as recorded_by,
+        r#"select w.id, w.kind, w.ground, w.note, w.bearer, w.net, w.vat, w.recorded_on, u.full_name as recorded_by,
+                  b.amount as "borne?",
                   exists (select from invoice_write_offs o where o.undoes_id = w.id) as "undone!"
-           from invoice_write_offs w join users u on u.id = w.recorded_by
+           from invoice_write_offs w
+           join users u on u.id = w.recorded_by
+           join invoices i on i.id = w.invoice_id
+           -- Not of whoever it belonged to before.
+           left join losses_borne b on b.write_off_id = w.id and b.user_id = i.user_id
            where w.invoice_id = $1
            order by w.id"#,
         invoice.0,
@@ -50,6 +59,8 @@ pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Write
                 kind: row.kind.parse().map_err(|_| unreadable())?,
                 ground: row.ground.map(|ground| ground.parse().map_err(|_| unreadable())).transpose()?,
                 note: row.note,
+                bearer: row.bearer.parse().map_err(|_| unreadable())?,
+                borne: row.borne.map(Amount::new).transpose().map_err(|_| unreadable())?,
                 net: Amount::new(row.net).map_err(|_| unreadable())?,
                 vat: Amount::new(row.vat).map_err(|_| unreadable())?,
                 undone: row.undone,
@@ -71,11 +82,11 @@ pub struct Standing {
 /// What of an invoice stays written off; none where nothing does.
 pub async fn find_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<Standing>> {
     let rows = sqlx::query!(
-        r#"select r.vat_rate, w.recovers_vat, sum(r.net) as "net!", sum(r.vat) as "vat!",
+        r#"select r.vat_rate, w.recovers_vat, w.bearer, sum(r.net) as "net!", sum(r.vat) as "vat!",
                   max(w.recorded_on) filter (where w.kind = 'write_off') as "since!"
            from invoice_write_offs w join invoice_write_off_rates r on r.write_off_id = w.id
            where w.invoice_id = $1
-           group by 1, 2
+           group by 1, 2, 3
            having sum(r.net) <> 0 or sum(r.vat) <> 0
            order by 1 desc"#,
         invoice.0,
@@ -84,9 +95,10 @@ pub async fn find_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<
     .await?;
     let Some(first) = rows.first() else { return Ok(None) };
     let recovers_vat = first.recovers_vat;
+    let bearer = first.bearer.parse().map_err(|_| Error::unreadable("invoice_write_offs", invoice.0))?;
     let since = rows.iter().map(|row| row.since).max().unwrap_or(first.since);
     let per_rate = rows.into_iter().map(|row| sum(invoice.0, row.vat_rate, row.net, row.vat));
-    let off = WriteOff { per_rate: per_rate.collect::<Result<_>>()?, recovers_vat };
+    let off = WriteOff { per_rate: per_rate.collect::<Result<_>>()?, recovers_vat, bearer };
     Ok(Some(Standing { off, since }))
 }
 
@@ -133,14 +145,15 @@ pub async fn insert(
 ) -> Result<()> {
     let off = new.off;
     sqlx::query!(
-        "insert into invoice_write_offs (id, invoice_id, kind, ground, note, net, vat, recovers_vat, undoes_id, recorded_by,
-             recorded_at, recorded_on)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)",
+        "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, recovers_vat, undoes_id,
+             recorded_by, recorded_at, recorded_on)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
         new.id.0,
         new.invoice.0,
         new.kind.as_str(),
         new.ground.map(|ground| ground.as_str()),
         new.note,
+        off.bearer.as_str(),
         off.net().decimal(),
         (off.total() - off.net()).decimal(),
         off.recovers_vat,

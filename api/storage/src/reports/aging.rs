@@ -17,6 +17,8 @@ pub struct AgingRow {
     pub invoice_count: i64,
     /// Not due yet, then due since at most 30, 60, 90 days, then since longer.
     pub parts: [Amount; 5],
+    /// What of them the clients disputed.
+    pub disputed: Amount,
 }
 
 /// The open invoices on a day: sent by then, with something left to pay then. Rows by name.
@@ -34,6 +36,10 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                group by 1
            ), written_off as (
                select invoice_id, sum(net + vat) as amount from invoice_write_offs where recorded_on > $1 group by 1
+           ), disputed as (
+               select invoice_id, sum(amount) as amount
+               from invoice_doubts where kind = 'disputed' and recorded_on <= $1
+               group by 1
            ), settled_since as (
                select invoice_id as id from later
                union
@@ -41,7 +47,7 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                union
                select invoice_id from written_off
            ), open as (
-               select i.user_id, i.client_id, i.currency, $1 - i.due_date as days,
+               select i.id, i.user_id, i.client_id, i.currency, $1 - i.due_date as days,
                       i.left_total - i.paid + coalesce(credited.amount, 0)
                           + coalesce(written_off.amount, 0) + coalesce(later.amount, 0) as balance
                from invoices i
@@ -50,7 +56,7 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                left join written_off on written_off.invoice_id = i.id
                where i.kind = 'invoice' and i.status = 'sent' and i.issue_date <= $1
                union all
-               select i.user_id, i.client_id, i.currency, $1 - i.due_date,
+               select i.id, i.user_id, i.client_id, i.currency, $1 - i.due_date,
                       i.left_total - i.paid + coalesce(credited.amount, 0)
                           + coalesce(written_off.amount, 0) + coalesce(later.amount, 0)
                from invoices i
@@ -65,13 +71,15 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                       coalesce(sum(balance) filter (where days between 1 and 30), 0) as days30,
                       coalesce(sum(balance) filter (where days between 31 and 60), 0) as days60,
                       coalesce(sum(balance) filter (where days between 61 and 90), 0) as days90,
-                      coalesce(sum(balance) filter (where days > 90), 0) as older
-               from open where balance > 0
+                      coalesce(sum(balance) filter (where days > 90), 0) as older,
+                      coalesce(sum(disputed.amount), 0) as disputed
+               from open left join disputed on disputed.invoice_id = open.id
+               where balance > 0
                group by 1, 2
            )
            select s.key as "id!", coalesce(c.name, u.full_name) as "name!", s.currency as "currency!",
                   s.invoice_count as "invoice_count!", s.not_due as "not_due!", s.days30 as "days30!",
-                  s.days60 as "days60!", s.days90 as "days90!", s.older as "older!"
+                  s.days60 as "days60!", s.days90 as "days90!", s.older as "older!", s.disputed as "disputed!"
            from sums s
            left join clients c on $2 and c.id = s.key
            left join users u on not $2 and u.id = s.key
@@ -98,6 +106,7 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                     amount(row.days90)?,
                     amount(row.older)?,
                 ],
+                disputed: amount(row.disputed)?,
             })
         })
         .collect()

@@ -47,7 +47,7 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                where p.removed_at is null and p.reversed_at is null and r.status in ('approved', 'exported', 'paid')
                group by p.user_id
            ), corrections as (
-               select user_id, sum(amount) as amount, sum(amount) filter (where not is_taken) as noted
+               select user_id, sum(amount) as amount, sum(amount) filter (where not is_taken and run_id is not null) as noted
                from pool_correction_parts
                where status in ('approved', 'exported', 'paid')
                group by 1

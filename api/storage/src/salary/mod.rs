@@ -4,6 +4,7 @@ pub mod archive;
 pub mod candidates;
 pub mod holds;
 pub mod holiday;
+pub mod losses_borne;
 pub mod payouts;
 pub mod payslips;
 pub mod pool_corrections;

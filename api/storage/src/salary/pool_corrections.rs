@@ -15,7 +15,17 @@ use crate::error::{Error, Result};
 #[derive(Clone, Copy, Debug)]
 pub enum Cause {
     CreditNote(InvoiceId),
-    Recovery(WriteOffId),
+    WriteOff(WriteOffId),
+}
+
+impl Cause {
+    /// The credit note, or the row of the write-offs.
+    pub(super) fn ids(self) -> (Option<Uuid>, Option<Uuid>) {
+        match self {
+            Self::CreditNote(note) => (Some(note.0), None),
+            Self::WriteOff(row) => (None, Some(row.0)),
+        }
+    }
 }
 
 /// Notes what corrects the salary of an invoice on a live payslip. False where that is being reversed at this moment, so that
@@ -27,10 +37,7 @@ pub async fn insert(
     cause: Cause,
     now: DateTime<Utc>,
 ) -> Result<bool> {
-    let (credit_note, write_off) = match cause {
-        Cause::CreditNote(note) => (Some(note.0), None),
-        Cause::Recovery(row) => (None, Some(row.0)),
-    };
+    let (credit_note, write_off) = cause.ids();
     // Waits for who reverses it; what is read after it is what stays.
     let payslip = sqlx::query_scalar!(
         "select payslip_id from payslip_invoices where invoice_id = $1 and live for share",
@@ -68,7 +75,7 @@ pub async fn left_by_user(
     let rows = sqlx::query!(
         r#"select user_id as "user_id!", sum(amount) as "amount!"
            from pool_corrections_to_take
-           where user_id = any($1) and run_id is distinct from $2
+           where user_id = any($1) and (run_id is null or run_id is distinct from $2)
            group by user_id
            having sum(amount) <> 0"#,
         users,
@@ -100,10 +107,16 @@ pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>) -> Resul
     Ok(users)
 }
 
-/// Which of these payslips paid more than their invoices give now.
+/// Which of these payslips paid more than their invoices, or the losses that the provider bears, give now.
 pub async fn list_lowered(db: &mut PgConnection, payslips: &[Uuid]) -> Result<HashSet<PayslipId>> {
     let lowered = sqlx::query_scalar!(
-        "select payslip_id from pool_corrections where payslip_id = any($1) group by payslip_id having sum(amount) < 0",
+        r#"select payslip_id as "id!"
+           from pool_corrections where payslip_id = any($1) group by payslip_id having sum(amount) < 0
+           union
+           select p.id
+           from payslips p join losses_borne b on b.user_id = p.user_id and b.recorded_at > p.created_at
+           where p.id = any($1) and p.pool_correction > 0
+           group by p.id having sum(b.amount) < 0"#,
         payslips,
     )
     .fetch_all(db)

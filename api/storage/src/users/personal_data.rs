@@ -87,6 +87,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
          where p.user_id = $1 and s.status not in ('draft', 'removed') order by p.payment_date",
     ),
     (
+        "lossesBorne",
+        "losses_borne",
+        "select to_jsonb(b) as row from losses_borne b where user_id = $1 order by recorded_at",
+    ),
+    (
         "salaryCorrections",
         "pool_corrections",
         "select to_jsonb(c) - array['paid_invoices'] as row from pool_corrections c where user_id = $1 order by recorded_at",

@@ -168,8 +168,12 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         true => String::new(),
         false => format!("; {} in the next payslips' wage pools", kr(&preview.pool_correction)),
     };
+    let borne = match is_zero(&preview.borne) {
+        true => String::new(),
+        false => format!("; {} of the loss that the provider bears", kr(&preview.borne)),
+    };
     format!(
-        "Credit note {}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}{corrected}",
+        "Credit note {}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}{corrected}{borne}",
         written(&preview.total),
         number(invoice),
         written(&preview.left_after),

@@ -19,6 +19,9 @@ pub struct WriteOff {
     /// Ground; VAT is recovered on all but given-up.
     #[arg(long)]
     ground: Ground,
+    /// Who bears the net amount; by default as the settings say. By the provider it must be confirmed by a second person.
+    #[arg(long)]
+    bearer: Option<Bearer>,
     /// Evidence of the ground, for example a decision and its date; also visible to the freelancer.
     #[arg(long)]
     note: String,
@@ -55,6 +58,23 @@ enum Ground {
     GivenUp,
 }
 
+#[derive(Clone, Copy, ValueEnum)]
+enum Bearer {
+    /// The freelancer: the wage pool is reduced.
+    WagePool,
+    /// The provider: the next wage pools are raised by as much.
+    Provider,
+}
+
+impl From<Bearer> for api::LossBearer {
+    fn from(bearer: Bearer) -> Self {
+        match bearer {
+            Bearer::WagePool => Self::WagePool,
+            Bearer::Provider => Self::Provider,
+        }
+    }
+}
+
 impl From<Ground> for api::WriteOffGround {
     fn from(ground: Ground) -> Self {
         match ground {
@@ -70,8 +90,8 @@ impl WriteOff {
     /// Runs the command.
     pub async fn run(self, client: &Client, out: &mut Output) -> Result<(), Error> {
         let invoice = find(client, &self.invoice).await?;
-        let ground = self.ground.into();
-        let asked = api::WriteOffPreviewInput { amount: self.amount.clone(), ground };
+        let (ground, bearer) = (self.ground.into(), self.bearer.map(Into::into));
+        let asked = api::WriteOffPreviewInput { amount: self.amount.clone(), bearer, ground };
         let preview = client.send(operations::admin_preview_write_off(invoice.id), &asked).await?;
         if self.dry_run {
             return out.answer(&preview, |preview| effects(&invoice, preview));
@@ -79,8 +99,8 @@ impl WriteOff {
         out.note(&effects(&invoice, &preview));
         let total = with_currency(&preview.total, &invoice.currency);
         out.confirm(&format!("Write off {total} of invoice {}?", number(&invoice)), self.yes)?;
-        let body =
-            api::WriteOffInput { amount: self.amount, ground, note: self.note, version: invoice.version };
+        let (amount, note, version) = (self.amount, self.note, invoice.version);
+        let body = api::WriteOffInput { amount, bearer: Some(preview.bearer), ground, note, version };
         let done = client.send(operations::admin_write_off_invoice(invoice.id), &body).await?;
         out.answer(&done, |done| {
             let off = with_currency(&done.written_off, &done.currency);
@@ -116,9 +136,15 @@ fn effects(invoice: &api::Invoice, preview: &api::WriteOffPreview) -> String {
         (false, true) => format!("VAT {} recovered", written(&preview.vat)),
         (false, false) => format!("VAT {} not recovered", written(&preview.vat)),
     };
+    let bearer = match preview.bearer {
+        api::LossBearer::Provider => {
+            format!("; the provider bears {}, with the next salary", kr(&preview.borne))
+        }
+        api::LossBearer::WagePool => String::new(),
+    };
     let person = if preview.needs_second_person { "; a second person must confirm" } else { "" };
     format!(
-        "Write-off {}, {vat}; balance of invoice {} {}, fee {}, payout basis {}, status {}{person}",
+        "Write-off {}, {vat}; balance of invoice {} {}, fee {}, payout basis {}, status {}{bearer}{person}",
         written(&preview.total),
         number(invoice),
         written(&preview.balance_after),

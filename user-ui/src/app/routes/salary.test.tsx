@@ -126,8 +126,8 @@ it('shows steps that only this salary has, in the words of the server', async ()
 it.each([
   ['-3800.00', '−3.800,00 kr', '−3.800,00 kr'],
   ['950.00', '950,00 kr', '+950,00 kr'],
-])('says that an earlier salary is corrected by %s', async (poolCorrection, fact, row) => {
-  const label = 'Correction of earlier salary';
+])('says that the wage pool is corrected by %s', async (poolCorrection, fact, row) => {
+  const label = 'Correction of the wage pool';
   const step = { name: 'pool_correction', label, inputs: [], rule: '', source: '', result: poolCorrection };
   const payslip = { ...samplePayslip, poolCorrection, steps: [...samplePayslip.steps, step] };
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': payslip } });

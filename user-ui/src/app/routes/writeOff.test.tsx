@@ -20,6 +20,7 @@ const writeOff: WriteOff = {
   total: '2500.00',
   net: '2000.00',
   vat: '500.00',
+  bearer: 'wage_pool',
   undone: false,
   recordedOn: '2026-11-20',
   recordedByName: 'Ada Admin',
@@ -132,6 +133,68 @@ it('says that what came in after the salary is added to a later one', async () =
   );
   expect(await screen.findByText(/the difference is added to a later salary\.$/, {}, slow)).toBeDefined();
   expect(screen.queryByText(/Your salary is calculated on what is left/)).toBeNull();
+});
+
+it('says what we bear of the loss, less what has come in since', async () => {
+  const byUs: WriteOff = { ...writeOff, bearer: 'provider', borne: '1900.00' };
+  const recovered: WriteOff = { ...byUs, id: '2', kind: 'recovered', note: '', total: '-1000.00', borne: '-760.00' };
+  await open(
+    { ...inPart, writeOffs: [byUs, recovered], lossBorne: '1140.00' },
+    { 'POST /api/invoices/preview': preview },
+  );
+  expect(
+    await screen.findByText(
+      /salary is calculated on what is left\. We bear the loss: 1\.140,00.kr is added to your salary, .* and tax\. If the client pays later, you get the salary for the invoice instead\.$/,
+      {},
+      slow,
+    ),
+  ).toBeDefined();
+});
+
+it('does not say that an invoice gives nothing when we bear the whole of it', async () => {
+  const writeOffs: WriteOff[] = [{ ...writeOff, bearer: 'provider', borne: '9400.00' }];
+  const timeline = [{ kind: 'loss_borne', label: 'Vi står för förlusten', state: 'done', amount: '9400.00' }];
+  await open({ ...whole, writeOffs, lossBorne: '9400.00' }, { [`GET ${path}/timeline`]: timeline }, 'sv');
+  const panel = within(await screen.findByRole('region', { name: 'Avskriven' }, slow));
+  expect(
+    panel.getByText(/det är avskrivet\. Vi står för förlusten: 9\.400,00.kr läggs till i din lön, .* i stället\.$/),
+  ).toBeDefined();
+  const steps = within(screen.getByRole('region', { name: 'Tidslinje' }));
+  expect((await steps.findByText(/Vi står för förlusten/)).parentElement?.textContent).toMatch(/9\.400,00.kr$/);
+});
+
+it.each([
+  ['it is undone', [['1900.00', 'write_off', true] as const, ['-1900.00', 'undone', false] as const]],
+  ['nothing is', [[undefined, 'write_off', false] as const]],
+])('says of no loss that we bear it when %s', async (_, entries) => {
+  const writeOffs = entries.map(([borne, kind, undone], index): WriteOff => ({
+    ...writeOff,
+    id: String(index),
+    bearer: 'provider',
+    borne,
+    kind,
+    undone,
+  }));
+  await open({ ...inPart, writeOffs }, { 'POST /api/invoices/preview': preview });
+  expect(await screen.findByText(/has not paid 2\.500,00.kr.* later, it is added/, {}, slow)).toBeDefined();
+  expect(screen.queryByText(/We bear the loss/)).toBeNull();
+});
+
+it('says after the salary that what we bore is deducted again', async () => {
+  await open(
+    { ...inPart, payslipId: '0190-payslip' },
+    {
+      'GET /api/payslips/0190-payslip': samplePayslip,
+      [`GET ${path}/timeline`]: [
+        { kind: 'salary_corrected', label: 'Later salary corrected', state: 'done', amount: '950.00' },
+        { kind: 'loss_repaid', label: 'The loss that we bore is deducted', state: 'done', amount: '-950.00' },
+      ],
+    },
+  );
+  const payout = within(await screen.findByRole('region', { name: 'Your payout' }, slow));
+  expect(await payout.findByText(/^What we added .* is deducted from later salaries\.$/)).toBeDefined();
+  const timeline = screen.getByRole('region', { name: 'Timeline' });
+  expect(timeline.textContent).toMatch(/loss that we bore is deducted.*−950,00/);
 });
 
 it('adds up several write-offs and what was recovered, and leaves out what was undone', async () => {

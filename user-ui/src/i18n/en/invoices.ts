@@ -158,6 +158,8 @@ export const invoices: Section<'invoices'> = {
     salary: 'Your salary is calculated on what is left.',
     noSalary: 'No salary is paid for this invoice.',
     later: 'If the client pays later, it is added to your salary.',
+    borne: 'We bear the loss: {{amount}} is added to your salary, before employer contributions and tax.',
+    laterInstead: 'If the client pays later, you get the salary for the invoice instead.',
     asSent: 'Total as sent',
     creditNote: 'Credit note {{number}}',
     credited: 'Credited in total',
@@ -183,6 +185,7 @@ export const invoices: Section<'invoices'> = {
       'The invoice was credited after the salary was calculated. The payslip does not change; the difference is deducted from later salaries.',
     raised:
       'The client paid a written-off amount after the salary was calculated. The payslip does not change; the difference is added to a later salary.',
+    repaid: 'What we added to your salary because the client did not pay is deducted from later salaries.',
   },
   askForCredit: 'Ask for a credit note',
   pdf: 'Open PDF',

@@ -28,7 +28,7 @@ export const salary: Section<'salary'> = {
   purchase:
     'Purchase against your invoice {{numbers}}. The payout is not salary: we withhold no tax and pay no employer contributions.',
   noTax: 'Without Swedish tax: the amount is paid out in full and you declare the tax yourself.',
-  poolCorrection: 'Correction of earlier salary',
+  poolCorrection: 'Correction of the wage pool',
   holidaySaved: 'Holiday pay saved',
   pensionPremium: 'Pension premium',
   reimbursements: 'Expenses',

@@ -158,6 +158,8 @@ export const invoices = {
     salary: 'Din lön räknas på det som är kvar.',
     noSalary: 'Därför betalas ingen lön för fakturan.',
     later: 'Om kunden betalar senare läggs det till i din lön.',
+    borne: 'Vi står för förlusten: {{amount}} läggs till i din lön, före arbetsgivaravgifter och skatt.',
+    laterInstead: 'Om kunden betalar senare får du lönen för fakturan i stället.',
     asSent: 'Belopp när den skickades',
     creditNote: 'Kreditfaktura {{number}}',
     credited: 'Krediterat totalt',
@@ -183,6 +185,7 @@ export const invoices = {
       'Fakturan krediterades efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden dras av från senare löner.',
     raised:
       'Kunden betalade ett avskrivet belopp efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden läggs till i en senare lön.',
+    repaid: 'Det som vi har lagt till i din lön för att kunden inte betalade dras av från senare löner.',
   },
   askForCredit: 'Be om en kreditfaktura',
   pdf: 'Öppna PDF',

@@ -26,7 +26,7 @@ export const salary = {
   purchase:
     'Köp mot din faktura {{numbers}}. Utbetalningen är ingen lön: vi drar ingen skatt och betalar inga arbetsgivaravgifter.',
   noTax: 'Utan svensk skatt: beloppet betalas ut i sin helhet och du redovisar skatten själv.',
-  poolCorrection: 'Rättelse av tidigare lön',
+  poolCorrection: 'Rättelse av löneutrymmet',
   holidaySaved: 'Sparad semesterersättning',
   pensionPremium: 'Pensionspremie',
   reimbursements: 'Utlägg',

@@ -33,6 +33,7 @@ pub enum Rule {
     SubtotalLessFeeAndCosts,
     PoolLowered,
     PoolRaised,
+    PoolWithLosses,
     PoolWithCorrection,
     GrossWithParts { category: ContributionCategory, year: i32, saved: bool, pension: bool, earlier: bool },
     SavedHolidayPaid,

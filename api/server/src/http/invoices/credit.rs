@@ -95,6 +95,8 @@ struct CreditPreview {
     /// What of that is taken from the next payslips of the freelancer, as a negative amount, if the salary is calculated
     /// already; otherwise 0.
     pool_correction: Amount,
+    /// Change of what the provider makes up for of a loss of the invoice, in SEK; negative for less.
+    borne: Amount,
     /// Amount paid beyond what would be left; it would wait among the bank transactions.
     overpaid: Amount,
     /// Status that the invoice would have.
@@ -139,6 +141,7 @@ impl From<Preview> for CreditPreview {
             fee_after: preview.after.fee.into(),
             payout_basis_after: preview.payout_basis.into(),
             pool_correction: preview.pool_correction.into(),
+            borne: preview.borne.into(),
             overpaid: preview.overpaid.into(),
             status_after: preview.status.into(),
         }

@@ -371,6 +371,9 @@ pub struct Invoice {
     pub written_off_subtotal: Amount,
     /// Write-offs, reversals and recoveries in the order they were recorded; empty in lists.
     pub write_offs: Vec<WriteOff>,
+    /// What the freelancer's next wage pools are raised by because the provider bears the loss, in SEK, after credit notes and
+    /// recoveries; 0 in lists.
+    pub loss_borne: Amount,
     /// Part of the balance that the client disputes, with VAT.
     pub disputed: Amount,
     /// Part of the balance that may be lost, with VAT. Only in the back office.
@@ -463,6 +466,7 @@ impl From<Shown> for Invoice {
             feared_loss: shown.feared_loss.map(Into::into),
             doubts: shown.doubts.into_iter().map(Into::into).collect(),
             write_offs: shown.write_offs.into_iter().map(Into::into).collect(),
+            loss_borne: shown.loss_borne.into(),
             replaces_invoice_id: invoice.replaces.map(|id| id.0),
             replaced_by_id: invoice.replaced_by.map(|id| id.0),
             payslip_id: invoice.payslip_id.map(|id| id.0),

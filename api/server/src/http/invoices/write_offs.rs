@@ -34,6 +34,17 @@ pub enum WriteOffGround {
     GivenUp,
 }
 
+/// Who bears the net amount of a write-off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
+#[oai(rename_all = "snake_case", remote = "write_off::LossBearer")]
+pub enum LossBearer {
+    /// The freelancer: the wage pool is reduced.
+    WagePool,
+    /// The provider: the next wage pools are raised by what the invoice does not give. Must be confirmed by a second person;
+    /// refused if the freelancer has F-skatt.
+    Provider,
+}
+
 /// Kind of an entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Enum)]
 #[oai(rename_all = "snake_case", remote = "write_off::WriteOffKind")]
@@ -60,6 +71,10 @@ pub struct WriteOff {
     /// Without VAT.
     pub net: Amount,
     pub vat: Amount,
+    pub bearer: LossBearer,
+    /// Change of the freelancer's next wage pools because the provider bears the loss, in SEK; negative when the loss is
+    /// undone or recovered. Absent: none.
+    pub borne: Option<Amount>,
     /// Whether it has been undone.
     pub undone: bool,
     pub recorded_on: NaiveDate,
@@ -77,6 +92,8 @@ impl From<WriteOffRow> for WriteOff {
             total: (row.net + row.vat).into(),
             net: row.net.into(),
             vat: row.vat.into(),
+            bearer: row.bearer.into(),
+            borne: row.borne.map(Into::into),
             undone: row.undone,
             recorded_on: row.recorded_on,
             recorded_by_name: row.recorded_by,
@@ -91,6 +108,8 @@ struct WriteOffPreviewInput {
     /// With VAT; the whole balance if absent.
     amount: Option<Amount>,
     ground: WriteOffGround,
+    /// If absent, the bearer of the part that was written off before, or as the setting `lossBearer` says.
+    bearer: Option<LossBearer>,
 }
 
 /// What to write off, and which version of the invoice.
@@ -100,6 +119,8 @@ struct WriteOffInput {
     /// With VAT; the whole balance if absent.
     amount: Option<Amount>,
     ground: WriteOffGround,
+    /// If absent, the bearer of the part that was written off before, or as the setting `lossBearer` says.
+    bearer: Option<LossBearer>,
     /// Evidence of the ground, for example a decision and its date. Also visible to the freelancer.
     note: String,
     /// Version as read. A stale version is refused with 409.
@@ -135,6 +156,9 @@ struct WriteOffPreview {
     fee_after: Amount,
     /// Basis for salary and contributions of what would be left.
     payout_basis_after: Amount,
+    bearer: LossBearer,
+    /// What the freelancer's next wage pools would be raised by because the provider bears the loss, in SEK.
+    borne: Amount,
     /// Status that the invoice would have.
     status_after: InvoiceStatus,
     /// Whether a second person must confirm it.
@@ -154,6 +178,8 @@ impl From<Preview> for WriteOffPreview {
             balance_after: preview.balance_after.into(),
             fee_after: preview.fee_after.into(),
             payout_basis_after: preview.payout_basis_after.into(),
+            bearer: off.bearer.into(),
+            borne: preview.borne.into(),
             status_after: preview.status.into(),
             needs_second_person: preview.needs_second_person,
         }
@@ -169,7 +195,9 @@ impl Api {
     /// Takes all or a part of the balance off the invoice, by VAT rate, and posts the loss to the ledger; the VAT is
     /// recovered on the grounds that the VAT Act accepts. Fee and payout basis follow what is left. If the client has paid
     /// the remainder, the invoice is paid; if nothing is left, it is written off. A payment received later recovers the
-    /// amount. Write-offs above the setting `manualPaymentLimit` must be confirmed by a second person.
+    /// amount. The net amount reduces the wage pool, or the provider bears it: then the next wage pools are raised by what the
+    /// invoice does not give. Write-offs that the provider bears, and those above the setting `manualPaymentLimit`, must be
+    /// confirmed by a second person.
     #[oai(path = "/admin/invoices/:id/write-offs", method = "post", operation_id = "adminWriteOffInvoice")]
     async fn write_off(
         &self,
@@ -180,8 +208,9 @@ impl Api {
         input: Json<WriteOffInput>,
     ) -> ApiResult<MayWait<Invoice>> {
         let key = key.of(&staff.0, &input.0)?;
-        let WriteOffInput { amount, ground, note, version } = input.0;
-        let said = Said { amount: amount.map(|amount| amount.0), ground: ground.into(), note };
+        let WriteOffInput { amount, ground, bearer, note, version } = input.0;
+        let amount = amount.map(|amount| amount.0);
+        let said = Said { amount, ground: ground.into(), bearer: bearer.map(Into::into), note };
         let outcome = writing_off::write_off(app, &staff.0, key, InvoiceId(id.0), said, version).await?;
         Ok(MayWait::new(app, &staff.0, outcome))
     }
@@ -201,9 +230,11 @@ impl Api {
         id: Path<Uuid>,
         input: Json<WriteOffPreviewInput>,
     ) -> ApiResult<Json<WriteOffPreview>> {
-        let WriteOffPreviewInput { amount, ground } = input.0;
-        let amount = amount.map(|amount| amount.0);
-        Ok(Json(writing_off::preview(app, &staff.0, InvoiceId(id.0), amount, ground.into()).await?.into()))
+        let WriteOffPreviewInput { amount, ground, bearer } = input.0;
+        let (amount, bearer) = (amount.map(|amount| amount.0), bearer.map(Into::into));
+        let preview =
+            writing_off::preview(app, &staff.0, InvoiceId(id.0), amount, ground.into(), bearer).await?;
+        Ok(Json(preview.into()))
     }
 
     /// Undo a write-off

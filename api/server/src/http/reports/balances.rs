@@ -59,25 +59,30 @@ struct AgingLine {
     over_90_days: Amount,
     /// Total of all amounts.
     total: Amount,
+    /// What of the total the clients disputed.
+    disputed: Amount,
 }
 
-impl AgingLine {
-    fn new(id: Option<Uuid>, name: String, currency: String, count: i64, parts: [money::Amount; 5]) -> Self {
-        let [not_due, days_30, days_60, days_90, older] = parts;
+impl From<AgingRow> for AgingLine {
+    fn from(row: AgingRow) -> Self {
+        let [not_due, days_30, days_60, days_90, older] = row.parts;
         Self {
-            id,
-            name,
-            currency,
-            invoice_count: count,
+            id: Some(row.id),
+            name: row.name,
+            currency: row.currency,
+            invoice_count: row.invoice_count,
             not_due: not_due.into(),
             days_1_to_30: days_30.into(),
             days_31_to_60: days_60.into(),
             days_61_to_90: days_90.into(),
             over_90_days: older.into(),
-            total: parts.into_iter().sum::<money::Amount>().into(),
+            total: row.parts.into_iter().sum::<money::Amount>().into(),
+            disputed: row.disputed.into(),
         }
     }
+}
 
+impl AgingLine {
     /// Totals, one row per currency.
     fn totals(rows: &[AgingRow]) -> Vec<Self> {
         let mut currencies: Vec<&str> = rows.iter().map(|row| row.currency.as_str()).collect();
@@ -85,9 +90,15 @@ impl AgingLine {
         currencies.dedup();
         let total = |currency: &str| {
             let rows: Vec<&AgingRow> = rows.iter().filter(|row| row.currency == currency).collect();
-            let parts = std::array::from_fn(|part| rows.iter().map(|row| row.parts[part]).sum());
-            let count = rows.iter().map(|row| row.invoice_count).sum();
-            Self::new(None, String::new(), currency.to_owned(), count, parts)
+            let sum = AgingRow {
+                id: Uuid::nil(),
+                name: String::new(),
+                currency: currency.to_owned(),
+                invoice_count: rows.iter().map(|row| row.invoice_count).sum(),
+                parts: std::array::from_fn(|part| rows.iter().map(|row| row.parts[part]).sum()),
+                disputed: rows.iter().map(|row| row.disputed).sum(),
+            };
+            Self { id: None, ..sum.into() }
         };
         currencies.into_iter().map(total).collect()
     }
@@ -121,7 +132,7 @@ struct DebtLine {
     user_name: String,
     /// Paid invoices without an approved salary: amounts without VAT, less fees.
     not_salaried: Amount,
-    /// Corrections of earlier salaries to come: negative if the next payslips are lowered.
+    /// Corrections of wage pools to come, with losses that the provider bears: negative if the next payslips are lowered.
     pool_corrections: Amount,
     /// Payouts of approved salaries not yet paid by the bank.
     not_paid_out: Amount,
@@ -168,6 +179,7 @@ const AGING_ORDERS: &[Order<AgingRow>] = &[
         let total = |row: &AgingRow| row.parts.into_iter().sum::<money::Amount>();
         total(a).cmp(&total(b))
     }),
+    ("disputed", |a, b| a.disputed.cmp(&b.disputed)),
 ];
 
 /// Fields that the debt report can be sorted by.
@@ -253,7 +265,7 @@ impl Api {
     ///
     /// Invoices that were sent and neither paid nor credited on the day, by days overdue. Without `range`, all rows are
     /// returned; totals always cover all rows. The figures of a report with 1,000 rows or more may be up to 5 seconds
-    /// old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`.
+    /// old (`asOf`); exports are always current. Sorts: `name`, `currency`, `invoiceCount`, `total`, `disputed`.
     #[oai(path = "/aging", method = "get", operation_id = "adminReportAging")]
     async fn aging(
         &self,
@@ -268,12 +280,16 @@ impl Api {
         let on = on.0.unwrap_or_else(|| app.clock.today());
         let by = by.0.unwrap_or(AgingBy::Client);
         let Report { rows, as_of } = recent::aging(app, on, by == AgingBy::Client).await?;
-        let line = |row: AgingRow| {
-            AgingLine::new(Some(row.id), row.name, row.currency, row.invoice_count, row.parts)
-        };
         let totals = AgingLine::totals(&rows);
         let (rows, row_count) = rows::page(rows, &query, AGING_ORDERS)?;
-        Ok(Json(AgingReport { as_of, on, by, totals, rows: rows.into_iter().map(line).collect(), row_count }))
+        Ok(Json(AgingReport {
+            as_of,
+            on,
+            by,
+            totals,
+            rows: rows.into_iter().map(Into::into).collect(),
+            row_count,
+        }))
     }
 
     /// Export the receivables report
@@ -297,7 +313,11 @@ impl Api {
         let cells = |row: AgingRow| -> Row {
             let total: money::Amount = row.parts.into_iter().sum();
             let start = [row.name.into(), row.currency.into(), Cell::Number(row.invoice_count.into())];
-            start.into_iter().chain(row.parts.map(Into::into)).chain([total.into()]).collect()
+            start
+                .into_iter()
+                .chain(row.parts.map(Into::into))
+                .chain([total.into(), row.disputed.into()])
+                .collect()
         };
         let first = match by {
             AgingBy::Client => "column-client",
@@ -313,6 +333,7 @@ impl Api {
             "column-aging-90",
             "column-aging-over",
             "column-sum",
+            "column-disputed",
         ];
         let rows = rows.into_iter().map(cells).collect();
         Ok(rows::file(app, format.0, "file-receivables", &headings, rows)?)

@@ -14,6 +14,7 @@ use poem_openapi::{Enum, Object};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::http::invoices::write_offs::LossBearer;
 use crate::http::scalars::{Amount, Decimal};
 
 /// Company details of the provider.
@@ -163,6 +164,8 @@ pub struct AdminSettings {
     /// Largest difference in SEK between a payment and the invoice balance that is treated as öre rounding; at most
     /// 1.00.
     ore_tolerance: Amount,
+    /// Who bears the net amount of a write-off unless it says otherwise.
+    loss_bearer: LossBearer,
     /// Whether staff whose role moves money must have a second factor.
     #[oai(default = "required")]
     require_second_factor: bool,
@@ -235,6 +238,7 @@ impl From<Versioned> for AdminSettings {
             single_admin_delay_hours: settings.single_admin_delay_hours,
             manual_payment_limit: settings.manual_payment_limit.map(Into::into),
             ore_tolerance: settings.ore_tolerance.into(),
+            loss_bearer: settings.loss_bearer.into(),
             require_second_factor: settings.require_second_factor,
             bank_profile: settings.bank_profile.into(),
             payslip_delivery: settings.payslip_delivery.into(),
@@ -299,6 +303,7 @@ impl TryFrom<AdminSettings> for Versioned {
             single_admin_delay_hours: input.single_admin_delay_hours,
             manual_payment_limit: input.manual_payment_limit.map(|limit| limit.0),
             ore_tolerance: input.ore_tolerance.0,
+            loss_bearer: input.loss_bearer.into(),
             require_second_factor: input.require_second_factor,
             bank_profile: input.bank_profile.try_into()?,
             payslip_delivery: input.payslip_delivery.into(),

@@ -52,13 +52,20 @@ function corrected(amount: string): TimelineEntry {
   return { kind: 'salary_corrected', label: 'Corrected', state: 'done', amount };
 }
 
+function lost(kind: 'loss_borne' | 'loss_repaid', amount: string): TimelineEntry {
+  return { kind, label: 'Loss', state: 'done', amount };
+}
+
 it.each([
-  ['nothing', [calculated], [false, false]],
-  ['a credit note', [calculated, corrected('-3800.00')], [true, false]],
-  ['a recovery', [calculated, corrected('950.00')], [false, true]],
-  ['both', [calculated, corrected('950.00'), corrected('-3800.00')], [true, true]],
-  ['no amount', [calculated, corrected('0.00')], [false, false]],
-  ['a payslip that was reversed', [corrected('-3800.00'), calculated], [false, false]],
-])('tells which way later salaries are corrected: %s', (_, steps, [lowered, raised]) => {
-  expect(salaryCorrections(steps)).toEqual({ lowered, raised });
+  ['nothing', [calculated], {}],
+  ['a credit note', [calculated, corrected('-3800.00')], { lowered: true }],
+  ['a recovery', [calculated, corrected('950.00')], { raised: true }],
+  ['both', [calculated, corrected('950.00'), corrected('-3800.00')], { lowered: true, raised: true }],
+  ['no amount', [calculated, corrected('0.00')], {}],
+  ['a payslip that was reversed', [corrected('-3800.00'), calculated], {}],
+  ['a loss that we bear', [calculated, lost('loss_borne', '950.00')], {}],
+  ['a loss that we bore', [calculated, lost('loss_repaid', '-950.00')], { repaid: true }],
+  ['a loss that we bore before the salary', [lost('loss_repaid', '-950.00'), calculated], {}],
+])('tells which way later salaries are corrected: %s', (_, steps, ways) => {
+  expect(salaryCorrections(steps)).toEqual({ lowered: false, raised: false, repaid: false, ...ways });
 });

@@ -48,15 +48,22 @@ export function withPayoutOnItsWay(steps: readonly TimelineStep[], arrives: stri
 export interface SalaryCorrections {
   lowered: boolean;
   raised: boolean;
+  /** They take back what we had borne of a loss. */
+  repaid: boolean;
 }
 
 /** The corrections since the salary was calculated: those before belong to a payslip that was reversed. */
 export function salaryCorrections(steps: readonly TimelineEntry[]): SalaryCorrections {
   const calculated = steps.findLastIndex(({ kind, state }) => kind === 'salary_run' && state === 'done');
-  const amounts = steps
-    .slice(calculated + 1)
-    .flatMap(({ kind, amount = '0' }) => (kind === 'salary_corrected' && !isZero(amount) ? [amount] : []));
-  return { lowered: !amounts.every(isPositive), raised: amounts.some(isPositive) };
+  const since = steps.slice(calculated + 1);
+  const amounts = since.flatMap(({ kind, amount = '0' }) =>
+    kind === 'salary_corrected' && !isZero(amount) ? [amount] : [],
+  );
+  return {
+    lowered: !amounts.every(isPositive),
+    raised: amounts.some(isPositive),
+    repaid: since.some(({ kind }) => kind === 'loss_repaid'),
+  };
 }
 
 function instant({ at }: TimelineStep): number {

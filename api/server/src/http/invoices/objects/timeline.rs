@@ -73,7 +73,7 @@ pub struct TimelineEntry {
     /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
     /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
     /// `disputed`, `dispute_reduced`, `dispute_ended`,
-    /// `salary_corrected`, `reassigned`, `due`, `salary_run`, `payout`.
+    /// `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
     pub label: String,
@@ -145,6 +145,8 @@ fn label(kind: &str, state: State, on: Option<NaiveDate>, language: Language) ->
         ("dispute_reduced", _) => "timeline-dispute-reduced",
         ("dispute_ended", _) => "timeline-dispute-ended",
         ("salary_corrected", _) => "timeline-salary-corrected",
+        ("loss_borne", _) => "timeline-loss-borne",
+        ("loss_repaid", _) => "timeline-loss-repaid",
         ("reassigned", _) => "timeline-reassigned",
         ("salary_run", true) => "timeline-salary-calculated",
         ("salary_run", false) => "timeline-salary",

@@ -101,7 +101,8 @@ pub struct SalaryTotals {
     pub fee: Amount,
     /// Costs of reimbursements, taken from the wage pools.
     pub pool_costs: Amount,
-    /// Corrections of earlier wage pools: below zero where invoices were credited after their salary.
+    /// Corrections of the wage pools: below zero where invoices were credited after their salary; also losses that the
+    /// provider bears.
     pub pool_correction: Amount,
     /// Wage pools: subtotal − fee − costs + correction.
     pub wage_pool: Amount,

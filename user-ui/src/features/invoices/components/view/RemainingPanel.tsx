@@ -1,4 +1,4 @@
-import { isZero } from '@paraply/core/decimal';
+import { isPositive, isZero } from '@paraply/core/decimal';
 import { Link } from 'react-router';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
@@ -104,16 +104,22 @@ interface WrittenOffTextProps extends RemainingPanelProps {
 function WrittenOffText({ invoice, isCorrected }: WrittenOffTextProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { currency, payslipId, status, writtenOff } = invoice;
+  const { currency, lossBorne, payslipId, status, writtenOff } = invoice;
+  const isBorne = isPositive(lossBorne);
+  // Of what is written off as a whole, what we bear is the salary.
+  const isSalaryShown = !isCorrected && !(isBorne && status === 'written_off');
   return (
     <p className="mb-4 max-w-[68ch]">
       {[
         t('invoices.remaining.unpaid', { amount: money(writtenOff, currency) }),
-        ...(isCorrected
-          ? []
-          : [t(status === 'written_off' ? 'invoices.remaining.noSalary' : 'invoices.remaining.salary')]),
+        ...(isSalaryShown
+          ? [t(status === 'written_off' ? 'invoices.remaining.noSalary' : 'invoices.remaining.salary')]
+          : []),
+        ...(isBorne ? [t('invoices.remaining.borne', { amount: money(lossBorne) })] : []),
         // What has become salary is not calculated again.
-        ...(payslipId === undefined ? [t('invoices.remaining.later')] : []),
+        ...(payslipId === undefined
+          ? [t(isBorne ? 'invoices.remaining.laterInstead' : 'invoices.remaining.later')]
+          : []),
       ].join(' ')}
     </p>
   );

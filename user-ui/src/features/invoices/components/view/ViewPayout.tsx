@@ -18,7 +18,7 @@ interface ViewPayoutProps {
 /** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
-  const { lowered, raised } = useSalaryCorrections(invoice);
+  const { lowered, raised, repaid } = useSalaryCorrections(invoice);
   const inPart = isReducedInPart(invoice);
   // The fee can take all that credit notes and write-offs have left.
   const hasPay = !inPart || !isZero(invoice.payoutBasis);
@@ -32,6 +32,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       <Panel title={t('invoices.payoutTitle')}>
         {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
         {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
+        {repaid && <p className="mb-4">{t('invoices.corrected.repaid')}</p>}
         <ButtonLink to={paths.payslip(invoice.payslipId)}>{t('invoices.payslip')}</ButtonLink>
       </Panel>
     );

@@ -1,0 +1,76 @@
+//! What the provider makes up for of what was written off.
+
+use std::collections::HashMap;
+
+use chrono::{DateTime, Utc};
+use paraply_domain::ids::{InvoiceId, SalaryRunId, UserId};
+use paraply_domain::money::Amount;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::pool_corrections::Cause;
+use crate::error::{Error, Result};
+
+/// Notes how much more, or less, of an invoice the provider makes up for.
+pub async fn insert(
+    db: &mut PgConnection,
+    invoice: InvoiceId,
+    amount: Amount,
+    cause: Cause,
+    now: DateTime<Utc>,
+) -> Result<()> {
+    let (credit_note, write_off) = cause.ids();
+    sqlx::query!(
+        "insert into losses_borne (id, user_id, invoice_id, amount, write_off_id, credit_note_id, recorded_at)
+         select $1, user_id, id, $3, $4, $5, $6 from invoices where id = $2",
+        Uuid::now_v7(),
+        invoice.0,
+        amount.decimal(),
+        write_off,
+        credit_note,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What the provider makes up for of an invoice.
+pub async fn of_invoice(db: &mut PgConnection, invoice: InvoiceId) -> Result<Amount> {
+    let sum = sqlx::query_scalar!(
+        r#"select coalesce(sum(amount), 0) as "sum!" from losses_borne where invoice_id = $1"#,
+        invoice.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Amount::new(sum).map_err(|_| Error::Inconsistent(format!("losses borne of invoice {invoice}")))
+}
+
+/// What of it these people's wage pools have not seen: what is noted since their latest payslip. Who is missing has nothing new.
+/// Of a run that is calculated already: as if its own payslips were not there.
+pub async fn new_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    run: Option<SalaryRunId>,
+) -> Result<HashMap<UserId, Amount>> {
+    let rows = sqlx::query!(
+        r#"select b.user_id, sum(b.amount) as "amount!"
+           from losses_borne b
+           where b.user_id = any($1)
+             and not exists (select from payslips p
+                             where p.user_id = b.user_id and p.run_id is distinct from $2 and p.created_at >= b.recorded_at
+                               and p.removed_at is null and p.reversed_at is null)
+           group by b.user_id"#,
+        users,
+        run.map(|run| run.0),
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let amount = Amount::new(row.amount)
+                .map_err(|_| Error::Inconsistent(format!("losses borne for user {}", row.user_id)))?;
+            Ok((UserId(row.user_id), amount))
+        })
+        .collect()
+}
