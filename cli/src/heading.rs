@@ -65,6 +65,7 @@ const HEADINGS: &[(&str, &str)] = &[
     ("Default", "Standard"),
     ("Description", "Beskrivning"),
     ("Difference", "Skillnad"),
+    ("Disputed", "Omtvistat"),
     ("Document", "Underlag"),
     ("Due", "Förfaller"),
     ("Effective date", "Gäller från"),

@@ -17,6 +17,7 @@ const line: AgingLine = {
   days31To60: '2500.00',
   days61To90: '0.00',
   over90Days: '0.00',
+  disputed: '0.00',
   total: '15000.00',
 };
 
@@ -45,6 +46,17 @@ it('shows what clients owe today, each leading to its unpaid invoices', async ()
   expect(screen.getByRole('row', { name: /^Alla kunder SEK 3 12\.500,00/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /^Alla kunder EUR .*800,00\s€$/ })).toBeDefined();
   expect(screen.queryByText(/obetalda i dag/)).toBeNull();
+});
+
+it('says what of it is disputed where anything is', async () => {
+  const disputed = { ...line, name: 'Nordisk Design AB', id: 'client-1', disputed: '2500.00' };
+  const other = { ...line, name: 'Tvist AB', id: 'client-2' };
+  show('', () => Promise.resolve(aReport({ rows: [disputed, other], totals: [{ ...line, disputed: '2500.00' }] })));
+  await screen.findByRole('link', { name: 'Tvist AB' });
+  const table = within(screen.getByRole('table'));
+  expect(table.getByRole('columnheader', { name: 'Varav omtvistat' })).toBeDefined();
+  const last = table.getAllByRole('row').map((row) => row.lastElementChild?.textContent.replace(/\s/g, ' '));
+  expect(last.slice(1)).toEqual(['2.500,00 kr', '2.500,00 kr', '']);
 });
 
 it('sums up in the columns of what is summed, above it', async () => {

@@ -27,7 +27,7 @@ export default function Aging() {
   const data = useAdminData();
   const language = useLocale();
   const columns = useAgingColumns();
-  const address = useReportAddress(['name', 'currency', 'invoiceCount', 'total']);
+  const address = useReportAddress(['name', 'currency', 'invoiceCount', 'total', 'disputed']);
   const by = groupings.find((name) => name === address.params.get('by')) ?? 'client';
   const asked = address.params.get('on') ?? '';
   const on = isDay(asked) ? asked : today();
@@ -89,7 +89,7 @@ export default function Aging() {
                 rowCount={aging.rowCount}
                 rowKey={({ id, name, currency }) => `${id ?? name} ${currency}`}
                 address={address}
-                columns={columns(aging.by, aging.totals.length)}
+                columns={columns(aging.by, aging.totals)}
               />
             </>
           )

@@ -43,13 +43,20 @@ export function useAgingColumns() {
     render: (line) => line.currency,
   };
   // Where all is in one currency, the amounts say which, and there is room for them.
-  return (by: AgingBy, currencyCount: number): PlainColumn<AgingLine>[] => [
+  const disputed: PlainColumn<AgingLine> = {
+    label: t('aging.disputed'),
+    end: true,
+    sortBy: 'disputed',
+    render: ({ disputed: amount, currency: of }) => (isZero(amount) ? null : <Money amount={amount} currency={of} />),
+  };
+  return (by: AgingBy, totals: readonly AgingLine[]): PlainColumn<AgingLine>[] => [
     {
       label: t(`aging.groupings.${by}`),
       sortBy: 'name',
       render: ({ id, name }) => (id === undefined ? name : <RouteLink to={openInvoicesOf[by](id)}>{name}</RouteLink>),
     },
-    ...(currencyCount > 1 ? [currency] : []),
+    ...(totals.length > 1 ? [currency] : []),
     ...amounts,
+    ...(totals.every((total) => isZero(total.disputed)) ? [] : [disputed]),
   ];
 }

@@ -67,6 +67,7 @@ fn show_aging(report: &api::AgingReport, first: &str) -> Table {
         ("61–90 days", Align::Right),
         (">90 days", Align::Right),
         ("Total", Align::Right),
+        ("Disputed", Align::Right),
         ("Currency", Align::Left),
     ];
     let row = |name: &str, line: &api::AgingLine| {
@@ -79,6 +80,7 @@ fn show_aging(report: &api::AgingReport, first: &str) -> Table {
             Cell::digits(&line.days61_to90, &line.currency),
             Cell::digits(&line.over90_days, &line.currency),
             Cell::digits(&line.total, &line.currency),
+            Cell::digits(&line.disputed, &line.currency),
             &line.currency,
         ]
     };
