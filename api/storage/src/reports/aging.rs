@@ -21,6 +21,13 @@ pub struct AgingRow {
     pub disputed: Amount,
 }
 
+impl AgingRow {
+    /// All that is owed.
+    pub fn total(&self) -> Amount {
+        self.parts.into_iter().sum()
+    }
+}
+
 /// The open invoices on a day: sent by then, with something left to pay then. Rows by name.
 pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> Result<Vec<AgingRow>> {
     let rows = sqlx::query!(

@@ -8,7 +8,8 @@ use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::error::{Error, Result};
+use super::user_sums::{UserSum, sums_by_user};
+use crate::error::Result;
 
 /// An open hold.
 #[derive(Clone, Debug)]
@@ -79,7 +80,8 @@ pub async fn claims_by_user(
     users: &[Uuid],
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Amount>> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        UserSum,
         r#"select person.id as "user_id!", booked.amount + taken.by_run - taken.by_drafts as "amount!"
            -- Looked up for each person: whatever the planner believes of the tables, it reads no more than theirs.
            from (select distinct unnest($1::uuid[])) as person (id)
@@ -101,11 +103,5 @@ pub async fn claims_by_user(
     )
     .fetch_all(db)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let amount = Amount::new(row.amount)
-                .map_err(|_| Error::Inconsistent(format!("claim on user {}", row.user_id)))?;
-            Ok((UserId(row.user_id), amount))
-        })
-        .collect()
+    sums_by_user(rows, "the claim")
 }

@@ -9,6 +9,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::pool_corrections::Cause;
+use super::user_sums::{UserSum, sums_by_user};
 use crate::error::{Error, Result};
 
 /// Notes how much more, or less, of an invoice the provider makes up for.
@@ -53,7 +54,8 @@ pub async fn new_by_user(
     users: &[Uuid],
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Amount>> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        UserSum,
         r#"select b.user_id, sum(b.amount) as "amount!"
            from losses_borne b
            where b.user_id = any($1)
@@ -66,11 +68,5 @@ pub async fn new_by_user(
     )
     .fetch_all(db)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let amount = Amount::new(row.amount)
-                .map_err(|_| Error::Inconsistent(format!("losses borne for user {}", row.user_id)))?;
-            Ok((UserId(row.user_id), amount))
-        })
-        .collect()
+    sums_by_user(rows, "the losses borne")
 }

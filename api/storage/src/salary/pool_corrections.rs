@@ -9,7 +9,8 @@ use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use crate::error::{Error, Result};
+use super::user_sums::{UserSum, sums_by_user};
+use crate::error::Result;
 
 /// What changed the invoice.
 #[derive(Clone, Copy, Debug)]
@@ -72,7 +73,8 @@ pub async fn left_by_user(
     users: &[Uuid],
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Amount>> {
-    let rows = sqlx::query!(
+    let rows = sqlx::query_as!(
+        UserSum,
         r#"select user_id as "user_id!", sum(amount) as "amount!"
            from pool_corrections_to_take
            where user_id = any($1) and (run_id is null or run_id is distinct from $2)
@@ -83,13 +85,7 @@ pub async fn left_by_user(
     )
     .fetch_all(db)
     .await?;
-    rows.into_iter()
-        .map(|row| {
-            let amount = Amount::new(row.amount)
-                .map_err(|_| Error::Inconsistent(format!("pool corrections of user {}", row.user_id)))?;
-            Ok((UserId(row.user_id), amount))
-        })
-        .collect()
+    sums_by_user(rows, "the pool corrections")
 }
 
 /// Everyone whose corrections give something, with or without an invoice.

@@ -65,6 +65,7 @@ struct AgingLine {
 
 impl From<AgingRow> for AgingLine {
     fn from(row: AgingRow) -> Self {
+        let total = row.total();
         let [not_due, days_30, days_60, days_90, older] = row.parts;
         Self {
             id: Some(row.id),
@@ -76,7 +77,7 @@ impl From<AgingRow> for AgingLine {
             days_31_to_60: days_60.into(),
             days_61_to_90: days_90.into(),
             over_90_days: older.into(),
-            total: row.parts.into_iter().sum::<money::Amount>().into(),
+            total: total.into(),
             disputed: row.disputed.into(),
         }
     }
@@ -175,10 +176,7 @@ const AGING_ORDERS: &[Order<AgingRow>] = &[
     ("name", |a, b| a.name.cmp(&b.name)),
     ("currency", |a, b| a.currency.cmp(&b.currency)),
     ("invoiceCount", |a, b| a.invoice_count.cmp(&b.invoice_count)),
-    ("total", |a, b| {
-        let total = |row: &AgingRow| row.parts.into_iter().sum::<money::Amount>();
-        total(a).cmp(&total(b))
-    }),
+    ("total", |a, b| a.total().cmp(&b.total())),
     ("disputed", |a, b| a.disputed.cmp(&b.disputed)),
 ];
 
@@ -311,7 +309,7 @@ impl Api {
         let by = by.0.unwrap_or(AgingBy::Client);
         let rows = reports::aging(app, on, by == AgingBy::Client).await?;
         let cells = |row: AgingRow| -> Row {
-            let total: money::Amount = row.parts.into_iter().sum();
+            let total = row.total();
             let start = [row.name.into(), row.currency.into(), Cell::Number(row.invoice_count.into())];
             start
                 .into_iter()
