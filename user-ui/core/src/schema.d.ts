@@ -9119,8 +9119,8 @@ export interface components {
             pensionPremium: string;
             /**
              * Format: amount
-             * @description Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid. Also losses that
-             *     the provider bears.
+             * @description Correction of earlier salaries, negative if their invoices were credited and positive if an amount written off was
+             *     paid; also losses that the provider bears.
              * @example 1234.50
              */
             poolCorrection: string;

@@ -149,8 +149,8 @@ fn written_off(
     amount: Amount,
     (ground, bearer): (WriteOffGround, LossBearer),
     note: &str,
-) -> writing_off::Said {
-    writing_off::Said { amount: Some(amount), ground, bearer: Some(bearer), note: note.to_owned() }
+) -> writing_off::Decided {
+    writing_off::Decided { amount, ground, bearer, note: note.to_owned() }
 }
 
 /// What a second person sees of an act.
@@ -233,8 +233,8 @@ impl Command {
                 bank_transactions::explaining::describe(db, *transaction, &said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
-                let said = written_off(*amount, (*ground, *bearer), note);
-                writing_off::describe(app, db, *invoice, &said).await
+                let decided = written_off(*amount, (*ground, *bearer), note);
+                writing_off::describe(app, db, *invoice, &decided).await
             }
             Self::PayRefund { refund } => refunds::describe(db, *refund).await,
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
@@ -340,8 +340,8 @@ impl Command {
                 bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
-                let said = written_off(*amount, (*ground, *bearer), note);
-                writing_off::write_off_confirmed(db, app, by, *invoice, &said).await
+                let decided = written_off(*amount, (*ground, *bearer), note);
+                writing_off::write_off_confirmed(db, app, by, *invoice, &decided).await
             }
             Self::PayRefund { refund } => refunds::approve(db, app, by, confirmed_by, *refund).await,
             Self::ApproveSalaryRun { run, version } => {

@@ -33,7 +33,7 @@ pub(super) async fn bear_loss(
     (before, then): (&Invoice, &Invoice),
     cause: Cause,
 ) -> Result<Option<Amount>> {
-    let change = bearer.bears(then) - bearer.bears(before);
+    let change = bearer.bears_more(before, then);
     if change.is_zero() {
         return Ok(None);
     }

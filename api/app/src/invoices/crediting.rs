@@ -137,7 +137,7 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
         payout_basis: then.payout_basis(),
         pool_correction: PoolCorrection::between(&invoice, &then)
             .map_or(Amount::ZERO, |correction| correction.amount),
-        borne: sent.bearer().bears(&then) - sent.bearer().bears(&invoice),
+        borne: sent.bearer().bears_more(&invoice, &then),
         note,
     })
 }

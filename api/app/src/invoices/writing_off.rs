@@ -52,6 +52,15 @@ pub struct Said {
     pub note: String,
 }
 
+/// What is decided of it: a second person confirms the same.
+#[derive(Clone, Debug)]
+pub(crate) struct Decided {
+    pub amount: Amount,
+    pub ground: WriteOffGround,
+    pub bearer: LossBearer,
+    pub note: String,
+}
+
 /// What a write-off would do.
 #[derive(Clone, Debug)]
 pub struct Preview {
@@ -84,14 +93,13 @@ pub async fn preview(
     let settings = settings::on(&mut db, app.clock.today()).await?.settings;
     let bearer = bearer_of(&mut db, &invoice, bearer, &settings).await?;
     let off = written_off(app, &mut db, &invoice, amount, (ground, bearer)).await?;
-    let (written_off, status) = off.applied_to(&invoice);
-    let then = Invoice { written_off, status, ..invoice.clone() };
+    let then = off.applied_to(&invoice);
     Ok(Preview {
         balance: invoice.balance(),
         balance_after: then.balance(),
         fee_after: then.fee_left(),
         payout_basis_after: then.payout_basis(),
-        borne: off.bearer.bears(&then) - off.bearer.bears(&invoice),
+        borne: bearer.bears_more(&invoice, &then),
         status: then.display_status(app.clock.today()),
         needs_second_person: exceeds(&settings, &invoice, &off),
         off,
@@ -108,19 +116,19 @@ pub async fn write_off(
     version: i32,
 ) -> Result<Outcome<Shown>> {
     let note = required_line(&said.note, NOTE_MAX).map_err(|kind| Error::fault("note", kind))?;
-    let said = Said { note, ..said };
     let done = app
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let (invoice, _) = open(tx, caller, Side::Office, id, Act::WriteOff, Some(version)).await?;
             let settings = settings::on(tx, app.clock.today()).await?.settings;
             let bearer = bearer_of(tx, &invoice, said.bearer, &settings).await?;
             let off = written_off(app, tx, &invoice, said.amount, (said.ground, bearer)).await?;
+            let decided = Decided { amount: off.total(), ground: said.ground, bearer, note };
             if exceeds(&settings, &invoice, &off) {
-                let Said { ground, note, .. } = said;
-                let command = Command::WriteOff { invoice: id, amount: off.total(), ground, bearer, note };
+                let Decided { amount, ground, bearer, note } = decided;
+                let command = Command::WriteOff { invoice: id, amount, ground, bearer, note };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
             }
-            store(app, tx, caller, &invoice, &off, &said, &settings).await.map(Outcome::Done)
+            store(app, tx, caller, &invoice, &off, &decided, &settings).await.map(Outcome::Done)
         })
         .await?;
     shown(app, caller, id, done).await
@@ -237,12 +245,12 @@ async fn store(
     caller: &Caller,
     invoice: &Invoice,
     off: &WriteOff,
-    said: &Said,
+    decided: &Decided,
     settings: &Settings,
 ) -> Result<()> {
     let new = NewWriteOff {
-        ground: Some(said.ground),
-        note: &said.note,
+        ground: Some(decided.ground),
+        note: &decided.note,
         ..entry(invoice, WriteOffKind::WriteOff, off, app.clock.today())
     };
     record(app, db, caller, invoice, &new, settings).await?;
@@ -265,9 +273,10 @@ async fn record(
     settings: &Settings,
 ) -> Result<Invoice> {
     let (now, today) = (app.clock.now(), app.clock.today());
-    let (written_off, status) = new.off.applied_to(invoice);
+    let then = new.off.applied_to(invoice);
+    let status = then.status;
     let is_recovered = new.kind == WriteOffKind::Recovered;
-    let balance = invoice.left() + invoice.written_off.total - written_off.total - invoice.paid;
+    let balance = then.left() - then.paid;
     let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     let promised = match (status, invoice.status) {
         // The payment that recovers it says the day at once.
@@ -282,17 +291,15 @@ async fn record(
         _ => None,
     };
     let after = Invoice {
-        written_off,
-        status,
         promised_payout_date: promised,
         doubts: settled.doubts,
         version: invoice.version + 1,
-        ..invoice.clone()
+        ..then
     };
     let change = AfterChange {
         invoice: invoice.id,
         credited: after.credited,
-        written_off,
+        written_off: after.written_off,
         paid: after.paid,
         status,
         promised,
@@ -386,31 +393,27 @@ pub(crate) async fn describe(
     app: &App,
     db: &mut PgConnection,
     id: InvoiceId,
-    said: &Said,
+    decided: &Decided,
 ) -> Result<Described> {
     let invoice = storage::invoices::find_for_update(db, id, None).await?.ok_or(Error::NotFound)?;
     let balance = invoice.balance();
-    let amount = said.amount.unwrap_or(balance);
-    let bearer = said.bearer.unwrap_or_default();
+    let Decided { amount, ground, bearer, .. } = *decided;
     let before = Fields::from([
         ("balance".to_owned(), balance.to_string()),
         ("writtenOff".to_owned(), invoice.written_off.total.to_string()),
     ]);
-    let off = written_off(app, db, &invoice, Some(amount), (said.ground, bearer)).await;
+    let off = written_off(app, db, &invoice, Some(amount), (ground, bearer)).await;
     // What cannot be written off any longer is refused when it is carried out.
-    let borne = off.ok().map(|off| {
-        let (written_off, status) = off.applied_to(&invoice);
-        bearer.bears(&Invoice { written_off, status, ..invoice.clone() }) - bearer.bears(&invoice)
-    });
+    let borne = off.ok().map(|off| bearer.bears_more(&invoice, &off.applied_to(&invoice)));
     let borne = borne.filter(|borne| !borne.is_zero()).map(|borne| ("borne".to_owned(), borne.to_string()));
     let mut after = Fields::from([
         ("userName".to_owned(), invoice.user_name.clone()),
         ("balance".to_owned(), (balance - amount).to_string()),
         ("writtenOff".to_owned(), (invoice.written_off.total + amount).to_string()),
         ("amount".to_owned(), amount.to_string()),
-        ("ground".to_owned(), said.ground.as_str().to_owned()),
+        ("ground".to_owned(), ground.as_str().to_owned()),
         ("bearer".to_owned(), bearer.as_str().to_owned()),
-        ("note".to_owned(), said.note.clone()),
+        ("note".to_owned(), decided.note.clone()),
     ]);
     after.extend(borne);
     Ok(Described {
@@ -429,11 +432,11 @@ pub(crate) async fn write_off_confirmed(
     app: &App,
     by: &Caller,
     id: InvoiceId,
-    said: &Said,
+    decided: &Decided,
 ) -> Result<()> {
     let (invoice, _) = open(db, by, Side::Office, id, Act::WriteOff, None).await?;
     let settings = settings::on(db, app.clock.today()).await?.settings;
-    let bearer = bearer_of(db, &invoice, said.bearer, &settings).await?;
-    let off = written_off(app, db, &invoice, said.amount, (said.ground, bearer)).await?;
-    store(app, db, by, &invoice, &off, said, &settings).await
+    let why = (decided.ground, decided.bearer);
+    let off = written_off(app, db, &invoice, Some(decided.amount), why).await?;
+    store(app, db, by, &invoice, &off, decided, &settings).await
 }

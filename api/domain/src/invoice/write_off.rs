@@ -8,7 +8,7 @@ use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::credit::{Creditable, beyond, check_part, fee_left, pro_rata};
 use super::status::after_change;
-use super::{Invoice, InvoiceStatus, TakenOff, VatSum};
+use super::{Invoice, TakenOff, VatSum};
 use crate::{Amount, Fault, FaultKind};
 
 /// Why a claim is written off. For the first three the VAT comes back (mervärdesskattelagen 2023:200, 8 kap. 16 §; Skatteverket,
@@ -94,12 +94,17 @@ named!(LossBearer);
 
 impl LossBearer {
     /// What it makes up for of a sent invoice: what the payout basis would be if nothing were written off, less what it is.
-    pub fn bears(self, invoice: &Invoice) -> Amount {
+    fn bears(self, invoice: &Invoice) -> Amount {
         if self == Self::WagePool || invoice.written_off.total.is_zero() {
             return Amount::ZERO;
         }
         let net = invoice.subtotal - invoice.credited.subtotal;
         net - fee_left(net, invoice.fee_terms).min(invoice.fee_amount) - invoice.payout_basis()
+    }
+
+    /// How much more of it when the invoice becomes another; below zero for less.
+    pub fn bears_more(self, before: &Invoice, then: &Invoice) -> Amount {
+        self.bears(then) - self.bears(before)
     }
 }
 
@@ -165,16 +170,16 @@ impl WriteOff {
         Self { per_rate: pro_rata(self.per_rate.iter().collect(), amount), ..*self }
     }
 
-    /// What is written off of a sent invoice with it, and where the invoice goes; below zero it is undone or recovered. The
-    /// fee is charged on what is left then (worked examples 3 and 4: `fee′ = min(p·N′ + f, N′)`).
-    pub fn applied_to(&self, invoice: &Invoice) -> (TakenOff, InvoiceStatus) {
+    /// What a sent invoice becomes with it; below zero it is undone or recovered. The fee is charged on what is left then (worked examples 3 and 4: `fee′ = min(p·N′ + f, N′)`).
+    pub fn applied_to(&self, invoice: &Invoice) -> Invoice {
         let before = invoice.written_off;
         let (subtotal, total) = (before.subtotal + self.net(), before.total + self.total());
         let left = invoice.subtotal - invoice.credited.subtotal - subtotal;
         let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_amount);
         let uncredited = invoice.total - invoice.credited.total;
         let written_off = TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.credited.fee - fee };
-        (written_off, after_change(uncredited, uncredited - total, invoice.paid))
+        let status = after_change(uncredited, uncredited - total, invoice.paid);
+        Invoice { written_off, status, ..invoice.clone() }
     }
 
     /// Whether this much of it, below zero, can be undone at each rate.

@@ -62,7 +62,7 @@ enum Ground {
 enum Bearer {
     /// The freelancer: the wage pool is reduced.
     WagePool,
-    /// The provider: the next wage pools are raised by as much.
+    /// The provider: the next wage pools are raised by what the invoice does not give.
     Provider,
 }
 

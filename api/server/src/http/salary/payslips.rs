@@ -86,8 +86,8 @@ pub struct Payslip {
     pub reimbursements: Amount,
     /// Amount that these expenses take from the wage pool: without deductible VAT.
     pub pool_costs: Amount,
-    /// Correction of earlier salaries: negative if their invoices were credited, positive if an amount written off was paid. Also losses that
-    /// the provider bears.
+    /// Correction of earlier salaries, negative if their invoices were credited and positive if an amount written off was
+    /// paid; also losses that the provider bears.
     pub pool_correction: Amount,
     /// Agreed pension premium.
     pub pension_premium: Amount,
