@@ -5,7 +5,7 @@ import { Money } from './Figure';
 interface AmountPartProps {
   label: string;
   amount: string;
-  currency: string;
+  currency?: string;
 }
 
 /** A part of the amount above it; nothing where it is zero. */

@@ -12,6 +12,7 @@ const payment = {
   invoiceNumber: '2026-00001',
   userName: 'Anna Andersson',
   amount: '12500.00',
+  bankCharge: '0.00',
   paidOn: '2026-11-20',
   source: 'mark_paid' as const,
   reason: 'Kunden visade ett kvitto',
@@ -23,6 +24,7 @@ const payment = {
 const typed = {
   byHand: { count: 1, amount: '12500.00' },
   fromFiles: { count: 0, amount: '0.00' },
+  bankCharges: { count: 0, amount: '0.00' },
   byYou: 1,
   byMaker: 0,
   payments: [payment],
@@ -33,6 +35,14 @@ it('names who recorded a payment by hand and why, and tells who did that a colle
   expect(screen.getByText(/1 betalning på 12.500,00 kr är manuellt registrerad/)).toBeTruthy();
   expect(screen.getByText(/Du har registrerat 1 av dem\. En kollega måste godkänna/)).toBeTruthy();
   expect(screen.getByText('Kunden visade ett kvitto')).toBeTruthy();
+});
+
+it('says what banks kept of the payments, in all and of each', () => {
+  const charged = { ...payment, source: 'bank' as const, bankCharge: '25.00' };
+  const bankCharges = { count: 1, amount: '25.00' };
+  renderAdmin(<TypedPayments run={aSalaryRun({ typedPayments: { ...typed, bankCharges, payments: [charged] } })} />);
+  expect(screen.getByText(/Banken behöll 25,00.kr av 1 betalning/)).toBeTruthy();
+  expect(screen.getByRole('row', { name: /Bankavgift.* 25,00/ })).toBeTruthy();
 });
 
 it('begins with few payments of a large run, and says how many more there are', async () => {
@@ -51,7 +61,9 @@ it('begins with few payments of a large run, and says how many more there are', 
 
 it('is not there when no payment was recorded by a person', () => {
   const none = { count: 0, amount: '0.00' };
-  const run = aSalaryRun({ typedPayments: { byHand: none, fromFiles: none, byYou: 0, byMaker: 0, payments: [] } });
+  const run = aSalaryRun({
+    typedPayments: { byHand: none, fromFiles: none, bankCharges: none, byYou: 0, byMaker: 0, payments: [] },
+  });
   renderAdmin(<TypedPayments run={run} />);
   expect(screen.queryByText('Registrerade betalningar')).toBeNull();
 });

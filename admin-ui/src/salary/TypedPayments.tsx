@@ -1,5 +1,6 @@
 import { Alert } from '@mui/material';
 import { useState } from 'react';
+import { AmountPart } from '../components/AmountPart';
 import { Money } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
@@ -40,6 +41,14 @@ export function TypedPayments({ run }: { run: SalaryRun }) {
             })}
           </div>
         )}
+        {typed.bankCharges.count > 0 && (
+          <div>
+            {t('typedPayments.bankCharges', {
+              smart_count: typed.bankCharges.count,
+              amount: money(typed.bankCharges.amount),
+            })}
+          </div>
+        )}
         {draft && typed.byYou > 0 && (
           <strong>
             {t('typedPayments.byYou', { smart_count: typed.byYou })}
@@ -68,7 +77,16 @@ export function TypedPayments({ run }: { run: SalaryRun }) {
             label: t('payments.ground'),
             render: ({ reason, evidence }) => <PaymentEvidence reason={reason} evidence={evidence} />,
           },
-          { label: t('fields.amount'), end: true, render: ({ amount }) => <Money amount={amount} /> },
+          {
+            label: t('fields.amount'),
+            end: true,
+            render: ({ amount, bankCharge }) => (
+              <>
+                <Money amount={amount} />
+                <AmountPart label={t('fields.bankCharge')} amount={bankCharge} />
+              </>
+            ),
+          },
         ]}
       />
       <ShowMore

@@ -11055,6 +11055,12 @@ export interface components {
              * @example 1234.50
              */
             amount: string;
+            /**
+             * Format: amount
+             * @description Part of it that a bank kept.
+             * @example 1234.50
+             */
+            bankCharge: string;
             /** @description Proof of the payment. */
             evidence: string;
             /**
@@ -11100,6 +11106,8 @@ export interface components {
         };
         /** @description Payments of the invoices of a run that were recorded by staff rather than confirmed by a bank. */
         TypedPayments: {
+            /** @description Bank charges that the provider bears, and number of the payments they were taken from. */
+            bankCharges: components["schemas"]["PaymentSum"];
             /** @description Recorded manually, or by marking an invoice as paid. */
             byHand: components["schemas"]["PaymentSum"];
             /**

@@ -14,6 +14,8 @@ export const payments = {
       '%{smart_count} payment of %{amount} was recorded manually. |||| %{smart_count} payments of %{amount} were recorded manually.',
     fromFiles:
       '%{smart_count} payment of %{amount} was imported from a file. |||| %{smart_count} payments of %{amount} were imported from files.',
+    bankCharges:
+      'A bank kept %{amount} of %{smart_count} payment. The charge is our cost. |||| Banks kept %{amount} of %{smart_count} payments. The charges are our cost.',
     byYou: 'You recorded %{smart_count} of them. |||| You recorded %{smart_count} of them.',
     colleague: 'A colleague must approve the salary run.',
     byMaker:

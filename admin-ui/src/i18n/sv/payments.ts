@@ -17,6 +17,8 @@ export const payments: Shape<typeof english> = {
       '%{smart_count} betalning på %{amount} är manuellt registrerad. |||| %{smart_count} betalningar på %{amount} är manuellt registrerade.',
     fromFiles:
       '%{smart_count} betalning på %{amount} är importerad från fil. |||| %{smart_count} betalningar på %{amount} är importerade från fil.',
+    bankCharges:
+      'Banken behöll %{amount} av %{smart_count} betalning. Avgiften är vår kostnad. |||| Banken behöll %{amount} av %{smart_count} betalningar. Avgifterna är vår kostnad.',
     byYou: 'Du har registrerat %{smart_count} av dem. |||| Du har registrerat %{smart_count} av dem.',
     colleague: 'En kollega måste godkänna lönekörningen.',
     byMaker:

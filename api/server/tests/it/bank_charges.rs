@@ -59,6 +59,12 @@ async fn the_provider_bears_what_a_bank_kept(pool: PgPool) {
     assert_eq!(text(&app.invoice(&admin, &sent).await["status"]), "sent");
     charged(&app, &admin, transaction, &[(&sent, "12475", "25")]).await.ok();
     app.is_in_balance().await;
+
+    // Who approves the salary sees what it costs the provider.
+    let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
+    let typed = &run["typedPayments"];
+    assert_eq!(typed["bankCharges"], json!({ "count": 1, "amount": "25.00" }), "{run}");
+    assert_eq!(text(&typed["payments"][0]["bankCharge"]), "25.00");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -24,6 +24,8 @@ pub struct Sums {
     pub by_hand: Sum,
     /// Imported from a file by a person.
     pub from_files: Sum,
+    /// Those of which a bank kept a charge that the provider bears, and how much that is.
+    pub bank_charges: Sum,
     /// How many of them one person recorded.
     pub by_person: i64,
     /// How many of them the run's maker recorded.
@@ -37,6 +39,8 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
                   coalesce(sum(a.amount) filter (where not k.by_file), 0) as "hand_amount!",
                   count(*) filter (where k.by_file) as "file_count!",
                   coalesce(sum(a.amount) filter (where k.by_file), 0) as "file_amount!",
+                  count(*) filter (where p.bank_charge > 0) as "charge_count!",
+                  coalesce(sum(p.bank_charge), 0) as "charge_amount!",
                   count(*) filter (where $2 in (p.created_by, f.taken_by, h.created_by)) as "by_person!",
                   count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by, h.created_by)) as "by_maker!"
            from salary_runs r
@@ -60,6 +64,7 @@ pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Re
     Ok(Sums {
         by_hand: Sum { count: row.hand_count, amount: amount(row.hand_amount)? },
         from_files: Sum { count: row.file_count, amount: amount(row.file_amount)? },
+        bank_charges: Sum { count: row.charge_count, amount: amount(row.charge_amount)? },
         by_person: row.by_person,
         by_maker: row.by_maker,
     })
@@ -97,6 +102,8 @@ pub struct TypedPayment {
     pub invoice_number: String,
     pub user_name: String,
     pub amount: Amount,
+    /// What of that a bank kept on the way.
+    pub bank_charge: Amount,
     pub paid_on: NaiveDate,
     /// `manual`, `mark_paid`, `import` or `bank`.
     pub source: String,
@@ -111,7 +118,8 @@ pub struct TypedPayment {
 pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result<Vec<TypedPayment>> {
     let rows = sqlx::query!(
         r#"select p.id, p.payslip, i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
-                  u.full_name as user_name, p.allocated as amount, p.paid_on, p.source, p.reason, p.evidence,
+                  u.full_name as user_name, p.allocated as amount, p.bank_charge,
+                  p.paid_on, p.source, p.reason, p.evidence,
                   p.created_by, b.full_name as "recorded_by_name?", p.created_at
            -- The first ones, before anything else of them is read.
            from (
@@ -143,6 +151,7 @@ pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result
                 invoice_number: row.invoice_number,
                 user_name: row.user_name,
                 amount: amount(row.amount)?,
+                bank_charge: amount(row.bank_charge)?,
                 paid_on: row.paid_on,
                 source: row.source,
                 reason: row.reason,

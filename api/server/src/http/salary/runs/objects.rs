@@ -309,6 +309,8 @@ pub struct TypedPayments {
     pub by_hand: PaymentSum,
     /// Imported from a file.
     pub from_files: PaymentSum,
+    /// Bank charges that the provider bears, and number of the payments they were taken from.
+    pub bank_charges: PaymentSum,
     /// Number of them recorded by the caller, who may then not approve the run (setting `requireSecondApprover`).
     pub by_you: i64,
     /// Number of them recorded by the creator of the run.
@@ -333,6 +335,8 @@ pub struct TypedPayment {
     pub user_name: String,
     /// Amount allocated to the invoice.
     pub amount: Amount,
+    /// Part of it that a bank kept.
+    pub bank_charge: Amount,
     /// Date received.
     pub paid_on: NaiveDate,
     /// How it was recorded.
@@ -358,6 +362,7 @@ impl From<reports::TypedPayment> for TypedPayment {
             invoice_number: payment.invoice_number,
             user_name: payment.user_name,
             amount: payment.amount.into(),
+            bank_charge: payment.bank_charge.into(),
             paid_on: payment.paid_on,
             source: PaymentSource::of(&payment.source),
             reason: payment.reason,
@@ -374,6 +379,7 @@ impl TypedPayments {
         Self {
             by_hand: sums.by_hand.into(),
             from_files: sums.from_files.into(),
+            bank_charges: sums.bank_charges.into(),
             by_you: sums.by_person,
             by_maker: sums.by_maker,
             payments: payments.into_iter().map(Into::into).collect(),
