@@ -20,6 +20,7 @@ pub mod sample;
 mod sending;
 pub mod sends;
 pub(crate) mod snapshot;
+mod telling;
 pub mod timeline;
 pub mod writing_off;
 

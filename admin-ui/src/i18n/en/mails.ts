@@ -67,6 +67,7 @@ export const mails = {
       invoice_sent: 'Invoice to the client',
       invoice_credited: 'Credit note to the client',
       invoice_disputed: 'Disputed invoice',
+      payout_basis_changed: 'Invoice credited or written off, to the freelancer',
       invoice_paid: 'Invoice paid',
       own_invoice_needed: 'Invoice paid, own invoice required (F-tax)',
       invoice_returned: 'Invoice returned',

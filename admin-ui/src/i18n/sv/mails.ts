@@ -70,6 +70,7 @@ export const mails: Shape<typeof english> = {
       invoice_sent: 'Faktura till kunden',
       invoice_credited: 'Kreditfaktura till kunden',
       invoice_disputed: 'Bestriden faktura',
+      payout_basis_changed: 'Krediterad eller avskriven faktura, till frilansaren',
       invoice_paid: 'Betald faktura',
       own_invoice_needed: 'Betald faktura, egen faktura krävs (F-skatt)',
       invoice_returned: 'Returnerad faktura',

@@ -33,6 +33,7 @@ use super::doubting;
 use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::snapshot::{Snapshot, Sum};
+use super::telling::{Effect, Happened, tell_effect};
 use super::{Shown, Side, audit, delivery, get, open, permitted};
 use crate::idempotency::Key;
 use crate::payments;
@@ -284,6 +285,13 @@ pub(super) async fn credit_open(
     let actor = Some(caller.user_id);
     let corrected = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
     let borne = bear_loss(app, db, sent.bearer(), (invoice, &then), Cause::CreditNote(id)).await?;
+    let happened = Happened {
+        phrase: "basis-changed-by-credit-note",
+        amount: note.totals.total,
+        reason: &credit.reason,
+    };
+    let effect = Effect { before: invoice, after: &then, corrected: corrected.as_ref(), borne };
+    tell_effect(app, db, happened, effect).await?;
     let corrected = corrected.map(|correction| salary_corrected(actor, &correction));
     let pools = corrected.into_iter().chain(borne.map(|change| loss_borne(actor, change)));
     note_credit(app, db, caller, invoice, &after, (id, &note, credit, freed.amount), pools.collect()).await?;

@@ -20,10 +20,10 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::crediting::Sent;
-use super::ready::owner_of;
+use super::telling::tell_owner;
 use super::{Shown, Side, audit, get, open};
 use crate::idempotency::Key;
-use crate::mail::{self, OutgoingMail, contents};
+use crate::mail::contents;
 use crate::payments;
 use crate::settings;
 use crate::{App, Caller, Error, Result, Write};
@@ -58,7 +58,7 @@ pub async fn raise(
         let change = DoubtChange::raise(said.kind, &left, balance, before, said.amount)
             .map_err(|fault| Error::Invalid(vec![fault]))?;
         if said.kind == DoubtKind::Disputed {
-            tell_owner(app, tx, &invoice, change.amount, &note).await?;
+            tell_dispute(app, tx, &invoice, change.amount, &note).await?;
         }
         change_by_hand(app, tx, caller, &invoice, ("raised", &note), change).await
     })
@@ -226,34 +226,15 @@ async fn store(
 }
 
 /// Tells the owner that the client disputes this much.
-async fn tell_owner(
+async fn tell_dispute(
     app: &App,
     db: &mut PgConnection,
     invoice: &Invoice,
     amount: Amount,
     note: &str,
 ) -> Result<()> {
-    let owner = owner_of(db, invoice).await?;
-    let company = settings::on(db, app.clock.today()).await?.settings.company.name;
-    let values = [
-        ("name", owner.full_name),
-        ("client", invoice.client_name.clone()),
-        ("number", invoice.number.clone().unwrap_or_default()),
-        ("amount", amount.written(invoice.currency, owner.language)),
-        ("reason", note.to_owned()),
-        ("link", format!("{}/invoices/{}", app.config.origin(), invoice.id)),
-        ("company", company),
-    ];
-    let mail = OutgoingMail {
-        template: &contents::INVOICE_DISPUTED,
-        values: &values,
-        language: owner.language,
-        recipients: vec![owner.email],
-        user: Some(owner.id),
-        invoice: Some(invoice.id),
-        key: None,
-        attachments: Vec::new(),
-    };
-    mail::enqueue(db, &app.clock, mail).await?;
-    Ok(())
+    tell_owner(app, db, invoice, &contents::INVOICE_DISPUTED, |language| {
+        vec![("amount", amount.written(invoice.currency, language)), ("reason", note.to_owned())]
+    })
+    .await
 }

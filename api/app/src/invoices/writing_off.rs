@@ -28,6 +28,7 @@ use uuid::Uuid;
 use super::correcting::{bear_loss, correct_salary, loss_borne, salary_corrected};
 use super::crediting::Sent;
 use super::doubting;
+use super::telling::{Effect, Happened, tell_effect};
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
@@ -309,6 +310,12 @@ async fn record(
     let cause = Cause::WriteOff(new.id);
     let correction = correct_salary(app, db, invoice, &after, cause).await?;
     let borne = bear_loss(app, db, new.off.bearer, (invoice, &after), cause).await?;
+    let effect = Effect { before: invoice, after: &after, corrected: correction.as_ref(), borne };
+    // Of an invoice without a salary the payment that recovers it says at once what becomes of it.
+    if !is_recovered || correction.is_some() || borne.is_some() {
+        let happened = Happened { phrase: phrase(new.kind), amount: new.off.total(), reason: new.note };
+        tell_effect(app, db, happened, effect).await?;
+    }
     let is_paid = status == InvoiceStatus::Paid && invoice.status != InvoiceStatus::Paid;
     let (event, action) = names(new.kind);
     let actor = Some(caller.user_id);
@@ -357,6 +364,15 @@ const fn names(kind: WriteOffKind) -> (&'static str, &'static str) {
         WriteOffKind::WriteOff => ("written_off", "invoice.write_off"),
         WriteOffKind::Undone => ("write_off_undone", "invoice.write_off_undone"),
         WriteOffKind::Recovered => ("write_off_recovered", "invoice.write_off_recovered"),
+    }
+}
+
+/// What tells the freelancer of an entry.
+const fn phrase(kind: WriteOffKind) -> &'static str {
+    match kind {
+        WriteOffKind::WriteOff => "basis-changed-by-write-off",
+        WriteOffKind::Undone => "basis-changed-by-undone-write-off",
+        WriteOffKind::Recovered => "basis-changed-by-recovery",
     }
 }
 

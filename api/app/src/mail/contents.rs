@@ -83,6 +83,12 @@ pub static INVOICE_DISPUTED: Template = template!(
     ["name", "client", "number", "amount", "reason", "link", "company"],
     ["number", "reason"]
 );
+/// The freelancer gets more or less of a sent invoice than before, to them.
+pub static PAYOUT_BASIS_CHANGED: Template = template!(
+    "payout_basis_changed",
+    ["name", "client", "number", "event", "reason", "effect", "link", "company"],
+    ["event", "effect"]
+);
 /// The invoice was paid, to the freelancer.
 pub static INVOICE_PAID: Template = template!(
     "invoice_paid",
@@ -157,7 +163,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 34] = [
+pub static ALL: [&Template; 35] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -176,6 +182,7 @@ pub static ALL: [&Template; 34] = [
     &INVOICE_SENT,
     &INVOICE_CREDITED,
     &INVOICE_DISPUTED,
+    &PAYOUT_BASIS_CHANGED,
     &INVOICE_PAID,
     &OWN_INVOICE_NEEDED,
     &INVOICE_RETURNED,
@@ -210,6 +217,8 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
     let key = match placeholder {
         "name" => "placeholder-name",
         "change" => "placeholder-change",
+        "event" => "placeholder-event",
+        "effect" => "placeholder-effect",
         "link" => "placeholder-link",
         "company" => "placeholder-company",
         "company_email" | "support" => "placeholder-company-email",

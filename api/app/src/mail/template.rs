@@ -137,8 +137,12 @@ impl Text {
     /// Fills the values in. A value can hold no line break in the subject, so that no header can be smuggled in.
     pub fn compose(&self, values: &[(&str, String)]) -> Composed {
         let subject = fill(&self.subject, values).replace(['\r', '\n'], " ");
-        let lines: Vec<&str> = self.body.lines().filter(|line| says_something(line, values)).collect();
-        let text = fill(&lines.join("\n"), values);
+        let said = |paragraph: &str| {
+            let lines: Vec<&str> = paragraph.lines().filter(|line| says_something(line, values)).collect();
+            (!lines.is_empty()).then(|| lines.join("\n"))
+        };
+        let paragraphs: Vec<String> = self.body.split("\n\n").filter_map(said).collect();
+        let text = fill(&paragraphs.join("\n\n"), values);
         let html = html(&text);
         Composed { subject, text, html }
     }
@@ -245,6 +249,8 @@ mod tests {
         let payment = text("", "Att betala:\nBankgiro: {bankgiro}\nOCR: {ocr}");
         let values = [("bankgiro", String::new()), ("ocr", "123".to_owned())];
         assert_eq!(payment.compose(&values).text, "Att betala:\nOCR: 123");
+        let alone = text("", "Betala.\n\nBankgiro: {bankgiro}\n\nTack");
+        assert_eq!(alone.compose(&values).text, "Betala.\n\nTack");
     }
 
     #[test]

@@ -271,6 +271,15 @@ fn samples(
         "scope" => language.phrase("scope-read").into(),
         "token" => language.phrase("example-token").into(),
         "change" => language.phrase("security-change-totp-added").into(),
+        "event" => {
+            let client = language.phrase("sample-buyer").into();
+            let args = [("client", client), ("amount", money(1_250).into()), ("number", "2026-00042".into())];
+            language.phrase_with("basis-changed-by-credit-note", args)
+        }
+        "effect" => {
+            let args = [("before", money(9_400).into()), ("after", money(8_450).into())];
+            language.phrase_with("basis-changed", args)
+        }
         "device" => "Firefox".into(),
         "address" => "192.0.2.1".into(),
         "from" => "Anna Andersson".into(),

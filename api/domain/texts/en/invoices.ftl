@@ -53,6 +53,24 @@ send-by-today = Send today.
 send-by-missed = Should have been sent on { $day }.
 send-by-day = Send by { $day }.
 
+## What the freelancer is told when what is left of an invoice changes
+
+basis-changed-by-credit-note = { $client } has been given a credit note of { $amount } for invoice { $number }.
+basis-changed-by-write-off = { $amount } of invoice { $number } to { $client } has been written off. We no longer expect the client to pay it.
+basis-changed-by-undone-write-off = The write-off of { $amount } on invoice { $number } to { $client } has been undone. We claim the amount from the client again.
+basis-changed-by-recovery = { $client } has paid { $amount } of invoice { $number } that had been written off.
+basis-changed = Your payout basis is now { $after } instead of { $before }.
+basis-changed-salaried =
+    { $change ->
+        [less] The salary of the invoice has already been calculated and stays as it is. Instead { $amount } is deducted from the basis of your next salaries.
+       *[more] The salary of the invoice has already been calculated and stays as it is. Instead { $amount } is added to the basis of your next salary.
+    }
+basis-changed-borne =
+    { $change ->
+        [less] The { $amount } of the loss that we bore is deducted from the basis of your next salaries.
+       *[more] We bear the loss: { $amount } is added to the basis of your next salary.
+    }
+
 ## Notes that the law requires on an invoice without Swedish VAT
 
 vat-note-reverse-charge = Reverse charge (omvänd betalningsskyldighet): the buyer accounts for the VAT under Article 196 of Directive 2006/112/EC.

@@ -53,6 +53,24 @@ send-by-today = Bör skickas i dag.
 send-by-missed = Skulle ha skickats { $day }.
 send-by-day = Bör skickas senast { $day }.
 
+## Vad frilansaren får veta när det som blir kvar av en faktura ändras
+
+basis-changed-by-credit-note = { $client } har fått en kreditfaktura på { $amount } för faktura { $number }.
+basis-changed-by-write-off = { $amount } av faktura { $number } till { $client } är avskrivna. Vi räknar inte längre med att kunden betalar dem.
+basis-changed-by-undone-write-off = Avskrivningen av { $amount } på faktura { $number } till { $client } är ångrad. Vi kräver kunden på beloppet igen.
+basis-changed-by-recovery = { $client } har betalat { $amount } av faktura { $number } som var avskrivna.
+basis-changed = Underlaget för din utbetalning är nu { $after } i stället för { $before }.
+basis-changed-salaried =
+    { $change ->
+        [less] Lönen för fakturan är redan beräknad och ändras inte. I stället dras { $amount } från underlaget för dina kommande löner.
+       *[more] Lönen för fakturan är redan beräknad och ändras inte. I stället läggs { $amount } till underlaget för din nästa lön.
+    }
+basis-changed-borne =
+    { $change ->
+        [less] De { $amount } som vi stod för av förlusten dras från underlaget för dina kommande löner.
+       *[more] Vi står för förlusten: { $amount } läggs till underlaget för din nästa lön.
+    }
+
 ## Anmärkningar som lagen kräver på en faktura utan svensk moms
 
 vat-note-reverse-charge = Omvänd betalningsskyldighet (reverse charge): 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 196 i direktiv 2006/112/EG.

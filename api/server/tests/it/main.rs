@@ -64,6 +64,7 @@ mod own_fee;
 mod own_money;
 mod passkeys;
 mod payments;
+mod payout_basis_told;
 mod payslip_figures;
 mod personal_data;
 mod personal_data_shapes;

@@ -48,7 +48,7 @@ impl Office {
     }
 
     /// An invoice of 10,000 kr: 5,000.00 with VAT are paid, and the rest is written off.
-    async fn half_lost(&self) -> Value {
+    pub(crate) async fn half_lost(&self) -> Value {
         let invoice = self.app.sent_of(&self.anna, &self.admin, &[("10", "1000", "25")]).await;
         self.app.paid_by_hand(&self.admin, &invoice, "5000.00").await;
         self.app.write_off(&self.admin, &invoice, json!({ "ground": "bankruptcy" })).await.ok();
