@@ -1,9 +1,9 @@
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { WaterfallRow } from './waterfallRows';
+import type { Row } from './fallingRows';
 
 interface StepWhyProps {
-  row: WaterfallRow;
+  row: Row;
 }
 
 /** Explains an amount: its rule, inputs and the source of the rule. */

@@ -1,8 +1,8 @@
 import { useTranslation } from '@/i18n/useTranslation';
-import type { WaterfallRow } from './waterfallRows';
+import type { Row } from './fallingRows';
 
 /** Steps before the salary are named here; the rest by the server, as in the payslip PDF. */
-export function useStepLabel({ key, step }: WaterfallRow): string {
+export function useStepLabel({ key, step }: Row): string {
   const { t } = useTranslation();
   switch (key) {
     case 'total':

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Waterfall } from '@/components/pay/Waterfall';
-import type { InvoiceSums } from '@/components/pay/waterfallRows';
+import { FallingInvoice } from '@/components/pay/FallingInvoice';
+import type { InvoiceSums } from '@/components/pay/fallingRows';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
@@ -45,7 +45,7 @@ export function PayoutPanel(props: PayoutPanelProps) {
       )}
       {pay && (
         <>
-          <Waterfall
+          <FallingInvoice
             date={isDisputed ? undefined : (promised ?? preview.promisedPayoutDate)}
             dateNote={
               isDisputed ? t('invoices.disputed.noDate') : (preview.promiseReason ?? t('invoices.promiseReason'))

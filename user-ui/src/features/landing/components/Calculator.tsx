@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Checkbox, TextInput } from '@/components/form/controls';
-import { Waterfall } from '@/components/pay/Waterfall';
+import { FallingInvoice } from '@/components/pay/FallingInvoice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -84,7 +84,7 @@ export function Calculator() {
                   {t('landing.calculator.invoiceFor', { amount: money(quote.data.subtotal) })}
                 </p>
               )}
-              <Waterfall pay={quote.data} />
+              <FallingInvoice pay={quote.data} />
               {quote.data.swedishTax && <p className="mt-4 text-xs text-muted">{t('landing.calculator.assumption')}</p>}
             </>
           )}

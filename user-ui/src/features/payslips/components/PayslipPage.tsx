@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
-import { Waterfall } from '@/components/pay/Waterfall';
+import { FallingInvoice } from '@/components/pay/FallingInvoice';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
@@ -65,7 +65,7 @@ export function PayslipPage() {
                   : t('salary.noTax')}
               </Notice>
             )}
-            <Waterfall complete pay={payslip} />
+            <FallingInvoice complete headed pay={payslip} />
           </Panel>
           <PayslipFacts payslip={payslip} />
         </div>

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { samplePay } from '@/testing/samples';
-import { waterfallRows } from './waterfallRows';
+import { fallingRows } from './fallingRows';
 
 it('goes from the invoice to the account', () => {
-  const rows = waterfallRows(samplePay, { total: '12500.00', vat: '2500.00' });
+  const rows = fallingRows(samplePay, { total: '12500.00', vat: '2500.00' });
   expect(rows.map((row) => [row.key, row.amount])).toEqual([
     ['total', '12500.00'],
     ['vat', '2500.00'],
@@ -22,7 +22,7 @@ it('goes from the invoice to the account', () => {
 
 it('leaves out what does not apply without Swedish tax', () => {
   const pay = { ...samplePay, swedishTax: false, fee: '1100.00', payout: '8900.00' };
-  expect(waterfallRows({ ...pay, steps: [] }).map((row) => row.key)).toEqual(['subtotal', 'fee', 'payout']);
+  expect(fallingRows({ ...pay, steps: [] }).map((row) => row.key)).toEqual(['subtotal', 'fee', 'payout']);
 });
 
 const step = (name: string, result: string) => ({ name, result, label: name, inputs: [], rule: '', source: '' });
@@ -45,7 +45,7 @@ const wide = {
 };
 
 it('reads every step in the order of people, zeros left out', () => {
-  expect(waterfallRows(wide).map((row) => [row.key, row.kind])).toEqual([
+  expect(fallingRows(wide).map((row) => [row.key, row.kind])).toEqual([
     ['subtotal', 'start'],
     ['fee', 'minus'],
     ['employer_contributions', 'minus'],
@@ -63,13 +63,13 @@ it('reads every step in the order of people, zeros left out', () => {
 });
 
 it('has the sums between on a payslip', () => {
-  const keys = waterfallRows(wide, undefined, true).map((row) => row.key);
+  const keys = fallingRows(wide, undefined, true).map((row) => row.key);
   expect(keys.slice(0, 4)).toEqual(['subtotal', 'fee', 'wage_pool', 'employer_contributions']);
   expect(keys).toContain('net_salary');
 });
 
 it('adds what is paid beside the salary to the bar', () => {
-  const rows = waterfallRows(wide);
+  const rows = fallingRows(wide);
   const plus = rows.find((row) => row.key === 'reimbursements');
   const minus = rows.find((row) => row.key === 'claim_offset');
   expect((plus?.to ?? 0) - (plus?.from ?? 0)).toBeCloseTo(0.025, 6);
@@ -81,7 +81,7 @@ it.each([
   ['950.00', '950.00', 'plus', 1],
 ] as const)('corrects an earlier salary by %s before the wage pool', (result, amount, kind, left) => {
   const steps = [...samplePay.steps, step('pool_correction', result), step('wage_pool', '5600.00')];
-  const rows = waterfallRows({ ...samplePay, steps }, undefined, true);
+  const rows = fallingRows({ ...samplePay, steps }, undefined, true);
   expect(rows.map(({ key }) => key).slice(1, 4)).toEqual(['fee', 'pool_correction', 'wage_pool']);
   const correction = rows[2];
   expect(correction).toMatchObject({ amount, kind });

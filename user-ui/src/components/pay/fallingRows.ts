@@ -7,15 +7,17 @@ type CalculationStep = components['schemas']['CalculationStep'];
 /** The kind of row: deduction, addition, subtotal, part of another row, or payout. */
 type RowKind = 'start' | 'minus' | 'plus' | 'sum' | 'part' | 'final';
 
-export interface WaterfallRow {
+export interface Row {
   /** The name of the step, or `total` and `vat` for what comes before the calculation. */
   key: string;
   amount: string;
   kind: RowKind;
   step: CalculationStep | undefined;
-  /** Where the bar begins and ends, as shares of the widest amount. */
+  /** Where it begins and ends in the picture, as shares of the widest amount. */
   from: number;
   to: number;
+  /** How much falls on from here, as such a share. */
+  left: number;
 }
 
 export interface InvoiceSums {
@@ -72,19 +74,19 @@ function amountsOf(pay: PayCalculation): Map<string, string> {
 }
 
 /**
- * The rows from the invoice down to the account. Amounts are the server's; only the bars' lengths are computed here.
+ * The rows from the invoice down to the account. Amounts are the server's; only the picture's widths are computed here.
  * A step that this version does not know is shown by its own name before the payout. `complete` has every step.
  */
-export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums, complete = false): WaterfallRow[] {
+export function fallingRows(pay: PayCalculation, sums?: InvoiceSums, complete = false): Row[] {
   const widest = sums?.total ?? pay.subtotal;
   const steps = new Map(pay.steps.map((step) => [step.name, step]));
   const amounts = amountsOf(pay);
-  const rows: WaterfallRow[] = [];
+  const rows: Row[] = [];
   let left = 1;
 
   const add = (key: string, kind: RowKind, amount: string) => {
     const share = shareOf(amount, widest);
-    const row: WaterfallRow = { key, kind, amount, step: steps.get(key), from: 0, to: share };
+    const row: Row = { key, kind, amount, step: steps.get(key), from: 0, to: share, left };
     if (kind === 'minus') {
       row.from = Math.max(left - share, 0);
       row.to = left;
@@ -94,6 +96,7 @@ export function waterfallRows(pay: PayCalculation, sums?: InvoiceSums, complete 
       row.to = Math.min(left + share, 1);
       left = row.to;
     }
+    row.left = kind === 'final' ? share : left;
     rows.push(row);
   };
 
