@@ -1,5 +1,7 @@
-import { isPositive, parseDecimal } from '@paraply/core/decimal';
-import { useState } from 'react';
+import { parseDecimal, toTyped } from '@paraply/core/decimal';
+import { useDebounced } from '@paraply/core/useDebounced';
+import { useState, useSyncExternalStore } from 'react';
+import { useSalaryQuote } from '@/api/quote';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Checkbox, TextInput } from '@/components/form/controls';
@@ -8,30 +10,51 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
-import { useDebounced } from '@paraply/core/useDebounced';
-import { useSalaryQuote } from '@/api/quote';
 import { useTranslation } from '@/i18n/useTranslation';
+import type { Calculation } from '../lib/calculation';
+import { amountOf, queryOf, readQuery } from '../lib/calculation';
+import { ShareButton } from './ShareButton';
 
-type Direction = 'amount' | 'net';
+const example: Calculation = { direction: 'amount', text: '10 000', swedishTax: true };
+
+const never = () => () => undefined;
+
+/** What the address was shared with; a page that was written at build time has no query. */
+function useSharedQuery(): string {
+  return useSyncExternalStore(
+    never,
+    () => location.search,
+    () => '',
+  );
+}
 
 /** Pay from an invoice amount, or the reverse. Every figure comes from the server. */
 export function Calculator() {
   const { t } = useTranslation();
-  const { money } = useFormat();
-  const [direction, setDirection] = useState<Direction>('amount');
-  const [text, setText] = useState('10 000');
-  const [swedishTax, setSwedishTax] = useState(true);
+  const { locale, money } = useFormat();
+  const shared = readQuery(useSharedQuery(), (amount) => toTyped(amount, locale));
+  const [changed, setChanged] = useState<Calculation>();
+  const calculation = changed ?? shared ?? example;
+  const { direction, text, swedishTax } = calculation;
+  const change = (to: Partial<Calculation>) => {
+    setChanged({ ...calculation, ...to });
+  };
 
-  const value = parseDecimal(text);
-  const valid = value !== null && isPositive(value);
-  const input = useDebounced({ direction, value: valid ? value : null, swedishTax });
+  const amount = amountOf(text);
+  const asked = useDebounced({ direction, amount, swedishTax });
   const quote = useSalaryQuote(
-    input.value === null ? null : { [input.direction]: input.value, swedishTax: input.swedishTax },
+    asked.amount === null ? null : { [asked.direction]: asked.amount, swedishTax: asked.swedishTax },
   );
-  const error = text === '' || valid ? undefined : t(value === null ? 'errors.number' : 'errors.positive');
+  const error =
+    text === '' || amount !== null ? undefined : t(parseDecimal(text) === null ? 'errors.number' : 'errors.positive');
+  const isNet = asked.direction === 'net';
 
   return (
-    <Panel title={t('landing.calculator.title')}>
+    <Panel
+      className="self-start"
+      action={amount !== null && <ShareButton query={queryOf(calculation)} />}
+      title={t('landing.calculator.title')}
+    >
       <div className="grid gap-4">
         <ChoiceCards
           choices={[
@@ -39,52 +62,60 @@ export function Calculator() {
             { value: 'net', label: t('landing.calculator.fromNet') },
           ]}
           legend={t('landing.calculator.direction')}
-          onChange={setDirection}
+          onChange={(to) => {
+            change({ direction: to });
+          }}
+          slim
           value={direction}
         />
-        <Field error={error} label={t(direction === 'amount' ? 'landing.calculator.amount' : 'landing.calculator.net')}>
-          {(control) => (
-            <div className="relative">
-              <TextInput
-                className="figures h-14 pr-12 text-xl font-semibold"
-                inputMode="decimal"
-                {...control}
-                onChange={(event) => {
-                  setText(event.target.value);
-                }}
-                value={text}
-              />
-              <span aria-hidden="true" className="absolute top-4 right-4 text-muted">
-                kr
-              </span>
+        <div className="flex flex-wrap gap-4">
+          <Field
+            className="min-w-36 flex-1"
+            error={error}
+            label={t(direction === 'amount' ? 'landing.calculator.amount' : 'landing.calculator.net')}
+          >
+            {(control) => (
+              <div className="relative">
+                <TextInput
+                  className="figures h-14 pr-10 text-xl font-semibold"
+                  inputMode="decimal"
+                  {...control}
+                  onChange={(event) => {
+                    change({ text: event.target.value });
+                  }}
+                  value={text}
+                />
+                <span aria-hidden="true" className="absolute top-4 right-3 text-muted">
+                  kr
+                </span>
+              </div>
+            )}
+          </Field>
+          <div aria-live="polite" className="min-w-max flex-1">
+            <p className="font-semibold">{t(isNet ? 'landing.calculator.toInvoice' : 'pay.payout')}</p>
+            <div className="figures mt-1.5 flex h-14 items-center border-l-4 border-accent pl-3 text-2xl font-bold tracking-tight whitespace-nowrap">
+              {quote.data ? (
+                money(isNet ? quote.data.subtotal : quote.data.payout)
+              ) : (
+                <Skeleton className="h-8 w-full max-w-36" />
+              )}
             </div>
-          )}
-        </Field>
+          </div>
+        </div>
         <Checkbox
           checked={swedishTax}
           hint={t('landing.calculator.taxHint')}
           label={t('landing.calculator.taxLabel')}
           onChange={(event) => {
-            setSwedishTax(event.target.checked);
+            change({ swedishTax: event.target.checked });
           }}
         />
-        <div aria-live="polite" className="min-h-96 border-t border-line pt-4">
+        <div className="border-t border-line pt-4">
           {quote.isError && <QueryError error={quote.error} onRetry={() => void quote.refetch()} />}
-          {quote.isPending && !quote.isError && (
-            <div className="grid gap-4">
-              {Array.from({ length: 6 }, (_, row) => (
-                <Skeleton className="h-9" key={row} />
-              ))}
-            </div>
-          )}
+          {quote.isPending && !quote.isError && <Skeleton className="h-77" />}
           {quote.data && (
             <>
-              {input.direction === 'net' && (
-                <p className="mb-3 text-lg font-semibold">
-                  {t('landing.calculator.invoiceFor', { amount: money(quote.data.subtotal) })}
-                </p>
-              )}
-              <FallingInvoice pay={quote.data} />
+              <FallingInvoice headed pay={quote.data} />
               {quote.data.swedishTax && <p className="mt-4 text-xs text-muted">{t('landing.calculator.assumption')}</p>}
             </>
           )}
