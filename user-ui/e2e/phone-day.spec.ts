@@ -100,6 +100,11 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     const preview = page.getByRole('complementary', { name: 'Förhandsvisning' });
     await expect(preview.getByTestId('payout')).toHaveText(kronor('5.007,64'));
     await expect(preview.getByText(kronor('12.500,00')).first()).toBeVisible();
+    // What reaches the account and the button stay at the foot, wherever one writes.
+    await page.getByLabel('Kundens referens').scrollIntoViewIfNeeded();
+    await expect(page.getByTestId('payout-foot')).toContainText(kronor('5.007,64'));
+    await expect(page.getByTestId('payout-foot')).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /skicka för godkännande$/i })).toBeInViewport({ ratio: 1 });
     await day.see(page, 'editor');
     await tap(page, 'button', /skicka för godkännande$/i);
     await day.see(page, 'findings');

@@ -77,7 +77,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
         <Footer />
       </div>
       <TabBar />
-      <SupportButton raised />
+      <SupportButton above={isEditing ? 'foot' : 'bar'} />
       <SignInAgain user={user} />
       <ConfirmIdentity />
     </div>

@@ -56,7 +56,7 @@ export function PublicLayout({ children }: PublicLayoutProps) {
         {children}
       </main>
       <PublicFooter />
-      <SupportButton raised={false} />
+      <SupportButton />
     </div>
   );
 }

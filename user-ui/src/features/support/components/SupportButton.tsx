@@ -8,12 +8,19 @@ import { useScrollingDown } from './useScrollingDown';
 const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
 
 interface SupportButtonProps {
-  /** Above the bar at the foot of a phone's screen. */
-  raised: boolean;
+  /** What lies at the foot of a small screen, so that it floats above that. */
+  above?: 'bar' | 'foot';
 }
 
+/** How high it floats: at the edge, above a phone's bar, and above what stands on that while something is written. */
+const heights = {
+  edge: 'bottom-4 md:bottom-6',
+  bar: 'bottom-20 md:bottom-6',
+  foot: 'bottom-40 md:bottom-24 lg:bottom-6',
+};
+
 /** The floating button and its dialog, which is loaded at the first press. */
-export function SupportButton({ raised }: SupportButtonProps) {
+export function SupportButton({ above }: SupportButtonProps) {
   const { t } = useTranslation();
   const { data: settings } = useSettings();
   const isScrollingDown = useScrollingDown();
@@ -26,8 +33,8 @@ export function SupportButton({ raised }: SupportButtonProps) {
       <button
         aria-label={label}
         className={clsx(
-          'fixed right-4 z-30 inline-flex size-12 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-primary shadow-float transition duration-200 md:right-6 md:bottom-6 print:hidden',
-          raised ? 'bottom-20' : 'bottom-4',
+          'fixed right-4 z-30 inline-flex size-12 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-primary shadow-float transition duration-200 md:right-6 print:hidden',
+          heights[above ?? 'edge'],
           // On a phone it lies on the amounts and buttons at the right. Who comes to it by keyboard sees it all the same.
           isScrollingDown &&
             'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:translate-y-24 max-md:not-focus-visible:opacity-0',

@@ -2,28 +2,32 @@ import { useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/i18n/useTranslation';
+import type { InvoicePreview } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
+import { PayoutFigure } from './PayoutFigure';
 import type { EditorHandlers } from './useEditorHandlers';
 
 interface EditorActionsProps {
   handlers: EditorHandlers;
+  preview: InvoicePreview | undefined;
 }
 
-export function EditorActions({ handlers }: EditorActionsProps) {
+/** What is done with the invoice. On phones the main act stays at the foot of the screen, beside what it leads to. */
+export function EditorActions({ handlers, preview }: EditorActionsProps) {
   const { t } = useTranslation();
   const { trusted } = useEditorData();
   const { formState } = useFormContext<InvoiceValues>();
   const { root, bankAccountId } = formState.errors;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4 max-lg:contents">
       {root && (
         <Notice kind="error" title={t(handlers.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
           {root.message}
         </Notice>
       )}
       {bankAccountId && <Notice kind="error">{bankAccountId.message}</Notice>}
-      <div className="flex flex-wrap justify-end gap-3 max-sm:grid max-sm:justify-stretch">
+      <div className="flex justify-end gap-3 max-lg:contents">
         <Button
           busy={handlers.busy === 'draft'}
           disabled={handlers.busy !== null}
@@ -32,14 +36,18 @@ export function EditorActions({ handlers }: EditorActionsProps) {
         >
           {t('invoices.saveDraft')}
         </Button>
-        <Button
-          busy={handlers.busy === 'submit'}
-          disabled={handlers.busy !== null}
-          onClick={handlers.submit}
-          variant="accent"
-        >
-          {t(trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit')}
-        </Button>
+        <div className="flex items-center justify-end gap-4 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
+          <PayoutFigure preview={preview} />
+          <Button
+            busy={handlers.busy === 'submit'}
+            className="max-sm:px-3"
+            disabled={handlers.busy !== null}
+            onClick={handlers.submit}
+            variant="accent"
+          >
+            {t(trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit')}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { Field } from '@/components/form/Field';
 import { Select, TextInput } from '@/components/form/controls';
 import { Panel } from '@/components/ui/Panel';
 import { useTranslation } from '@/i18n/useTranslation';
+import type { InvoicePreview } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { ClientField } from './ClientField';
 import { DueDateFields } from './DueDateFields';
@@ -16,7 +17,7 @@ import { SupplyFields } from './SupplyFields';
 import { usePreview } from './usePreview';
 
 interface EditorBodyProps {
-  actions: ReactNode;
+  actions: (preview: InvoicePreview | undefined) => ReactNode;
   files: ReactNode;
 }
 
@@ -31,7 +32,10 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
   const currencies = [...new Set([...settings.currencies, formState.defaultValues?.currency ?? currency])];
   const { preview, error, retry, netOf } = usePreview();
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+    <div
+      // In a column the foot stays in sight all the way, and nothing that has the focus is behind it.
+      className="flex flex-col gap-6 max-lg:**:scroll-mb-40 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start"
+    >
       <div className="grid min-w-0 gap-6">
         <Panel>
           <div className="grid gap-4">
@@ -73,7 +77,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
       >
         <PreviewColumn error={error} netOf={netOf} preview={preview} retry={retry} />
       </aside>
-      {actions}
+      {actions(preview)}
     </div>
   );
 }

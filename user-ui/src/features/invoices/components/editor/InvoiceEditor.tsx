@@ -105,7 +105,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           </Notice>
         )}
         <EditorBody
-          actions={<EditorActions handlers={handlers} />}
+          actions={(preview) => <EditorActions handlers={handlers} preview={preview} />}
           files={<FilesSection draft={draft} uploads={uploads} />}
         />
       </form>
