@@ -138,7 +138,9 @@ describe('the calendar', () => {
 
   it('is walked through by keyboard and chosen from', async () => {
     const { input, button } = await openCalendar('en');
-    expect(focused()).toBe('Wednesday, 18 November 2026, selected');
+    await waitFor(() => {
+      expect(focused()).toBe('Wednesday, 18 November 2026, selected');
+    });
     const steps: [string, string][] = [
       ['{ArrowRight}', 'Thursday, 19 November 2026'],
       ['{ArrowDown}', 'Thursday, 26 November 2026'],
