@@ -29,6 +29,7 @@ it('asks for all its figures at once, and for one when the visitor changes somet
   expect(asked()).toEqual(['/api/salary-quotes']);
 
   await userEvent.click(screen.getByRole('checkbox'));
-  await screen.findByText('5.007,64 kr');
+  // Beside its field, and where the invoice has fallen.
+  expect(await screen.findAllByText('5.007,64 kr')).toHaveLength(2);
   expect(asked()).toEqual(['/api/salary-quotes', '/api/salary-quote']);
 });

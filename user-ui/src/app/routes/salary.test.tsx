@@ -61,7 +61,7 @@ it('heads a payslip with the payout, its day and its account, and ends the calcu
   const why = screen.getByRole('region', { name: 'Calculation' });
   expect(payout.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const last = within(why).getAllByRole('button').at(-1);
-  expect(last?.textContent.replace(/\s/g, ' ')).toBe('Paid to your account5.007,64 kr');
+  expect(last?.textContent.replace(/\s/g, ' ')).toBe('Paid to your account 5.007,64 kr');
   await userEvent.setup({ delay: null }).click(last as HTMLElement);
   expect(within(why).getByText('What is left after tax')).toBeDefined();
   expect(screen.getAllByText('Paid to your account')).toHaveLength(2);
@@ -133,5 +133,5 @@ it.each([
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': payslip } });
   const details = within(await screen.findByRole('region', { name: 'Details' }, slow));
   expect(details.getByText(label).nextSibling?.textContent?.replace(/\s/g, ' ')).toBe(fact);
-  expect(screen.getByRole('button', { name: /^Correction/ }).textContent.replace(/\s/g, ' ')).toBe(`${label}${row}`);
+  expect(screen.getByRole('button', { name: /^Correction/ }).textContent.replace(/\s/g, ' ')).toBe(`${label} ${row}`);
 });
