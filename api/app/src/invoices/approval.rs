@@ -153,7 +153,7 @@ pub async fn cancel(
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let (invoice, next) = open(tx, caller, side, id, Act::Cancel, Some(version)).await?;
         if invoice.status == InvoiceStatus::Sent {
-            crediting::credit_open(app, tx, caller, &invoice, &Credit::rest("")).await?;
+            crediting::credit_open(app, tx, caller, &invoice, &Credit::rest(""), crediting::CREDITED).await?;
         } else {
             let now = app.clock.now();
             storage::invoices::cancel(tx, id, now).await?;

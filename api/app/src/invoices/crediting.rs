@@ -40,6 +40,9 @@ use crate::payments;
 use crate::settings::{self, logo};
 use crate::{App, Caller, Error, Result, Write};
 
+/// What tells the owner of a credit note.
+pub(super) const CREDITED: &str = "basis-changed-by-credit-note";
+
 /// The longest reason.
 pub(super) const REASON_MAX: usize = 200;
 
@@ -155,7 +158,7 @@ pub async fn credit(
     let credit = credit.checked()?;
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let (invoice, _) = open(tx, caller, Side::Office, id, Act::Credit, Some(version)).await?;
-        credit_open(app, tx, caller, &invoice, &credit).await?;
+        credit_open(app, tx, caller, &invoice, &credit, CREDITED).await?;
         Ok(())
     })
     .await?;
@@ -235,12 +238,14 @@ fn credited_with(invoice: &Invoice, note: &CreditNote) -> TakenOff {
 
 /// Credits this much of a sent invoice that is locked, by a credit note from the same series: whole lines keep their
 /// quantities and their prices change sign. What is paid beyond what is left then is freed, and given.
+/// The owner is told by the phrase `told_by`.
 pub(super) async fn credit_open(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     invoice: &Invoice,
     credit: &Credit,
+    told_by: &'static str,
 ) -> Result<Vec<FreedPart>> {
     let id = InvoiceId(Uuid::now_v7());
     let now = app.clock.now();
@@ -285,12 +290,8 @@ pub(super) async fn credit_open(
     let actor = Some(caller.user_id);
     let corrected = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
     let borne = bear_loss(app, db, sent.bearer(), (invoice, &then), Cause::CreditNote(id)).await?;
-    let happened = Happened {
-        phrase: "basis-changed-by-credit-note",
-        amount: note.totals.total,
-        reason: &credit.reason,
-    };
-    let effect = Effect { before: invoice, after: &then, corrected: corrected.as_ref(), borne };
+    let happened = Happened { phrase: told_by, amount: note.totals.total, reason: &credit.reason };
+    let effect = Effect { before: invoice, after: &then, corrected: corrected.as_ref(), borne, waits: false };
     tell_effect(app, db, happened, effect).await?;
     let corrected = corrected.map(|correction| salary_corrected(actor, &correction));
     let pools = corrected.into_iter().chain(borne.map(|change| loss_borne(actor, change)));

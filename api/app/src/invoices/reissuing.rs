@@ -35,7 +35,8 @@ pub async fn reissue(
         // Before the series is locked, and before what it says is any different.
         let draft = drafting::copy(app, tx, &invoice).await?;
         let content = drafting::content(app, tx, invoice.user_id, draft).await?;
-        let freed = credit_open(app, tx, caller, &invoice, &Credit::rest(&reason)).await?;
+        let credit = Credit::rest(&reason);
+        let freed = credit_open(app, tx, caller, &invoice, &credit, "basis-changed-by-reissue").await?;
         credit_notes::insert_freed(tx, invoice.id, &freed).await?;
         drafting::insert_replacement(app, tx, caller, &invoice, &content).await
     });

@@ -63,6 +63,8 @@ pub(super) struct Effect<'a> {
     pub corrected: Option<&'a PoolCorrection>,
     /// How much more of a loss the provider makes up for.
     pub borne: Option<Amount>,
+    /// Whether a payout that a day was told for waits for the client again.
+    pub waits: bool,
 }
 
 impl Effect<'_> {
@@ -82,6 +84,9 @@ impl Effect<'_> {
         if let Some(borne) = self.borne {
             let args = [("change", more(borne)), ("amount", amount(borne))];
             said.push(language.phrase_with("basis-changed-borne", args));
+        }
+        if self.waits {
+            said.push(language.phrase("basis-changed-waits").to_owned());
         }
         Some(said.join(" ")).filter(|said| !said.is_empty())
     }

@@ -310,7 +310,12 @@ async fn record(
     let cause = Cause::WriteOff(new.id);
     let correction = correct_salary(app, db, invoice, &after, cause).await?;
     let borne = bear_loss(app, db, new.off.bearer, (invoice, &after), cause).await?;
-    let effect = Effect { before: invoice, after: &after, corrected: correction.as_ref(), borne };
+    // What is recovered is paid at once.
+    let waits = status == InvoiceStatus::Sent
+        && invoice.status == InvoiceStatus::Paid
+        && !is_recovered
+        && correction.is_none();
+    let effect = Effect { before: invoice, after: &after, corrected: correction.as_ref(), borne, waits };
     // Of an invoice without a salary the payment that recovers it says at once what becomes of it.
     if !is_recovered || correction.is_some() || borne.is_some() {
         let happened = Happened { phrase: phrase(new.kind), amount: new.off.total(), reason: new.note };

@@ -141,7 +141,8 @@ impl Text {
             let lines: Vec<&str> = paragraph.lines().filter(|line| says_something(line, values)).collect();
             (!lines.is_empty()).then(|| lines.join("\n"))
         };
-        let paragraphs: Vec<String> = self.body.split("\n\n").filter_map(said).collect();
+        let body = self.body.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
+        let paragraphs: Vec<String> = body.split("\n\n").filter_map(said).collect();
         let text = fill(&paragraphs.join("\n\n"), values);
         let html = html(&text);
         Composed { subject, text, html }
@@ -249,7 +250,7 @@ mod tests {
         let payment = text("", "Att betala:\nBankgiro: {bankgiro}\nOCR: {ocr}");
         let values = [("bankgiro", String::new()), ("ocr", "123".to_owned())];
         assert_eq!(payment.compose(&values).text, "Att betala:\nOCR: 123");
-        let alone = text("", "Betala.\n\nBankgiro: {bankgiro}\n\nTack");
+        let alone = text("", "Betala.\n \nBankgiro: {bankgiro}\n \nTack");
         assert_eq!(alone.compose(&values).text, "Betala.\n\nTack");
     }
 

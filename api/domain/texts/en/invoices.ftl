@@ -56,14 +56,16 @@ send-by-day = Send by { $day }.
 ## What the freelancer is told when what is left of an invoice changes
 
 basis-changed-by-credit-note = { $client } has been given a credit note of { $amount } for invoice { $number }.
+basis-changed-by-reissue = { $client } has been given a credit note of { $amount } for invoice { $number }. A new invoice replaces it, and what the client has paid goes over to that.
 basis-changed-by-write-off = { $amount } of invoice { $number } to { $client } has been written off. We no longer expect the client to pay it.
 basis-changed-by-undone-write-off = The write-off of { $amount } on invoice { $number } to { $client } has been undone. We claim the amount from the client again.
 basis-changed-by-recovery = { $client } has paid { $amount } of invoice { $number } that had been written off.
 basis-changed = Your payout basis is now { $after } instead of { $before }.
+basis-changed-waits = The payout waits until the client has paid.
 basis-changed-salaried =
     { $change ->
-        [less] The salary of the invoice has already been calculated and stays as it is. Instead { $amount } is deducted from the basis of your next salaries.
-       *[more] The salary of the invoice has already been calculated and stays as it is. Instead { $amount } is added to the basis of your next salary.
+        [less] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is deducted from the basis of your next salaries.
+       *[more] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is added to the basis of your next salary.
     }
 basis-changed-borne =
     { $change ->

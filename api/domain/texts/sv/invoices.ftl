@@ -56,14 +56,16 @@ send-by-day = Bör skickas senast { $day }.
 ## Vad frilansaren får veta när det som blir kvar av en faktura ändras
 
 basis-changed-by-credit-note = { $client } har fått en kreditfaktura på { $amount } för faktura { $number }.
+basis-changed-by-reissue = { $client } har fått en kreditfaktura på { $amount } för faktura { $number }. En ny faktura ersätter den, och det som kunden har betalat följer med dit.
 basis-changed-by-write-off = { $amount } av faktura { $number } till { $client } är avskrivna. Vi räknar inte längre med att kunden betalar dem.
 basis-changed-by-undone-write-off = Avskrivningen av { $amount } på faktura { $number } till { $client } är ångrad. Vi kräver kunden på beloppet igen.
 basis-changed-by-recovery = { $client } har betalat { $amount } av faktura { $number } som var avskrivna.
 basis-changed = Underlaget för din utbetalning är nu { $after } i stället för { $before }.
+basis-changed-waits = Utbetalningen väntar tills kunden har betalat.
 basis-changed-salaried =
     { $change ->
-        [less] Lönen för fakturan är redan beräknad och ändras inte. I stället dras { $amount } från underlaget för dina kommande löner.
-       *[more] Lönen för fakturan är redan beräknad och ändras inte. I stället läggs { $amount } till underlaget för din nästa lön.
+        [less] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars dras { $amount } från underlaget för dina kommande löner.
+       *[more] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars läggs { $amount } till underlaget för din nästa lön.
     }
 basis-changed-borne =
     { $change ->

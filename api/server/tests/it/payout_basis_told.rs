@@ -82,8 +82,8 @@ async fn what_changes_after_the_salary_is_told_with_what_corrects_it(pool: PgPoo
         [
             format!("{client} har fått en kreditfaktura på 1.250,00 kr för faktura {number}."),
             "Skäl: Rabatt".into(),
-            "Lönen för fakturan är redan beräknad och ändras inte. \
-             I stället dras 950,00 kr från underlaget för dina kommande löner."
+            "Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, \
+             annars dras 950,00 kr från underlaget för dina kommande löner."
                 .into(),
         ]
     );
@@ -116,9 +116,28 @@ async fn what_is_recovered_is_told_once(pool: PgPool) {
                 text(&after["clientName"]),
                 text(&after["invoiceNumber"])
             ),
-            "Lönen för fakturan är redan beräknad och ändras inte. \
-             I stället läggs 1.900,00 kr till underlaget för din nästa lön."
+            "Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, \
+             annars läggs 1.900,00 kr till underlaget för din nästa lön."
                 .to_owned(),
         ]
     );
+}
+
+/// A day was told for what is paid with the loss: it waits for the client again. And what is replaced is not lost.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_waits_again_and_what_is_replaced_is_told(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let (app, admin) = (&office.app, &office.admin);
+    let settled = office.half_lost().await;
+    let lost = app.invoice(admin, &settled).await;
+    let act = format!("write-offs/{}/undo", text(&lost["writeOffs"][0]["id"]));
+    app.act(admin, &lost, &act, json!({ "version": lost["version"] })).await.ok();
+    let told = office.told().await.pop().unwrap();
+    assert!(told.ends_with(" Utbetalningen väntar tills kunden har betalat."), "{told}");
+
+    let sent = app.invoice(admin, &settled).await;
+    let why = json!({ "reason": "Fel adress", "version": sent["version"] });
+    app.act(admin, &sent, "reissue", why).await.ok();
+    let [event, ..] = &office.told().await[..] else { panic!() };
+    assert!(event.ends_with("ersätter den, och det som kunden har betalat följer med dit."), "{event}");
 }
