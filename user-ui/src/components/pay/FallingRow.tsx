@@ -29,7 +29,7 @@ export function FallingRow({ row, place }: FallingRowProps) {
         <button
           aria-controls={whyId}
           aria-expanded={open}
-          className="flex min-h-11 w-full items-center gap-2 rounded-control py-2 text-left transition-colors duration-150 hover:bg-quiet-soft/60"
+          className="flex min-h-11 w-full flex-wrap content-center items-center gap-x-2 rounded-control py-2 text-left transition-colors duration-150 hover:bg-quiet-soft/60"
           onClick={() => {
             setOpen(!open);
           }}

@@ -1,5 +1,6 @@
 import { parseDecimal, toTyped } from '@paraply/core/decimal';
 import { useDebounced } from '@paraply/core/useDebounced';
+import clsx from 'clsx';
 import { useState, useSyncExternalStore } from 'react';
 import { useSalaryQuote } from '@/api/quote';
 import { ChoiceCards } from '@/components/form/ChoiceCards';
@@ -48,6 +49,9 @@ export function Calculator() {
   const error =
     text === '' || amount !== null ? undefined : t(parseDecimal(text) === null ? 'errors.number' : 'errors.positive');
   const isNet = asked.direction === 'net';
+  // An answer to another question is not the figure of this one.
+  const pay = amount === null || quote.isPlaceholderData ? undefined : quote.data;
+  const figure = pay && money(isNet ? pay.subtotal : pay.payout);
 
   return (
     <Panel
@@ -91,14 +95,15 @@ export function Calculator() {
               </div>
             )}
           </Field>
-          <div aria-live="polite" className="min-w-max flex-1">
+          <div aria-atomic="true" aria-live="polite" className="grow">
             <p className="font-semibold">{t(isNet ? 'landing.calculator.toInvoice' : 'pay.payout')}</p>
-            <div className="figures mt-1.5 flex h-14 items-center border-l-4 border-accent pl-3 text-2xl font-bold tracking-tight whitespace-nowrap">
-              {quote.data ? (
-                money(isNet ? quote.data.subtotal : quote.data.payout)
-              ) : (
-                <Skeleton className="h-8 w-full max-w-36" />
+            <div
+              className={clsx(
+                'figures mt-1.5 flex h-14 items-center border-l-4 border-accent pl-3 font-bold tracking-tight whitespace-nowrap',
+                (figure?.length ?? 0) > 14 ? 'text-lg' : 'text-2xl',
               )}
+            >
+              {figure ?? (amount === null || quote.isError ? '–' : <Skeleton className="h-8 w-36" />)}
             </div>
           </div>
         </div>

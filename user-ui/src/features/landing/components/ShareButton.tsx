@@ -17,10 +17,22 @@ export function ShareButton({ query }: ShareButtonProps) {
   const share = async () => {
     const url = location.origin + location.pathname + query;
     const { clipboard } = navigator;
-    // Whoever closes the phone's own question has changed their mind.
-    if ('share' in navigator) return navigator.share({ title: document.title, url }).catch(() => undefined);
-    await clipboard.writeText(url);
-    setCopied(query);
+    try {
+      if ('share' in navigator) {
+        await navigator.share({ title: document.title, url });
+        return;
+      }
+    } catch (failure) {
+      // Whoever closes the phone's own question has changed their mind.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return;
+    }
+    try {
+      await clipboard.writeText(url);
+      setCopied(query);
+    } catch {
+      // Where nothing may be copied, it stands in the address bar.
+      history.replaceState(history.state, '', url);
+    }
   };
   return (
     <Button className="-mr-2 px-2" onClick={() => void share()} variant="ghost">

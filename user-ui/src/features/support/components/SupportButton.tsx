@@ -16,7 +16,7 @@ interface SupportButtonProps {
 const heights = {
   edge: 'bottom-4 md:bottom-6',
   bar: 'bottom-20 md:bottom-6',
-  foot: 'bottom-40 md:bottom-24 lg:bottom-6',
+  foot: 'bottom-[calc(12rem+env(safe-area-inset-bottom))] md:bottom-24 lg:bottom-6',
 };
 
 /** The floating button and its dialog, which is loaded at the first press. */

@@ -13,6 +13,11 @@ interface EditorActionsProps {
   preview: InvoicePreview | undefined;
 }
 
+/** The act is at hand wherever one writes, so that what it answers may be far from it. */
+function showWhole(notices: HTMLElement | null): void {
+  notices?.scrollIntoView({ block: 'nearest' });
+}
+
 /** What is done with the invoice. On phones the main act stays at the foot of the screen, beside what it leads to. */
 export function EditorActions({ handlers, preview }: EditorActionsProps) {
   const { t } = useTranslation();
@@ -21,12 +26,16 @@ export function EditorActions({ handlers, preview }: EditorActionsProps) {
   const { root, bankAccountId } = formState.errors;
   return (
     <div className="grid gap-4 max-lg:contents">
-      {root && (
-        <Notice kind="error" title={t(handlers.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
-          {root.message}
-        </Notice>
+      {(root ?? bankAccountId) && (
+        <div className="grid gap-4" key={root?.message ?? bankAccountId?.message} ref={showWhole}>
+          {root && (
+            <Notice kind="error" title={t(handlers.isSaved ? 'invoices.submitFailed' : 'invoices.saveFailed')}>
+              {root.message}
+            </Notice>
+          )}
+          {bankAccountId && <Notice kind="error">{bankAccountId.message}</Notice>}
+        </div>
       )}
-      {bankAccountId && <Notice kind="error">{bankAccountId.message}</Notice>}
       <div className="flex justify-end gap-3 max-lg:contents">
         <Button
           busy={handlers.busy === 'draft'}
@@ -36,7 +45,7 @@ export function EditorActions({ handlers, preview }: EditorActionsProps) {
         >
           {t('invoices.saveDraft')}
         </Button>
-        <div className="flex items-center justify-end gap-4 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
+        <div className="flex items-center justify-end gap-4 max-lg:bottom-0 max-lg:[@media(min-height:34rem)]:sticky max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
           <PayoutFigure preview={preview} />
           <Button
             busy={handlers.busy === 'submit'}

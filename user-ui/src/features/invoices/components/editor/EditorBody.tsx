@@ -34,7 +34,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
   return (
     <div
       // In a column the foot stays in sight all the way, and nothing that has the focus is behind it.
-      className="flex flex-col gap-6 max-lg:**:scroll-mb-40 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start"
+      className="flex flex-col gap-6 max-lg:**:scroll-mb-[calc(12rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start"
     >
       <div className="grid min-w-0 gap-6">
         <Panel>
