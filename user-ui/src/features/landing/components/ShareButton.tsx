@@ -8,7 +8,7 @@ interface ShareButtonProps {
   query: string;
 }
 
-/** Shares this page with its calculation: with whom the phone asks, elsewhere by copying the address. */
+/** Shares this page with its calculation: through the device's share dialog, or else by copying the address. */
 export function ShareButton({ query }: ShareButtonProps) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState<string>();
@@ -23,14 +23,14 @@ export function ShareButton({ query }: ShareButtonProps) {
         return;
       }
     } catch (failure) {
-      // Whoever closes the phone's own question has changed their mind.
+      // The user has closed the share dialog.
       if (failure instanceof DOMException && failure.name === 'AbortError') return;
     }
     try {
       await clipboard.writeText(url);
       setCopied(query);
     } catch {
-      // Where nothing may be copied, it stands in the address bar.
+      // Without access to the clipboard the address bar shows what to copy.
       history.replaceState(history.state, '', url);
     }
   };

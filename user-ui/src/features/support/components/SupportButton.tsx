@@ -7,11 +7,6 @@ import { useScrollingDown } from './useScrollingDown';
 
 const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
 
-interface SupportButtonProps {
-  /** What lies at the foot of a small screen, so that it floats above that. */
-  above?: 'bar' | 'foot';
-}
-
 /** How high it floats: at the edge, above a phone's bar, and above what stands on that while something is written. */
 const heights = {
   edge: 'bottom-4 md:bottom-6',
@@ -19,8 +14,13 @@ const heights = {
   foot: 'bottom-[calc(12rem+env(safe-area-inset-bottom))] md:bottom-24 lg:bottom-6',
 };
 
+interface SupportButtonProps {
+  /** What lies at the foot of a small screen, so that it floats above that. */
+  above?: keyof typeof heights;
+}
+
 /** The floating button and its dialog, which is loaded at the first press. */
-export function SupportButton({ above }: SupportButtonProps) {
+export function SupportButton({ above = 'edge' }: SupportButtonProps) {
   const { t } = useTranslation();
   const { data: settings } = useSettings();
   const isScrollingDown = useScrollingDown();
@@ -34,7 +34,7 @@ export function SupportButton({ above }: SupportButtonProps) {
         aria-label={label}
         className={clsx(
           'fixed right-4 z-30 inline-flex size-12 items-center justify-center gap-2 rounded-full border border-line bg-surface font-semibold text-primary shadow-float transition duration-200 md:right-6 print:hidden',
-          heights[above ?? 'edge'],
+          heights[above],
           // On a phone it lies on the amounts and buttons at the right. Who comes to it by keyboard sees it all the same.
           isScrollingDown &&
             'max-md:not-focus-visible:pointer-events-none max-md:not-focus-visible:translate-y-24 max-md:not-focus-visible:opacity-0',
