@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -36,7 +37,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
       <DemoNote />
       <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
         <ViewAsBanner user={user} />
-        <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-1 px-4 md:px-6 lg:px-8">
+        <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 md:px-6 lg:px-8">
           <Link className="mr-auto inline-flex min-h-11 items-center rounded-control md:mr-4" to={paths.dashboard}>
             <Logo />
           </Link>
@@ -66,7 +67,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
       </header>
       {/* As high as the window, so that the foot begins below what is seen and does not move while a screen loads. */}
       <main
-        className="mx-auto min-h-dvh w-full max-w-6xl px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8 print:min-h-0"
+        className="mx-auto min-h-dvh w-full max-w-page px-4 py-6 outline-none md:px-6 md:py-8 lg:px-8 print:min-h-0"
         id="content"
         tabIndex={-1}
       >
@@ -74,7 +75,10 @@ export function AppLayout({ user, children }: AppLayoutProps) {
         {children}
       </main>
       <div className="max-md:pb-20">
-        <Footer />
+        {/* An editor ends in its own foot on phones. */}
+        <div className={clsx(isEditing && 'max-md:hidden')}>
+          <Footer />
+        </div>
       </div>
       <TabBar />
       <SupportButton above={isEditing ? 'foot' : 'bar'} />

@@ -11,7 +11,7 @@ export function Footer() {
   if (isPending) return null;
   return (
     <footer className="mt-12 border-t border-line print:hidden">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 pr-20 text-xs text-muted md:px-6 md:pr-24 lg:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-6 gap-y-1 px-4 py-6 pr-20 text-xs text-muted md:px-6 md:pr-24 lg:px-8">
         {settings && (
           <p>
             {settings.companyName} ·{' '}

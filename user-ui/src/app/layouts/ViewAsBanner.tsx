@@ -45,7 +45,7 @@ export function ViewAsBanner({ user }: { user: CurrentUser }) {
   if (until === undefined) return null;
   return (
     <aside aria-label={t('viewAs.label')} className="bg-ink text-surface print:hidden">
-      <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 md:px-6 lg:px-8">
+      <div className="mx-auto flex max-w-page flex-wrap items-center gap-x-4 gap-y-1 px-4 py-1 md:px-6 lg:px-8">
         <p className="flex min-w-0 grow items-center gap-2 text-sm">
           <Eye aria-hidden="true" className="shrink-0" size={18} strokeWidth={2} />
           <span>{t('viewAs.text', { name: user.fullName, time: time(until) })}</span>
