@@ -72,7 +72,16 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
   });
 
   await test.step('a line is removed and taken back', async () => {
-    await tabTo(page, 'Ta bort rad 1');
+    await tabTo(page, 'Åtgärder för rad 1');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Kopiera' })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Åtgärder för rad 1' })).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Kopiera' })).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('menuitem', { name: 'Ta bort' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByLabel('Beskrivning')).toHaveCount(1);
     await expect(page.getByRole('button', { name: 'Ångra' })).toBeFocused();

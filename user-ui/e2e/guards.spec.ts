@@ -82,13 +82,13 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await page.goto(`/invoices/create?client=${client.id}`);
     await page.getByLabel('Beskrivning').fill('Konsultarbete');
     await page.getByLabel('À-pris').fill('1 250,50');
+    await page.locator('summary', { hasText: 'Bankkonto för lönen' }).click();
     await page.getByLabel('Bankkonto för lönen').selectOption('');
     await page.getByRole('button', { name: 'Spara utkast' }).click();
     const required = page.getByText('Du måste välja ett bankkonto innan du sparar fakturan.');
     await expect(required.first()).toBeVisible();
     await page.getByLabel('Bankkonto för lönen').selectOption(account.id);
-    await page.getByRole('button', { name: 'Spara utkast' }).click();
-    await readToast(page, 'Utkastet är sparat');
+    await page.getByRole('button', { name: 'Klar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Faktura till Östergård & Söner AB' })).toBeVisible();
   });
 
@@ -100,15 +100,15 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await expect(other.getByTestId('payout')).toBeVisible();
 
     await page.getByLabel('À-pris').fill('1500');
-    await page.getByRole('button', { name: 'Spara utkast' }).click();
+    await page.getByRole('button', { name: 'Klar' }).click();
     await readToast(page, 'Utkastet är sparat');
 
     watch.expectRefusal(/^409 PUT \/api\/invoices\//);
     await other.getByLabel('À-pris').fill('2000');
     const question = other.getByRole('dialog', { name: 'Fakturan har ändrats på annat håll' });
     await question.getByRole('button', { name: 'Behåll min version' }).click();
-    await other.getByRole('button', { name: 'Spara utkast' }).click();
-    await readToast(other, 'Utkastet är sparat');
+    await other.getByRole('button', { name: 'Klar' }).click();
+    await expect(other.getByRole('heading', { level: 1, name: 'Faktura till Östergård & Söner AB' })).toBeVisible();
     await expect(other.getByText(kronor('2.500,00')).first()).toBeVisible();
     await other.close();
   });

@@ -95,9 +95,12 @@ test('the first days of a freelancer on a phone', async ({ page, mailbox, signed
     await page.getByRole('combobox', { name: 'Kund', exact: true }).fill('söner');
     await tap(page, 'option', /Östergård/);
     await fillLine(page, 1, 'Användarintervjuer med åtta snickare', '8000');
+    const preview = page.getByRole('complementary', { name: 'Förhandsvisning' });
+    await expect(preview.getByTestId('payout')).toBeVisible();
+    // Three screens, with the whole calculation: what few invoices need is folded.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2200);
     await tap(page, 'button', 'Lägg till rad');
     await fillLine(page, 2, 'Rapport', '2000');
-    const preview = page.getByRole('complementary', { name: 'Förhandsvisning' });
     await expect(preview.getByTestId('payout')).toHaveText(kronor('5.007,64'));
     await expect(preview.getByText(kronor('12.500,00')).first()).toBeVisible();
     // What reaches the account and the button stay at the foot, wherever one writes.

@@ -201,7 +201,7 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
   const field = await screen.findByLabelText('Description', {}, slow);
   answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
   await user.type(field, ' i november');
-  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'This invoice was changed elsewhere' }, slow));
   expect(await dialog.findByText(/^Konsultation i november: /)).toBeDefined();
   expect(dialog.getByText('Theirs')).toBeDefined();
@@ -302,15 +302,25 @@ it('says beside the pay how much of a small invoice the fixed fee takes, in the 
 it('adds, copies, moves and removes lines', async () => {
   await open();
   const user = await writeLine();
-  await user.click(screen.getByRole('button', { name: 'Duplicate line 1' }));
+  const act = async (line: number, name: string) => {
+    await user.click(screen.getByRole('button', { name: `Actions for line ${String(line)}` }));
+    await user.click(await screen.findByRole('menuitem', { name }, slow));
+  };
+  await act(1, 'Duplicate');
   const values = () => screen.getAllByLabelText<HTMLInputElement>('Description').map((input) => input.value);
   expect(values()).toEqual(['Konsultation', 'Konsultation']);
   await user.type(screen.getAllByLabelText('Description')[1] ?? document.body, ' två');
   await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
   expect(values()).toEqual(['Konsultation två', 'Konsultation']);
   expect(document.activeElement).toBe(screen.getAllByLabelText('Description')[0]);
-  await user.click(screen.getByRole('button', { name: 'Remove line 2' }));
+  await act(1, 'Move down');
+  expect(values()).toEqual(['Konsultation', 'Konsultation två']);
+  await waitFor(() => {
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Actions for line 2');
+  });
+  await act(1, 'Delete');
   expect(values()).toEqual(['Konsultation två']);
+  expect(document.activeElement?.textContent).toBe('Undo');
 });
 
 it('never shows an answer that was overtaken, and gives up its call', async () => {
@@ -479,7 +489,7 @@ it('sends the day of the work as the first and the last, and shows it on the inv
   const { requests } = await open(savedDraft);
   const user = await writeLine();
   expect(screen.queryByLabelText(/^Last day of work/)).toBeNull();
-  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
   expect(screen.getByLabelText(/^Last day of work/)).toBeDefined();
   const aside = screen.getByRole('complementary', { name: 'Preview' });
   expect(await within(aside).findByText('Nov 19, 2026', {}, slow)).toBeDefined();
@@ -495,7 +505,7 @@ it('sends the day of the work as the first and the last, and shows it on the inv
 it('says at the field that the work ends before it begins', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
   await user.type(screen.getByLabelText(/^Last day of work/), '2026-11-18');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   const fault = await screen.findByText('The last day cannot be before the first day', {}, slow);
@@ -506,7 +516,7 @@ it('says at the field that the work ends before it begins', async () => {
 it('saves no draft with a day of work that is none, and says at the field how to write one', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  const field = screen.getByLabelText(/^Work performed/);
+  const field = screen.getByLabelText(/^Day of work/);
   await user.type(field, 'last week');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   const fault = await screen.findByText('Enter a date, for example 23 Nov 2026', {}, slow);
@@ -564,11 +574,11 @@ it('puts the server’s faults with the new fields there', async () => {
   ];
   await open({ 'POST /api/invoices': () => refusal(422, 'Not complete', { fields }) });
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Work performed/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   for (const [label, text] of [
-    [/^Work performed/, 'Too long ago'],
+    [/^Day of work/, 'Too long ago'],
     [/^Last day of work/, 'Too far ahead'],
     ['Reason for VAT exemption', 'Too long'],
   ] as const) {

@@ -11,11 +11,12 @@ interface DropdownMenuProps {
   trigger: ReactElement;
   /** Whether it is open from the start. */
   defaultOpen: boolean;
+  onCloseAutoFocus: ((event: Event) => void) | undefined;
   children: ReactNode;
 }
 
 /** A menu at its button. It stays in the page's landmark instead of at the end of the body. */
-export function DropdownMenu({ trigger, defaultOpen, children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, defaultOpen, onCloseAutoFocus, children }: DropdownMenuProps) {
   return (
     <Radix.Root defaultOpen={defaultOpen} modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
@@ -23,6 +24,7 @@ export function DropdownMenu({ trigger, defaultOpen, children }: DropdownMenuPro
         align="end"
         className="z-40 min-w-56 rounded-panel border border-line bg-surface p-2 text-ink shadow-float"
         collisionPadding={12}
+        {...(onCloseAutoFocus && { onCloseAutoFocus })}
         sideOffset={8}
       >
         {children}

@@ -12,6 +12,8 @@ interface TriggerProps {
 
 interface MenuProps {
   trigger: ReactElement<TriggerProps>;
+  /** The focus returns to the button unless this prevents it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
@@ -19,13 +21,13 @@ interface MenuProps {
  * A menu at its button. When its widget comes later than the button, it takes the place of that only once the menu is
  * opened: the focus would be lost.
  */
-export function Menu({ trigger, children }: MenuProps) {
+export function Menu({ trigger, onCloseAutoFocus, children }: MenuProps) {
   const [isWanted, setWanted] = useState(false);
   const [isReady] = useState(areWidgetsLoaded);
   const widgets = useWidgets(isWanted);
   if (widgets && (isReady || isWanted)) {
     return (
-      <widgets.DropdownMenu defaultOpen={isWanted} trigger={trigger}>
+      <widgets.DropdownMenu defaultOpen={isWanted} onCloseAutoFocus={onCloseAutoFocus} trigger={trigger}>
         {children}
       </widgets.DropdownMenu>
     );

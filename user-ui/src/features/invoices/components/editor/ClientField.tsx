@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
@@ -32,16 +33,17 @@ export function ClientField() {
         label={t('invoices.client')}
       >
         {(props) => (
-          <div className="grid gap-2 sm:grid-cols-[1fr_auto]">
+          <div className="grid grid-cols-[1fr_auto] gap-2">
             <ClientPicker {...props} {...field} clients={known} onSearch={setSearched} />
             <Button
+              className={clsx(clients.length > 0 && 'max-sm:w-11 max-sm:px-0')}
               onClick={() => {
                 setCreating(true);
               }}
               variant="secondary"
             >
               <UserPlus aria-hidden="true" size={18} strokeWidth={1.75} />
-              {t('invoices.newClient')}
+              <span className={clsx(clients.length > 0 && 'max-sm:sr-only')}>{t('invoices.newClient')}</span>
             </Button>
           </div>
         )}

@@ -9,6 +9,8 @@ import { PayoutFigure } from './PayoutFigure';
 import type { EditorHandlers } from './useEditorHandlers';
 
 interface EditorActionsProps {
+  /** The draft is on the server, which gets every change by itself. */
+  savesItself: boolean;
   handlers: EditorHandlers;
   preview: InvoicePreview | undefined;
 }
@@ -19,7 +21,7 @@ function showWhole(notices: HTMLElement | null): void {
 }
 
 /** What is done with the invoice. On phones the main act stays at the foot of the screen, beside what it leads to. */
-export function EditorActions({ handlers, preview }: EditorActionsProps) {
+export function EditorActions({ savesItself, handlers, preview }: EditorActionsProps) {
   const { t } = useTranslation();
   const { trusted } = useEditorData();
   const { formState } = useFormContext<InvoiceValues>();
@@ -43,7 +45,7 @@ export function EditorActions({ handlers, preview }: EditorActionsProps) {
           onClick={handlers.saveDraft}
           variant="secondary"
         >
-          {t('invoices.saveDraft')}
+          {t(savesItself ? 'invoices.done' : 'invoices.saveDraft')}
         </Button>
         <div className="flex items-center justify-end gap-4 max-lg:bottom-0 max-lg:[@media(min-height:34rem)]:sticky max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
           <PayoutFigure preview={preview} />

@@ -15,7 +15,7 @@ import { useUploads } from '../view/useUploads';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
 import { useEditorData } from './EditorContext';
-import { FilesSection } from './FilesSection';
+import { FilesFold } from './FilesFold';
 import { WarningsDialog } from './WarningsDialog';
 import { InvoiceStaleDialog } from './InvoiceStaleDialog';
 import { SaveStatus } from './SaveStatus';
@@ -85,7 +85,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           event.preventDefault();
         }}
       >
-        <div className="pointer-events-none sticky top-18 z-10 -mt-4 mb-2 min-h-7 lg:w-[calc(100%-25.5rem)] *:pointer-events-auto">
+        <div className="pointer-events-none z-10 -mt-4 mb-2 min-h-7 has-[[role=alert]]:sticky has-[[role=alert]]:top-18 lg:sticky lg:top-18 lg:w-[calc(100%-25.5rem)] *:pointer-events-auto">
           <SaveStatus
             draft={draft}
             onChoose={() => {
@@ -105,8 +105,10 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           </Notice>
         )}
         <EditorBody
-          actions={(preview) => <EditorActions handlers={handlers} preview={preview} />}
-          files={<FilesSection draft={draft} uploads={uploads} />}
+          actions={(preview) => (
+            <EditorActions handlers={handlers} preview={preview} savesItself={draft.stored !== null} />
+          )}
+          files={<FilesFold draft={draft} uploads={uploads} />}
         />
       </form>
       {handlers.findings && <WarningsDialog handlers={handlers} findings={handlers.findings} />}

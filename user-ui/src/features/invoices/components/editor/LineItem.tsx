@@ -1,6 +1,6 @@
 import { isBegun, trimDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
-import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from 'lucide-react';
+import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { Field } from '@/components/form/Field';
@@ -10,9 +10,11 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
+import type { LineActs } from './LineMenu';
+import { LineMenu } from './LineMenu';
 import { UnitSelect } from './UnitSelect';
 
-interface LineItemProps {
+interface LineItemProps extends LineActs {
   index: number;
   count: number;
   currency: string;
@@ -22,11 +24,9 @@ interface LineItemProps {
   /** The drop position relative to this line. */
   mark: 'above' | 'below' | null;
   onGrab: (event: PointerEvent) => void;
-  onMove: (step: -1 | 1) => void;
-  onDuplicate: () => void;
-  onRemove: () => void;
 }
 
+/** A line: one row where there is room, two on a narrower screen, three on a phone. */
 export function LineItem(props: LineItemProps) {
   const { index, count, currency, net, dragged, mark, onGrab, onMove, onDuplicate, onRemove } = props;
   const { t } = useTranslation();
@@ -56,7 +56,7 @@ export function LineItem(props: LineItemProps) {
   return (
     <li
       className={clsx(
-        'border-b border-line bg-surface pb-4 last:border-0 last:pb-0',
+        'border-b border-line bg-surface pb-4 last:border-0 last:pb-0 @4xl:border-0 @4xl:pb-0',
         dragged !== null && 'relative z-10 rounded-control opacity-90 shadow-float',
         mark === 'above' && 'shadow-[0_-3px_0_0_var(--color-primary)]',
         mark === 'below' && 'shadow-[0_3px_0_0_var(--color-primary)]',
@@ -66,8 +66,18 @@ export function LineItem(props: LineItemProps) {
     >
       <fieldset>
         <legend className="sr-only">{t('invoices.item', { number })}</legend>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-[5rem_6.5rem_minmax(7rem,1fr)_6rem_minmax(6.5rem,auto)]">
-          <Field className="col-span-full" error={errors?.description?.message} label={t('invoices.description')}>
+        <div
+          className={clsx(
+            'grid grid-cols-[5rem_6rem_minmax(0,1fr)] gap-3 @lg:grid-cols-[4.5rem_6.5rem_minmax(7rem,1fr)_5.5rem_minmax(6.5rem,auto)_auto]',
+            '@4xl:grid-cols-[minmax(0,1fr)_4.5rem_6.5rem_8rem_5.5rem_minmax(7rem,auto)_auto]',
+            index > 0 && '@4xl:[&_label]:sr-only',
+          )}
+        >
+          <Field
+            className="col-span-full @4xl:col-span-1"
+            error={errors?.description?.message}
+            label={t('invoices.description')}
+          >
             {(control) => <TextInput autoComplete="off" {...control} {...register(`items.${index}.description`)} />}
           </Field>
           <Field error={errors?.quantity?.message} label={t('invoices.quantity')}>
@@ -95,7 +105,7 @@ export function LineItem(props: LineItemProps) {
           </Field>
           <Field error={errors?.vatRate?.message} label={t('invoices.vatRate')}>
             {(control) => (
-              <Select {...control} {...register(`items.${index}.vatRate`)}>
+              <Select className="pr-7 pl-2.5" {...control} {...register(`items.${index}.vatRate`)}>
                 {settings.vatRates.map((rate) => (
                   <option key={rate} value={trimDecimal(rate)}>
                     {percent(rate)}
@@ -104,46 +114,28 @@ export function LineItem(props: LineItemProps) {
               </Select>
             )}
           </Field>
-          <div className="grid content-start gap-1.5 text-right max-sm:col-span-full max-sm:grid-cols-[1fr_auto]">
-            <p className="font-semibold max-sm:text-left">{t('invoices.net')}</p>
-            <p className="figures sm:leading-11">{net === undefined ? '–' : money(net, currency)}</p>
+          <div className="col-span-2 flex items-start gap-x-3 @lg:contents">
+            <div className="grid min-w-0 grow content-start gap-1.5 text-right">
+              <p className={clsx('font-semibold', index > 0 && '@4xl:sr-only')}>{t('invoices.net')}</p>
+              <p className="figures leading-11 [overflow-wrap:anywhere]">
+                {net === undefined ? '–' : money(net, currency)}
+              </p>
+            </div>
+            <div className={clsx('-mr-3 flex pt-7.5', index > 0 && '@4xl:pt-0')}>
+              {count > 1 && (
+                <span className="hidden @lg:inline">
+                  <IconButton
+                    className="cursor-grab touch-none active:cursor-grabbing"
+                    data-control="handle"
+                    icon={GripVertical}
+                    label={t('invoices.moveLine', { number })}
+                    onPointerDown={onGrab}
+                  />
+                </span>
+              )}
+              <LineMenu count={count} number={number} onDuplicate={onDuplicate} onMove={onMove} onRemove={onRemove} />
+            </div>
           </div>
-        </div>
-        <div className="mt-1 -ml-3 flex">
-          {count > 1 && (
-            <IconButton
-              className="cursor-grab touch-none active:cursor-grabbing"
-              data-control="handle"
-              icon={GripVertical}
-              label={t('invoices.moveLine', { number })}
-              onPointerDown={onGrab}
-            />
-          )}
-          <IconButton
-            disabled={index === 0}
-            data-control="up"
-            icon={ArrowUp}
-            label={t('invoices.moveUp', { number })}
-            onClick={() => {
-              onMove(-1);
-            }}
-          />
-          <IconButton
-            disabled={index === count - 1}
-            data-control="down"
-            icon={ArrowDown}
-            label={t('invoices.moveDown', { number })}
-            onClick={() => {
-              onMove(1);
-            }}
-          />
-          <IconButton icon={Copy} label={t('invoices.duplicateItem', { number })} onClick={onDuplicate} />
-          <IconButton
-            disabled={count === 1}
-            icon={Trash2}
-            label={t('invoices.removeItem', { number })}
-            onClick={onRemove}
-          />
         </div>
       </fieldset>
     </li>

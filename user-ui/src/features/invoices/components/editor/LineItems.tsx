@@ -60,9 +60,9 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
   }, [removed]);
 
   const moveLine = useCallback(
-    (from: number, to: number) => {
+    (from: number, to: number, focused = focusedControl()) => {
       if (to < 0 || to >= count) return;
-      focusNext.current = { line: to, control: focusedControl() };
+      focusNext.current = { line: to, control: focused };
       move(from, to);
       setAnnouncement(t('invoices.lineMoved', { place: to + 1, count }));
     },
@@ -82,7 +82,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
       <p aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      <ol className="grid gap-4" ref={list}>
+      <ol className="@container grid gap-4 xl:gap-3" ref={list}>
         {fields.map((field, index) => (
           <LineItem
             count={count}
@@ -99,8 +99,8 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
             onGrab={(event) => {
               begin(index, event);
             }}
-            onMove={(by) => {
-              moveLine(index, index + by);
+            onMove={(by, focused) => {
+              moveLine(index, index + by, focused);
             }}
             onRemove={() => {
               setRemoved({ item: getValues(`items.${index}`), index });

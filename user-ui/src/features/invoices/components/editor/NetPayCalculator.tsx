@@ -1,11 +1,13 @@
 import { isPositive, parseDecimal, toTyped } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
+import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { profileQuery } from '@/api/profile';
 import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
+import { Fold } from '@/components/ui/Fold';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
 import { useDebounced } from '@paraply/core/useDebounced';
@@ -56,37 +58,38 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
   };
 
   return (
-    <details className="mt-4 border-t border-line pt-2">
-      <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('invoices.netPayTitle')}</summary>
-      <div className="grid gap-3 pt-2">
-        <Field
-          error={text === '' || valid ? undefined : t(value === null ? 'errors.number' : 'errors.positive')}
-          label={t('invoices.netPay')}
-        >
-          {(control) => (
-            <TextInput
-              autoComplete="off"
-              className="figures"
-              inputMode="decimal"
-              {...control}
-              onChange={(event) => {
-                setText(event.target.value);
-              }}
-              value={text}
-            />
+    <div className="mt-4 -mb-4 border-t border-line">
+      <Fold icon={Calculator} title={t('invoices.netPayTitle')}>
+        <div className="grid gap-3">
+          <Field
+            error={text === '' || valid ? undefined : t(value === null ? 'errors.number' : 'errors.positive')}
+            label={t('invoices.netPay')}
+          >
+            {(control) => (
+              <TextInput
+                autoComplete="off"
+                className="figures"
+                inputMode="decimal"
+                {...control}
+                onChange={(event) => {
+                  setText(event.target.value);
+                }}
+                value={text}
+              />
+            )}
+          </Field>
+          {asked?.isError && <QueryError error={asked.error} onRetry={() => void quote.refetch()} />}
+          {subtotal !== undefined && (
+            <>
+              <p aria-live="polite">{t('invoices.netPayAnswer', { amount: money(subtotal) })}</p>
+              <Button onClick={use} variant="secondary">
+                {t('invoices.netPayUse')}
+              </Button>
+              <p className="text-xs text-muted">{t('invoices.netPayNote')}</p>
+            </>
           )}
-        </Field>
-        {asked?.isError && <QueryError error={asked.error} onRetry={() => void quote.refetch()} />}
-        {subtotal !== undefined && (
-          <>
-            <p aria-live="polite">{t('invoices.netPayAnswer', { amount: money(subtotal) })}</p>
-            <Button onClick={use} variant="secondary">
-              {t('invoices.netPayUse')}
-            </Button>
-            <p className="text-xs text-muted">{t('invoices.netPayNote')}</p>
-          </>
-        )}
-      </div>
-    </details>
+        </div>
+      </Fold>
+    </div>
   );
 }

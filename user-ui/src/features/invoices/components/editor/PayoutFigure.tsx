@@ -17,7 +17,9 @@ export function PayoutFigure({ preview }: PayoutFigureProps) {
       <span className="block text-xs text-muted">{t('pay.payout')}</span>
       <span className="figures block text-xl font-bold tracking-tight whitespace-nowrap">{money(pay.payout)}</span>
       {promisedPayoutDate !== undefined && (
-        <span className="block text-xs text-muted">{t('pay.byDate', { date: date(promisedPayoutDate) })}</span>
+        <span className="block text-xs whitespace-nowrap text-muted">
+          {t('pay.byDate', { date: date(promisedPayoutDate) })}
+        </span>
       )}
     </p>
   );

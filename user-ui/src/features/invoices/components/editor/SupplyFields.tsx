@@ -9,11 +9,11 @@ export function SupplyFields() {
   const { control } = useFormContext<InvoiceValues>();
   const [supplyFrom, supplyTo] = useWatch({ control, name: ['supplyFrom', 'supplyTo'] });
   return (
-    <div className="grid gap-4 sm:grid-cols-2 md:grid-cols-3">
+    <div className="grid gap-4 sm:grid-cols-2">
       <DateField
         control={control}
         hint={t('invoices.supplyHint')}
-        label={t('invoices.supplyFrom')}
+        label={t('invoices.supplyFirst')}
         name="supplyFrom"
         optional
       />

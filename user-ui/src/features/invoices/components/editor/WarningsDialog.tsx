@@ -11,6 +11,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceFinding } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { customDue, formFieldOf, knowsField } from '../../lib/invoiceForm';
+import { unfold } from '../../lib/unfold';
 import { useEditorData } from './EditorContext';
 import type { EditorHandlers } from './useEditorHandlers';
 
@@ -47,6 +48,7 @@ export function WarningsDialog({ findings, handlers }: WarningsDialogProps) {
     const shown = path === 'customDueDate' && getValues('duePreset') !== customDue ? 'duePreset' : path;
     // The dialog restores the focus when it closes; only then can the field take it.
     setTimeout(() => {
+      unfold(shown);
       setFocus(shown);
     }, 50);
   };

@@ -90,6 +90,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
   const run = async (action: EditorAction, values: InvoiceValues, looked: boolean) => {
     setBusy(action);
     setIsSaved(false);
+    const wasSaved = draft.stored !== null && ['idle', 'saved'].includes(draft.state.kind);
     try {
       if (action === 'submit' && !looked) {
         const found = await look(values);
@@ -105,7 +106,8 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
         return;
       }
       if (action === 'draft') {
-        toast('success', t('invoices.draftSaved'));
+        // The page has said so already.
+        if (!wasSaved) toast('success', t('invoices.draftSaved'));
       } else {
         setIsSaved(true);
         const { status } = await submitSaved.mutateAsync({ id, version });

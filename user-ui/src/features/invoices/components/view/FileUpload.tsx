@@ -1,7 +1,9 @@
 import type { FileError } from '@paraply/core/fileRules';
 import { acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
 import clsx from 'clsx';
-import { Upload } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import { Camera, Upload } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
@@ -39,7 +41,8 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
       )}
       <div
         className={clsx(
-          'grid justify-items-center gap-3 rounded-control border-2 border-dashed p-8 text-center transition-colors duration-150',
+          'grid justify-items-center gap-3 rounded-control border-2 border-dashed p-6 text-center transition-colors duration-150',
+          'pointer-coarse:justify-items-stretch pointer-coarse:border-0 pointer-coarse:p-0 pointer-coarse:text-left',
           isOver ? 'border-primary bg-sent-soft' : 'border-control',
         )}
         onDragLeave={() => {
@@ -55,26 +58,26 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
           choose([...event.dataTransfer.files]);
         }}
       >
-        <p>{t('invoices.filesDrop')}</p>
-        <label
-          className={clsx(
-            buttonClass('primary'),
-            'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-          )}
-        >
-          <Upload aria-hidden="true" size={18} strokeWidth={1.75} />
-          {t('invoices.filesChoose')}
-          <input
+        <p className="pointer-coarse:hidden">{t('invoices.filesDrop')}</p>
+        <div className="flex flex-wrap gap-3 pointer-coarse:*:grow">
+          {/* The camera of a phone or tablet, without the way through the pictures it keeps. */}
+          <span className="hidden pointer-coarse:flex pointer-coarse:*:grow">
+            <FileButton
+              accept="image/*"
+              capture="environment"
+              icon={Camera}
+              label={t('invoices.filesPhoto')}
+              onChoose={choose}
+            />
+          </span>
+          <FileButton
             accept={acceptedFiles}
-            className="sr-only"
+            icon={Upload}
+            label={t('invoices.filesChoose')}
             multiple
-            onChange={(event) => {
-              choose([...(event.target.files ?? [])]);
-              event.target.value = '';
-            }}
-            type="file"
+            onChoose={choose}
           />
-        </label>
+        </div>
         <p className="text-xs text-muted">
           {t('invoices.filesHint', {
             count: fileLimits.count,
@@ -85,5 +88,35 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+interface FileButtonProps extends Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'multiple'> {
+  icon: LucideIcon;
+  label: string;
+  onChoose: (files: File[]) => void;
+}
+
+/** The browser's own choice of files behind a button. */
+function FileButton({ icon: Icon, label, onChoose, ...input }: FileButtonProps) {
+  return (
+    <label
+      className={clsx(
+        buttonClass('primary'),
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+      )}
+    >
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {label}
+      <input
+        {...input}
+        className="sr-only"
+        onChange={(event) => {
+          onChoose([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+        type="file"
+      />
+    </label>
   );
 }

@@ -1,0 +1,60 @@
+import clsx from 'clsx';
+import type { LucideIcon } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+
+interface FoldProps {
+  icon?: LucideIcon;
+  title: string;
+  /** What it holds, in a few words, so that it need not be opened to be read. */
+  summary?: string | undefined;
+  /** Opens it whenever this changes to something else than nothing: an error within, a file on its way. */
+  openFor?: string | number | undefined;
+  defaultOpen?: boolean;
+  /** Opens it for files that are dragged over it. */
+  takesFiles?: boolean;
+  children: ReactNode;
+}
+
+/** A row that opens what is seldom needed. Several stand below each other in one panel. */
+export function Fold(props: FoldProps) {
+  const { icon: Icon, title, summary, openFor, defaultOpen = false, takesFiles = false, children } = props;
+  const [isOpen, setOpen] = useState(defaultOpen);
+  const [answered, setAnswered] = useState<FoldProps['openFor']>(undefined);
+  if (openFor !== answered) {
+    setAnswered(openFor);
+    if (openFor !== undefined) setOpen(true);
+  }
+  return (
+    <details
+      className="group border-b border-line last:border-0"
+      onDragEnter={
+        takesFiles
+          ? () => {
+              setOpen(true);
+            }
+          : undefined
+      }
+      onToggle={(event) => {
+        if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
+      }}
+      open={isOpen}
+    >
+      <summary className="flex min-h-13 cursor-pointer list-none items-center gap-x-3 rounded-control py-2 [&::-webkit-details-marker]:hidden">
+        {Icon && <Icon aria-hidden="true" className="shrink-0 text-muted" size={18} strokeWidth={1.75} />}
+        <span className={clsx('font-semibold', summary === undefined ? 'grow' : 'shrink-0')}>{title}</span>
+        {summary !== undefined && (
+          <span className="min-w-0 grow truncate text-right text-muted group-open:invisible">{summary}</span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+          size={18}
+          strokeWidth={1.75}
+        />
+      </summary>
+      <div className="pb-5">{children}</div>
+    </details>
+  );
+}
