@@ -1,4 +1,4 @@
-//! Many payslips in one ZIP, streamed: no more documents are in memory than the threads work on.
+//! Many documents in one ZIP, streamed: of payslips no more are in memory than the threads work on.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -15,10 +15,21 @@ use crate::render::{RenderError, Renderer};
 /// How many documents wait before and after each thread.
 const WAITING: usize = 2;
 
+/// A document that is made already.
+#[derive(Debug)]
+pub struct Entry {
+    /// Its name in the archive.
+    pub name: String,
+    /// The day that it is of.
+    pub date: NaiveDate,
+    /// Its bytes.
+    pub pdf: Vec<u8>,
+}
+
 /// Why an archive could not be finished.
 #[derive(Debug, thiserror::Error)]
 pub enum ArchiveError {
-    /// A payslip could not be made.
+    /// A document could not be made.
     #[error(transparent)]
     Render(#[from] RenderError),
     /// The archive could not be written, for example because its reader went away.
@@ -31,7 +42,7 @@ pub enum ArchiveError {
 
 /// A file name and what the file says, or why the rest cannot be had.
 type Job = io::Result<(String, PayslipDocument)>;
-type Made = Result<(String, NaiveDate, Vec<u8>), ArchiveError>;
+type Made = Result<Entry, ArchiveError>;
 
 /// Renders the payslips on `threads` threads and writes them, in their order and under their names, as a ZIP.
 ///
@@ -53,7 +64,7 @@ pub fn write_payslips(
                 for job in jobs {
                     let made = job.map_err(ArchiveError::from).and_then(|(name, document)| {
                         let pdf = renderer.render_payslip(&document)?;
-                        Ok((name, document.payslip.payment_date, pdf))
+                        Ok(Entry { name, date: document.payslip.payment_date, pdf })
                     });
                     if hand_over.send(made).is_err() {
                         return;
@@ -72,16 +83,20 @@ pub fn write_payslips(
                 }
             }
         });
-        collect(made, out)
+        write(made.iter().cycle().map_while(|thread| thread.recv().ok()), out)
     })
 }
 
-fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveError> {
+/// Writes the documents, in their order and under their names, as a ZIP of which nothing is kept in memory but the
+/// list of names. When a document cannot be had or writing fails, the archive is not finished.
+pub fn write(
+    documents: impl Iterator<Item = Result<Entry, ArchiveError>>,
+    out: impl Write,
+) -> Result<(), ArchiveError> {
     let whole = Cell::new(true);
     let mut archive = ZipWriter::new_stream(WhileWhole { out, whole: &whole });
-    for thread in made.iter().cycle() {
-        let Ok(made) = thread.recv() else { break };
-        let (name, date, pdf) = made.inspect_err(|_| whole.set(false))?;
+    for document in documents {
+        let Entry { name, date, pdf } = document.inspect_err(|_| whole.set(false))?;
         let options = SimpleFileOptions::default()
             .compression_method(CompressionMethod::Stored)
             .last_modified_time(midnight(date));
@@ -93,7 +108,7 @@ fn collect(made: Vec<Receiver<Made>>, out: impl Write) -> Result<(), ArchiveErro
 }
 
 /// Takes nothing more once something is missing: the ZIP writer would write the end of the archive when it is dropped,
-/// and what lacks a payslip would look complete.
+/// and what lacks a document would look complete.
 struct WhileWhole<'a, W> {
     out: W,
     whole: &'a Cell<bool>,
@@ -101,7 +116,7 @@ struct WhileWhole<'a, W> {
 
 impl<W: Write> Write for WhileWhole<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.whole.get() { self.out.write(bytes) } else { Err(io::Error::other("a payslip is missing")) }
+        if self.whole.get() { self.out.write(bytes) } else { Err(io::Error::other("a document is missing")) }
     }
 
     fn flush(&mut self) -> io::Result<()> {
