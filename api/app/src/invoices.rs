@@ -12,6 +12,7 @@ pub mod drafting;
 mod field_names;
 pub mod files;
 mod numbering;
+mod own_archive;
 pub mod preview;
 mod ready;
 pub mod reissuing;
@@ -44,6 +45,7 @@ use crate::idempotency;
 use crate::reports::fees;
 use crate::{Page, Window};
 
+pub use self::own_archive::own_zip;
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
 pub use paraply_storage::invoices::doubts::StandingDoubt;

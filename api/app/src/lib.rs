@@ -7,6 +7,7 @@
 
 pub mod agi;
 pub mod approvals;
+pub mod archive;
 pub mod audit;
 pub mod bank_transactions;
 pub mod caller;

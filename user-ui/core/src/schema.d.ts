@@ -3601,6 +3601,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all invoices as PDF
+         * @description A ZIP with the PDFs of the caller's invoices and credit notes that have a number, in the order of the numbers. It
+         *     is generated while it is downloaded.
+         */
+        get: operations["getInvoiceArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export invoices
+         * @description All of the caller's invoices that match, with the `filter` and `sort` of the list. The fee of sent invoices is
+         *     the one fixed at sending; that of drafts and pending invoices follows today's terms.
+         */
+        get: operations["exportInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/preview": {
         parameters: {
             query?: never;
@@ -4102,6 +4144,48 @@ export interface paths {
          * @description Payslips of approved salary runs only. Filters: `id`, `year`, `status`. Sorts: `paymentDate`, `payout`.
          */
         get: operations["listPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payslips/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download all payslips as PDF
+         * @description A ZIP with the PDFs of the caller's payslips of approved salary runs, in the language of the request and by
+         *     payment date. It is generated while it is downloaded.
+         */
+        get: operations["getPayslipArchive"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payslips/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export payslips
+         * @description All of the caller's payslips that match, with the `filter` and `sort` of the list. Payslips of approved salary
+         *     runs only.
+         */
+        get: operations["exportPayslips"];
         put?: never;
         post?: never;
         delete?: never;
@@ -17802,6 +17886,67 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    getInvoiceArchive: {
+        parameters: {
+            query?: {
+                /** @description Year of issue. Absent: all years. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportInvoices: {
+        parameters: {
+            query?: {
+                /** @description Absent: `csv`. */
+                format?: components["parameters"]["Format"];
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+                /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exported list. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
     previewInvoice: {
         parameters: {
             query?: never;
@@ -18601,6 +18746,67 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PayslipList"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPayslipArchive: {
+        parameters: {
+            query?: {
+                /** @description Year of payment. Absent: all years. */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    exportPayslips: {
+        parameters: {
+            query?: {
+                /** @description Absent: `csv`. */
+                format?: components["parameters"]["Format"];
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+                /** @description JSON array with a field and a direction, `["createdAt","DESC"]`. */
+                sort?: components["parameters"]["Sort"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exported list. */
+            200: {
+                headers: {
+                    "Content-Disposition": components["headers"]["ContentDisposition"];
+                    "Content-Type": components["headers"]["ContentType"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];

@@ -1,10 +1,13 @@
-//! The lists of the office as files: what the list shows with the same filter and order, all of it.
+//! Lists as files: what the list shows with the same filter and order, all of it.
 
 use std::sync::Arc;
 
 use futures_util::future::BoxFuture;
 use futures_util::{FutureExt, TryFutureExt};
+use paraply_domain::ids::UserId;
 use paraply_domain::invoice::Invoice;
+use paraply_domain::payroll::Payslip;
+use paraply_storage::salary::payslips;
 use paraply_storage::{clients, invoices, payments, users};
 use sqlx::PgConnection;
 
@@ -12,7 +15,7 @@ use super::{CHUNK, Read, Row};
 use crate::paging::SortBy;
 use crate::{App, Page, Result, Window};
 
-/// Everyone's invoices.
+/// The invoices of everyone, or of the owner that the filter names.
 pub fn invoices(
     app: &App,
     list: (invoices::Filter, Window<invoices::Sort>),
@@ -65,6 +68,24 @@ pub fn payments(
         app,
         list,
         |db, app, filter, window| payments::list(db, &app.counts, filter, window).err_into().boxed(),
+        row,
+    )
+}
+
+/// A person's own payslips.
+pub fn own_payslips(
+    app: &App,
+    list: (payslips::Filter, Window<payslips::Sort>),
+    owner: UserId,
+    row: impl Fn(Payslip) -> Row + Send + Sync + 'static,
+) -> Read {
+    let today = app.clock.today();
+    all(
+        app,
+        list,
+        move |db, _, filter, window| {
+            payslips::list(db, filter, window, Some(owner), today).err_into().boxed()
+        },
         row,
     )
 }

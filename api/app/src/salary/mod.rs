@@ -10,6 +10,7 @@ mod documents;
 mod holds;
 pub mod holiday;
 mod notices;
+mod own_archive;
 mod payment_file;
 mod payments;
 mod plan;
@@ -29,13 +30,14 @@ pub(crate) use calculation::check_payment_date;
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
 pub use holds::{hold, release};
+pub use own_archive::own_payslips_zip;
 pub use payment_file::{debtor, to_store};
 pub(crate) use payments::reason_of;
 pub use payments::{PaymentResult, StatusResult, bank_reason, confirm, export, read_status_report};
 pub use plan::{PlannedPayslip, Preview, RunInput};
 pub use reading::{
     File, RunDetail, SalaryRun, Totals, Year, find, find_payslip, latest_payment_file, list_payslips,
-    list_runs, list_years, payment_file,
+    list_runs, list_years, narrowed_payslips, payment_file,
 };
 pub use recalculation::recalculate;
 pub use reversal::reverse;

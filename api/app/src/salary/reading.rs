@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 use super::approval::{self, Approval};
 use crate::approvals::Approval as Request;
-use crate::{App, Caller, Error, ListQuery, Page, Result};
+use crate::{App, Caller, Error, ListQuery, Page, Result, Window};
 
 pub use payouts::File;
 pub use runs::{SalaryRun, Totals};
@@ -77,6 +77,13 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
 
 /// One page of payslips, of an owner or everyone's.
 pub async fn list_payslips(app: &App, query: &ListQuery, owner: Option<UserId>) -> Result<Page<Payslip>> {
+    let (filter, window) = narrowed_payslips(query)?;
+    let today = app.clock.today();
+    Ok(payslips::list(&mut *app.pool.acquire().await?, &filter, window, owner, today).await?)
+}
+
+/// Reads the filter and the sort order of a list of payslips.
+pub fn narrowed_payslips(query: &ListQuery) -> Result<(payslips::Filter, Window<payslips::Sort>)> {
     query.allow_filters(&["id", "q", "userId", "runId", "year", "status"])?;
     let filter = payslips::Filter {
         ids: query.ids()?,
@@ -86,8 +93,7 @@ pub async fn list_payslips(app: &App, query: &ListQuery, owner: Option<UserId>) 
         year: query.parsed("year")?,
         status: query.text("status")?,
     };
-    let (window, today) = (query.window()?, app.clock.today());
-    Ok(payslips::list(&mut *app.pool.acquire().await?, &filter, window, owner, today).await?)
+    Ok((filter, query.window()?))
 }
 
 /// One payslip, of an owner or anyone's, and the one that it corrects.

@@ -93,6 +93,26 @@ impl JsonAnswer {
     }
 }
 
+/// A ZIP archive generated while it is downloaded.
+#[derive(ApiResponse)]
+pub enum ZipAnswer {
+    /// The archive.
+    #[oai(status = 200, content_type = "application/zip")]
+    Ok(
+        Binary<Body>,
+        /// `attachment`, with the file name.
+        #[oai(header = "Content-Disposition")]
+        String,
+    ),
+}
+
+impl ZipAnswer {
+    /// The archive with its file name.
+    pub fn new(name: &str, body: Body) -> Self {
+        Self::Ok(Binary(body), disposition("attachment", name))
+    }
+}
+
 /// A ZIP archive generated while it is downloaded, or a part of it.
 #[derive(ApiResponse)]
 pub enum ArchiveAnswer {

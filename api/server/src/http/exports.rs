@@ -1,5 +1,6 @@
 //! Complete lists as files, with the filter and sort order of the list.
 
+pub mod own;
 mod rows;
 
 use paraply_app::App;

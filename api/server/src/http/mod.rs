@@ -147,7 +147,7 @@ fn resources() -> impl OpenApi {
             invoices::bulk::Api,
             invoices::batches::Api,
             invoices::review::Api,
-            exports::Api,
+            (exports::Api, exports::own::Api),
             payments::Api,
             bank_transactions::Api,
             bank_files::Api,

@@ -60,6 +60,7 @@ mod mail_secrets;
 mod mail_texts;
 mod messages;
 mod oidc;
+mod own_documents;
 mod own_fee;
 mod own_money;
 mod passkeys;

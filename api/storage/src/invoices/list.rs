@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use chrono::NaiveDate;
+use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::doubt::DoubtKind;
 use paraply_domain::invoice::{DisplayStatus, Invoice, InvoiceStatus};
 use paraply_domain::money::Amount;
@@ -141,6 +142,26 @@ pub async fn matching(
         .push(" order by i.created_at, i.id limit ")
         .push_bind(i64::try_from(limit).map_err(Error::internal)?);
     Ok(query.build_query_as().persistent(false).fetch_all(db).await?)
+}
+
+/// A person's invoices and credit notes that have a number, in its order, and their dates of issue; of a year or of all
+/// years.
+pub async fn list_sent_of_user(
+    db: &mut PgConnection,
+    user: UserId,
+    year: Option<i32>,
+) -> Result<Vec<(InvoiceId, NaiveDate)>> {
+    let rows = sqlx::query!(
+        "select id, issue_date from invoices
+         where user_id = $1 and sent_at is not null
+           and ($2::int is null or extract(year from issue_date) = $2)
+         order by series_year, series_number",
+        user.0,
+        year,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (InvoiceId(row.id), row.issue_date)).collect())
 }
 
 /// So many invoices of one kind, status and currency.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use paraply_domain::ids::SalaryRunId;
+use chrono::NaiveDate;
+use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::YearSums;
 use rust_decimal::Decimal;
@@ -24,6 +25,26 @@ pub async fn ids_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<U
     .fetch_all(db)
     .await?;
     Ok(ids)
+}
+
+/// A person's payslips of approved runs and their days of payment, in that order; of a year or of all years.
+pub async fn list_of_user(
+    db: &mut PgConnection,
+    user: UserId,
+    year: Option<i32>,
+) -> Result<Vec<(PayslipId, NaiveDate)>> {
+    let rows = sqlx::query!(
+        "select p.id, p.payment_date
+         from payslips p join payslip_states s on s.id = p.id
+         where p.user_id = $1 and s.status not in ('draft', 'removed')
+           and ($2::int is null or extract(year from p.payment_date) = $2)
+         order by p.payment_date, p.id",
+        user.0,
+        year,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (PayslipId(row.id), row.payment_date)).collect())
 }
 
 /// The sums of its year up to and with each of these payslips.

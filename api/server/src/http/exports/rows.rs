@@ -6,6 +6,7 @@ use paraply_app::exports::{Cell, Row};
 use paraply_domain::invoice::DisplayStatus;
 use paraply_domain::invoice::Invoice;
 use paraply_domain::language::Language;
+use paraply_domain::payroll::Payslip;
 use paraply_domain::{Client, ClientField};
 
 pub(super) const INVOICES: &[&str] = &[
@@ -48,6 +49,109 @@ pub(super) fn invoice_row(invoice: Invoice, status: &'static str) -> Row {
         invoice.fee_amount.into(),
         Cell::day_of(invoice.sent_at),
         Cell::day_of(invoice.paid_at),
+    ]
+}
+
+pub(super) const OWN_INVOICES: &[&str] = &[
+    "column-invoice-number",
+    "column-client",
+    "column-status",
+    "column-issue-date",
+    "column-due-date",
+    "column-paid-at",
+    "column-reference",
+    "column-ocr",
+    "column-currency",
+    "column-subtotal",
+    "column-vat",
+    "column-total",
+    "column-credited",
+    "column-written-off",
+    "column-paid",
+    "column-balance",
+    "column-fee-sek",
+    "column-promised-payout",
+];
+
+/// An invoice as its owner's list shows it.
+pub(super) fn own_invoice_row(invoice: Invoice, status: &'static str) -> Row {
+    let (balance, currency) = (invoice.balance(), invoice.currency.code());
+    vec![
+        invoice.number.into(),
+        invoice.client_name.into(),
+        status.into(),
+        invoice.issue_date.into(),
+        invoice.due_date.into(),
+        Cell::day_of(invoice.paid_at),
+        invoice.reference.into(),
+        invoice.ocr.into(),
+        currency.into(),
+        invoice.subtotal.into(),
+        invoice.vat.into(),
+        invoice.total.into(),
+        invoice.credited.total.into(),
+        invoice.written_off.total.into(),
+        invoice.paid.into(),
+        balance.into(),
+        invoice.fee_amount.into(),
+        invoice.promised_payout_date.map_or(Cell::Empty, Into::into),
+    ]
+}
+
+/// In the words of the payslip, and in the order in which it calculates.
+pub(super) const PAYSLIPS: &[&str] = &[
+    "column-paid-on",
+    "column-status",
+    "file-invoices",
+    "step-subtotal",
+    "step-fee",
+    "step-pool-costs",
+    "step-pool-correction",
+    "step-wage-pool",
+    "step-employer-contributions",
+    "step-pension-premium",
+    "step-special-payroll-tax",
+    "step-holiday-saved",
+    "step-gross-salary",
+    "column-holiday-pay",
+    "column-holiday-paid-out",
+    "document-tax-withheld",
+    "step-net-salary",
+    "step-reimbursements",
+    "step-claim-offset",
+    "step-payout",
+];
+
+/// A word that stands within sentences, alone in a cell.
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+pub(super) fn payslip_row(payslip: &Payslip, language: Language) -> Row {
+    let figures = &payslip.figures;
+    let numbers: Vec<&str> = payslip.invoices.iter().map(|invoice| invoice.number.as_str()).collect();
+    vec![
+        payslip.payment_date.into(),
+        capitalised(language.label(&payslip.status)).into(),
+        numbers.join(", ").into(),
+        figures.subtotal.into(),
+        figures.fee.into(),
+        figures.pool_costs.into(),
+        figures.pool_correction.into(),
+        figures.wage_pool.into(),
+        figures.employer_contributions.into(),
+        figures.pension_premium.into(),
+        figures.special_payroll_tax.into(),
+        figures.holiday_saved.into(),
+        figures.gross_salary.into(),
+        figures.holiday_pay.into(),
+        figures.holiday_paid_out.into(),
+        figures.preliminary_tax.into(),
+        figures.net_salary.into(),
+        figures.reimbursements.into(),
+        figures.claim_offset.into(),
+        figures.payout.into(),
     ]
 }
 
