@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { refusal, renderApp, rows } from '@/testing/renderApp';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePayslip } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
@@ -186,4 +186,53 @@ it('keeps a name in the other direction from turning what stands beside it', asy
   const heading = await screen.findByRole('heading', { level: 1, name: /شركة/ }, slow);
   expect(heading.textContent).toContain('\u2068شركة 42\u2069');
   expect(await screen.findByText(/· \u2068Bo\u202e\u2069 ·/)).toBeDefined();
+});
+
+/** What the menu of downloads leads to. */
+async function downloads() {
+  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Download' }, slow));
+  const items = await screen.findAllByRole('menuitem');
+  return items.map((item) => [item.textContent, decodeURIComponent(item.getAttribute('href') ?? '')]);
+}
+
+it('hands out the list as it is filtered and sorted, and the PDFs of each year', async () => {
+  const now = new Date().getFullYear();
+  const oldest = { ...sampleInvoice, issueDate: `${String(now - 1)}-03-01` };
+  await renderApp({
+    path: '/invoices?status=sent&sort=dueDate&order=ASC',
+    answers: { 'GET /api/invoices': rows([oldest]) },
+  });
+  await screen.findByRole('table', {}, slow);
+  const ofYear = (year: number) => [
+    `PDFs for ${String(year)} as ZIP`,
+    `/api/invoices/archive?year=${String(year)}&language=en`,
+  ];
+  expect(await downloads()).toEqual([
+    ['List as CSV', '/api/invoices/export?filter={"status":"sent"}&sort=["dueDate","ASC"]&language=en'],
+    ['All PDFs as ZIP', '/api/invoices/archive?language=en'],
+    ofYear(now),
+    ofYear(now - 1),
+  ]);
+});
+
+it('has no PDFs of drafts to hand out', async () => {
+  const draft = { ...sampleInvoice, status: 'draft' };
+  const ofList = (request: Request) => !request.url.includes('written_off');
+  await renderApp({
+    path: '/invoices',
+    answers: {
+      'GET /api/invoices': (request) => {
+        const list = ofList(request) ? [draft] : [];
+        return json(list, { headers: { 'Content-Range': `rows 0-24/${String(list.length)}` } });
+      },
+    },
+  });
+  await screen.findByRole('table', {}, slow);
+  expect((await downloads()).map(([name]) => name)).toEqual(['List as CSV']);
+});
+
+it('offers no download where there is no invoice', async () => {
+  await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([]) } });
+  await screen.findByText('You have no invoices yet. You see your pay while you write the first one.', {}, slow);
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
 });

@@ -135,3 +135,24 @@ it.each([
   expect(details.getByText(label).nextSibling?.textContent?.replace(/\s/g, ' ')).toBe(fact);
   expect(screen.getByRole('button', { name: /^Correction/ }).textContent.replace(/\s/g, ' ')).toBe(`${label} ${row}`);
 });
+
+it('hands out all payslips as a list and as PDFs, of a year or of all', async () => {
+  await renderApp({
+    path: '/salary',
+    answers: { 'GET /api/payslips': rows([samplePayslip]), 'GET /api/payslips/years': [sampleYear, lastYear] },
+  });
+  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Download' }, slow));
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => [item.textContent, item.getAttribute('href'), item.hasAttribute('download')])).toEqual([
+    ['List as CSV', '/api/payslips/export?language=en', true],
+    ['All PDFs as ZIP', '/api/payslips/archive?language=en', true],
+    ['PDFs for 2026 as ZIP', '/api/payslips/archive?year=2026&language=en', true],
+    ['PDFs for 2025 as ZIP', '/api/payslips/archive?year=2025&language=en', true],
+  ]);
+});
+
+it('offers no download before the first salary', async () => {
+  await renderApp({ path: '/salary', answers: { 'GET /api/payslips': rows([]), 'GET /api/payslips/years': [] } });
+  await screen.findByText('Your payslips appear here once your first invoice is paid.', {}, slow);
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull();
+});

@@ -55,12 +55,14 @@ export interface DropdownLinkProps {
   to: string;
   /** Leaves this app, as for the back office. */
   reload?: boolean;
+  /** Saves what is there as a file. */
+  download?: boolean;
 }
 
-export function DropdownLink({ icon: Icon, children, to, reload = false }: DropdownLinkProps) {
+export function DropdownLink({ icon: Icon, children, to, reload = false, download = false }: DropdownLinkProps) {
   return (
     <Radix.Item asChild className={itemClass}>
-      <Link reloadDocument={reload} to={to}>
+      <Link download={download} reloadDocument={reload || download} to={to}>
         <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
         {children}
       </Link>

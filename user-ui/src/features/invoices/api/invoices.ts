@@ -27,6 +27,16 @@ export function invoiceListQuery(list: ListQuery) {
   });
 }
 
+/** The first invoice that has a number, and with it a document to keep; none before the first one is sent. */
+export const oldestSentQuery = queryOptions({
+  ...invoiceListQuery({
+    filter: { status: ['sent', 'overdue', 'paid', 'written_off'] },
+    range: [0, 0],
+    sort: ['issueDate', 'ASC'],
+  }),
+  select: ({ rows: [oldest] }) => oldest,
+});
+
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: [invoicesKey, id],

@@ -11,6 +11,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { invoiceListQuery } from '../api/invoices';
+import { InvoiceDownloads } from './list/InvoiceDownloads';
 import { InvoiceFilters } from './list/InvoiceFilters';
 import { InvoiceRows } from './list/InvoiceRows';
 import { InvoiceTable } from './list/InvoiceTable';
@@ -35,7 +36,13 @@ export function InvoiceListPage() {
   }
   return (
     <>
-      <PageHeader title={t('invoices.title')} />
+      <PageHeader
+        action={
+          invoices.data &&
+          (isFiltered || total > 0) && <InvoiceDownloads list={{ filter, sort: [list.sort, list.order] }} />
+        }
+        title={t('invoices.title')}
+      />
       <Panel flush>
         <InvoiceFilters list={list} status={status} />
         {invoices.isPending && <SkeletonRows count={8} />}

@@ -9,6 +9,7 @@ import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useTranslation } from '@/i18n/useTranslation';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { payslipListQuery } from '@/api/payslips';
+import { PayslipDownloads } from './PayslipDownloads';
 import { PayslipRow } from './PayslipRow';
 import { SavedHolidayPay } from './SavedHolidayPay';
 import { YearPanel } from './YearPanel';
@@ -21,7 +22,14 @@ export function PayslipListPage() {
   return (
     <>
       <PageHeader
-        action={payslips.data && <UpdatedAgo at={payslips.dataUpdatedAt} prefix="/api/payslips" />}
+        action={
+          payslips.data && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:w-full">
+              <UpdatedAgo at={payslips.dataUpdatedAt} prefix="/api/payslips" />
+              {payslips.data.total > 0 && <PayslipDownloads />}
+            </div>
+          )
+        }
         description={t('salary.description')}
         title={t('salary.title')}
       />
