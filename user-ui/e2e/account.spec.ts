@@ -61,6 +61,7 @@ test('a session that ends in the middle of a form is begun again in place', asyn
     await page.getByRole('button', { name: 'English' }).click();
     await signInAgain(page, email);
     await expect(page.getByLabel('Phone')).toHaveValue('070-765 43 21');
+    await page.getByRole('tab', { name: 'Security' }).click();
     await expect(page.getByText('This device', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Svenska' }).click();
   });
@@ -175,9 +176,10 @@ test('language and theme change without losing anything', async ({ page, mailbox
   await new Shortcuts(page).register(mailbox, 'Maja Möller', 'maja@example.com');
   await page.goto('/profile');
   await page.getByLabel('Adress').fill('Storgatan 2');
+  await page.getByRole('tab', { name: 'Konto' }).click();
 
   await test.step('all data is fetched again in the other language', async () => {
-    const again = ['/api/profile', '/api/settings', '/api/sessions', '/api/user'].map((path) =>
+    const again = ['/api/profile', '/api/settings', '/api/referrals', '/api/user'].map((path) =>
       page.waitForRequest((request) => {
         return new URL(request.url()).pathname === path && request.headers()['x-language'] === 'en';
       }),

@@ -39,7 +39,7 @@ test('a second factor is set up, asked for at login and confirms what is sensiti
   let codes: string[] = [];
 
   await test.step('the app is set up with its first code and brings recovery codes', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile?tab=security');
     await page.getByRole('button', { name: 'Aktivera app' }).click();
     const dialog = page.getByRole('dialog', { name: 'Aktivera app' });
     const picture = dialog.getByRole('img', { name: 'QR-kod för autentiseringsappen' });
@@ -80,7 +80,7 @@ test('a second factor is set up, asked for at login and confirms what is sensiti
   });
 
   await test.step('what is sensitive asks who it is, and is then done', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile?tab=security');
     watch.expectRefusal(/^403 POST \/api\/second-factor\/recovery-codes$/);
     await page.route(
       '**/api/second-factor/recovery-codes',
@@ -115,7 +115,7 @@ test('a passkey is added, logs in, confirms what is sensitive and is removed', a
   });
 
   await test.step('added under a name', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile?tab=security');
     await page.getByRole('button', { name: 'Lägg till passkey' }).click();
     const dialog = page.getByRole('dialog', { name: 'Lägg till passkey' });
     await dialog.getByLabel('Namn').fill('Min dator');
@@ -133,7 +133,7 @@ test('a passkey is added, logs in, confirms what is sensitive and is removed', a
   });
 
   await test.step('asked for what is sensitive', async () => {
-    await page.goto('/profile');
+    await page.goto('/profile?tab=security');
     watch.expectRefusal(/^403 POST \/api\/second-factor\/recovery-codes$/);
     await page.route(
       '**/api/second-factor/recovery-codes',

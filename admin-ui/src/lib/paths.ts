@@ -118,7 +118,7 @@ export const outside = {
   dashboard: '/dashboard',
   auth: '/auth',
   oidcStart: address('/api/oidc/start', {}),
-  secondFactor: '/profile#second-factor',
+  secondFactor: '/profile?tab=security#second-factor',
 } as const;
 
 /** The lists that can be had whole, by the names of their resources. */

@@ -139,6 +139,8 @@ export function freelancerScreens(stage: Stage): string[] {
     `/clients/edit/${stage.client}`,
     '/banking',
     '/profile',
+    '/profile?tab=security',
+    '/profile?tab=account',
     '/salary',
     `/salary/${stage.payslip}`,
     '/contact',

@@ -44,7 +44,7 @@ export const paths = {
   clientCreate: '/clients/create',
   clientEdit: (id: string) => `/clients/edit/${id}`,
   profile: '/profile',
-  secondFactor: '/profile#second-factor',
+  secondFactor: '/profile?tab=security#second-factor',
   banking: '/banking',
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,

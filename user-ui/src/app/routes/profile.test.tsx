@@ -31,9 +31,9 @@ const profile: components['schemas']['Profile'] = {
   version: 7,
 };
 
-async function open(more = {}) {
+async function open(more = {}, tab: 'details' | 'security' | 'account' = 'details') {
   const app = await renderApp({
-    path: '/profile',
+    path: `/profile?tab=${tab}`,
     answers: {
       'GET /api/profile': profile,
       'GET /api/tax-requests': [],
@@ -81,7 +81,7 @@ it('shows both ways of taxing side by side, for the age of the person', async ()
 });
 
 it('shows the referral link and how far those have come', async () => {
-  await open();
+  await open({}, 'account');
   expect(await screen.findByDisplayValue('https://paraply.example/register?referral=anna', {}, slow)).toBeDefined();
   expect(screen.getByText('Bo E')).toBeDefined();
   expect(screen.getByText('Invoice sent')).toBeDefined();
@@ -89,13 +89,17 @@ it('shows the referral link and how far those have come', async () => {
 
 it('hides access tokens and the download of data from who views as the user', async () => {
   const viewedBy = { fullName: 'Ada Admin', until: new Date(Date.now() + 600_000).toISOString() };
-  const { requests } = await open({ 'GET /api/user': { ...sampleUser, viewedBy } });
-  expect(screen.queryByRole('link', { name: 'Download my data' })).toBeNull();
+  const { user, requests } = await open({ 'GET /api/user': { ...sampleUser, viewedBy } });
+  await user.click(screen.getByRole('tab', { name: 'Security' }));
+  await screen.findByRole('heading', { name: 'Password' }, slow);
+  await user.click(screen.getByRole('tab', { name: 'Account' }));
+  await screen.findByRole('heading', { name: 'Referrals' }, slow);
+  expect(screen.queryByRole('button', { name: 'Download my data' })).toBeNull();
   expect(requests.some((request) => request.url.endsWith('/api/tokens'))).toBe(false);
 });
 
 it('hands out what is stored, and says why an account cannot be closed yet', async () => {
-  const { user, answers, at } = await open();
+  const { user, answers, at } = await open({}, 'account');
   expect(screen.getByRole('button', { name: 'Download my data' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Close account' }));
   const dialog = await screen.findByRole('dialog');
@@ -260,7 +264,7 @@ it('folds a long list of devices', async () => {
     current: false,
   };
   const sessions = Array.from({ length: 7 }, (_, index) => ({ ...session, id: String(index) }));
-  const { user } = await open({ 'GET /api/sessions': sessions });
+  const { user } = await open({ 'GET /api/sessions': sessions }, 'security');
   const revoke = () => screen.getAllByRole('button', { name: /: Firefox on Linux$/ });
   await user.click(await screen.findByRole('button', { name: 'Show all 7' }, slow));
   expect(revoke()).toHaveLength(7);
@@ -269,7 +273,7 @@ it('folds a long list of devices', async () => {
 });
 
 it('asks before it logs out the other devices and revokes the access tokens', async () => {
-  const { user, answers, requests } = await open();
+  const { user, answers, requests } = await open({}, 'security');
   const ended = () => requests.filter(({ method, url }) => method === 'DELETE' && url.endsWith('/api/sessions'));
   await user.click(await screen.findByRole('button', { name: 'Log out all other devices' }, slow));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Log out all other devices?' }));
@@ -285,7 +289,7 @@ it('asks before it logs out the other devices and revokes the access tokens', as
 
 it('says that a change of the second factor logs out the other devices', async () => {
   const factor = { totp: true, passkeys: [], recoveryCodes: 9, required: false, password: true, confirmWith: ['totp'] };
-  const { user, answers } = await open({ 'GET /api/second-factor': factor });
+  const { user, answers } = await open({ 'GET /api/second-factor': factor }, 'security');
   await user.click(await screen.findByRole('button', { name: 'Remove authenticator app' }, slow));
   const question = await screen.findByRole('alertdialog', { name: 'Remove authenticator app' });
   expect(within(question).getByText(/Your other devices will be logged out/)).toBeDefined();
@@ -297,7 +301,7 @@ it('says that a change of the second factor logs out the other devices', async (
 });
 
 it('makes a token of a chosen scope with the password, and says that it waits for approval', async () => {
-  const { user, answers, requests } = await open();
+  const { user, answers, requests } = await open({}, 'security');
   answers['POST /api/tokens'] = () =>
     refusal(422, 'Wrong', { fields: [{ field: 'password', code: 'wrong_password', message: 'Not your password' }] });
   await user.type(screen.getByLabelText('Token name'), 'Nightly import');
@@ -326,7 +330,7 @@ it('shows who has looked at the data', async () => {
     { id: '2', at: '2026-11-01T09:00:00Z', action: 'session.sign_in', own: true, roles: [], ip: '192.0.2.1' },
     { id: '3', at: '2026-11-01T08:00:00Z', action: 'session.sign_in_failed', own: false, roles: [], ip: '192.0.2.2' },
   ];
-  await open({ 'GET /api/profile/access-log': rows(log) });
+  await open({ 'GET /api/profile/access-log': rows(log) }, 'security');
   const region = await screen.findByRole('region', { name: 'Access to your data' }, slow);
   const items = await within(region).findAllByRole('listitem', {}, slow);
   expect(items.map((item) => item.textContent)).toEqual([
@@ -362,4 +366,24 @@ it('says what a saved profile still lacks, and that nothing was changed', async 
   await user.type(screen.getByLabelText(/^Phone/), '070-123 45 67');
   await user.click(screen.getByRole('button', { name: 'Save profile' }));
   expect((await screen.findByText('Profile saved', {}, slow)).parentElement?.textContent).toContain(lacks);
+});
+
+it('keeps what is typed while another tab is open', async () => {
+  const { user, at } = await open();
+  const phone = screen.getByLabelText<HTMLInputElement>(/^Phone/);
+  await user.clear(phone);
+  await user.type(phone, '070-765 43 21');
+  await user.click(screen.getByRole('tab', { name: 'Account' }));
+  expect(at().search).toBe('?tab=account');
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  expect(at().search).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('070-765 43 21');
+});
+
+it('leads to each thing that is missing', async () => {
+  const missing = ['personnummer', 'address', 'bankAccount'];
+  const { user } = await open({ 'GET /api/profile': { ...profile, complete: false, missing } });
+  expect(screen.getByRole('link', { name: 'bank account' }).getAttribute('href')).toBe('/banking');
+  await user.click(screen.getByRole('button', { name: 'address' }));
+  expect(document.activeElement?.getAttribute('name')).toBe('address');
 });

@@ -5,6 +5,8 @@ interface Tab {
   value: string;
   label: string;
   content: ReactNode;
+  /** Stays while another one is shown, so that what is typed into it is not lost. */
+  keeps?: boolean;
 }
 
 interface TabsProps {
@@ -29,7 +31,12 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map((tab) => (
-        <Radix.Content key={tab.value} value={tab.value}>
+        <Radix.Content
+          className="data-[state=inactive]:hidden"
+          {...(tab.keeps === true && { forceMount: true })}
+          key={tab.value}
+          value={tab.value}
+        >
           {tab.content}
         </Radix.Content>
       ))}

@@ -7,6 +7,7 @@ export const profile = {
     personnummer: 'personnummer',
     bankAccount: 'bankkonto',
   },
+  tabs: { details: 'Uppgifter', security: 'Säkerhet', account: 'Konto' },
   personal: 'Personuppgifter',
   fullName: 'För- och efternamn',
   email: 'E-post',

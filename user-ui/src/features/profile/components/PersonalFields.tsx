@@ -42,7 +42,7 @@ export function PersonalFields({ profile, requests }: PersonalFieldsProps) {
       <Field error={errors.address?.message} hint={t('profile.addressHint')} label={t('profile.address')} optional>
         {(control) => <TextInput autoComplete="street-address" {...control} {...register('address')} />}
       </Field>
-      <div className="grid grid-cols-[8rem_1fr] gap-4">
+      <div className="grid grid-cols-[8rem_1fr] gap-4 min-[360px]:grid-cols-[10.5rem_1fr]">
         <Field error={errors.postalCode?.message} label={t('profile.postalCode')} optional>
           {(control) => <TextInput autoComplete="postal-code" {...control} {...register('postalCode')} />}
         </Field>

@@ -90,7 +90,11 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
 
   return (
     <FormProvider {...form}>
-      <form className="grid grid-cols-1 gap-6" noValidate onSubmit={(event) => void submit(event)}>
+      <form
+        className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
         <Panel title={t('profile.personal')}>
           <PersonalFields key={base.version} profile={base} requests={requests} />
         </Panel>
@@ -102,15 +106,17 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
             profile={base}
             requests={requests.filter(({ kind }) => kind === 'tax')}
           />
+        </Panel>
+        <div className="grid justify-items-start gap-4 lg:col-span-2">
           {form.formState.errors.root && (
-            <Notice className="mt-4" kind="error" title={t('profile.failed')}>
+            <Notice kind="error" title={t('profile.failed')}>
               {form.formState.errors.root.message}
             </Notice>
           )}
-          <Button busy={update.isPending || request.isPending} className="mt-6" type="submit">
+          <Button busy={update.isPending || request.isPending} type="submit">
             {isRequest ? t('taxRequests.saveAndSend') : t('profile.save')}
           </Button>
-        </Panel>
+        </div>
       </form>
       {isOutdated && (
         <ProfileStaleDialog

@@ -1,9 +1,11 @@
 import { isZero } from '@paraply/core/decimal';
+import { Link } from 'react-router';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import type { Profile } from '@/api/profile';
 import { useTranslation } from '@/i18n/useTranslation';
-import { missingFields } from './missingFields';
+import { paths } from '@/lib/paths';
+import { missingField } from './missingFields';
 
 interface ProfileNoticesProps {
   profile: Profile;
@@ -13,12 +15,17 @@ interface ProfileNoticesProps {
 export function ProfileNotices({ profile }: ProfileNoticesProps) {
   const { t } = useTranslation();
   const { percent, wholeMoney } = useFormat();
-  const missing = missingFields(profile);
   return (
     <>
-      {!profile.complete && missing !== '' && (
+      {!profile.complete && profile.missing.length > 0 && (
         <Notice kind="warning" title={t('profile.incomplete')}>
-          {missing}
+          <ul className="flex flex-wrap gap-x-4">
+            {profile.missing.map((field) => (
+              <li key={field}>
+                <MissingLink field={field} />
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       <p className="text-muted">
@@ -29,5 +36,28 @@ export function ProfileNotices({ profile }: ProfileNoticesProps) {
         {profile.trusted && t('profile.trusted')}
       </p>
     </>
+  );
+}
+
+/** Leads to where it is filled in: another page, or the field further down. */
+function MissingLink({ field }: { field: string }) {
+  const style = 'inline-flex min-h-11 items-center text-primary underline first-letter:uppercase';
+  if (field === 'bankAccount') {
+    return (
+      <Link className={style} to={paths.banking}>
+        {missingField(field)}
+      </Link>
+    );
+  }
+  return (
+    <button
+      className={style}
+      onClick={() => {
+        document.querySelector<HTMLElement>(`main [name="${field}"]`)?.focus();
+      }}
+      type="button"
+    >
+      {missingField(field)}
+    </button>
   );
 }
