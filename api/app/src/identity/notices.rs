@@ -99,7 +99,7 @@ pub async fn tell_of_token(
     };
     let until = expires_at.with_timezone(&chrono_tz::Europe::Stockholm).date_naive();
     let more = [("token", name.to_owned()), ("scope", scope.to_owned()), ("date", until.to_string())];
-    let link = format!("{}/profile", app.config.origin());
+    let link = format!("{}/profile?tab=security", app.config.origin());
     send_with(db, app, &contents::ACCESS_TOKEN_CREATED, user, link, None, more).await
 }
 
