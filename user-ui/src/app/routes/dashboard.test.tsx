@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePayslip } from '@/testing/samples';
 
@@ -121,4 +121,22 @@ it('says why it could not load, and tries again', async () => {
   answers['GET /api/dashboard'] = dashboard;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('4 of 6 done', {}, slow)).toBeDefined();
+});
+
+it('puts payday into the calendar', async () => {
+  const saved: Blob[] = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(blob as Blob);
+    return 'blob:calendar';
+  };
+  URL.revokeObjectURL = () => undefined;
+  // jsdom cannot follow the link that saves the file.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': dashboard } });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Add to calendar' }, slow));
+  const text = new TextDecoder().decode(await saved[0]?.arrayBuffer());
+  expect(text).toContain('DTSTART;VALUE=DATE:21991206\r\n');
+  expect(text.replace(/\s/g, ' ')).toContain(String.raw`SUMMARY:Payout: 5.007\,64 kr`);
+  expect(text.replaceAll('\r\n ', '')).toContain(`/invoices/${sampleInvoice.id}/view`);
 });

@@ -28,6 +28,7 @@ export const common: Section<'common'> = {
   download: 'Download',
   downloadList: 'List as CSV',
   downloadPdfs: 'All PDFs as ZIP',
+  addToCalendar: 'Add to calendar',
   downloadYear: 'PDFs for {{year}} as ZIP',
   copy: 'Copy',
   copied: 'Copied',

@@ -23,6 +23,7 @@ export const dashboard: Section<'dashboard'> = {
     salary: 'Salary run',
     account: 'In your account',
   },
+  payday: 'Payout',
   nextPayoutSee: 'View invoice',
   noPayout: 'No payout is on its way. Create an invoice to see its payout date.',
   todo: 'To do',

@@ -26,6 +26,7 @@ export const common = {
   download: 'Ladda ner',
   downloadList: 'Lista som CSV',
   downloadPdfs: 'Alla PDF:er som ZIP',
+  addToCalendar: 'Lägg till i kalendern',
   downloadYear: 'PDF:er för {{year}} som ZIP',
   copy: 'Kopiera',
   copied: 'Kopierat',

@@ -21,6 +21,7 @@ export const dashboard = {
     salary: 'Lönekörning',
     account: 'På kontot',
   },
+  payday: 'Utbetalning',
   nextPayoutSee: 'Visa faktura',
   noPayout: 'Ingen utbetalning är på väg. Skriv en faktura, så räknar vi ut dagen.',
   todo: 'Att göra',

@@ -2,6 +2,7 @@ import { today } from '@paraply/core/days';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
+import { CalendarButton } from '@/components/ui/CalendarButton';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -25,6 +26,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
   const isComing = next && !onTheirWay.some(({ invoiceIds }) => invoiceIds.includes(next.invoiceId));
   // The promised date assumes that the client pays on time; once it has passed it no longer holds.
   const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
+  const payday = next?.promisedDate;
   return (
     <Panel className={className} title={t('dashboard.nextPayout')}>
       {onTheirWay.length > 0 && (
@@ -64,13 +66,27 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
               : t('dashboard.nextPayoutFor', { number: next.invoiceNumber, client: next.clientName })}
           </p>
           <PayoutSteps step={next.step} />
-          <Link
-            className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
-            to={paths.invoice(next.invoiceId)}
-          >
-            {t('dashboard.nextPayoutSee')}
-            <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} />
-          </Link>
+          <div className="mt-2 flex flex-wrap items-center gap-x-2">
+            <Link
+              className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
+              to={paths.invoice(next.invoiceId)}
+            >
+              {t('dashboard.nextPayoutSee')}
+              <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} />
+            </Link>
+            {payday !== undefined && !isLate && (
+              <CalendarButton
+                days={[
+                  {
+                    id: `${next.invoiceId}-payout`,
+                    day: payday,
+                    title: `${t('dashboard.payday')}: ${money(next.amount)}`,
+                    url: new URL(paths.invoice(next.invoiceId), location.href).href,
+                  },
+                ]}
+              />
+            )}
+          </div>
         </>
       ) : (
         onTheirWay.length === 0 && (

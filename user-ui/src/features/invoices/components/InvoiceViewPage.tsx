@@ -116,7 +116,7 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
         </div>
         <div className="grid min-w-0 gap-6 print:hidden">
           {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}
-          <TimelinePanel invoice={invoice} />
+          <TimelinePanel invoice={invoice} title={title} />
           {invoice.sentAt !== undefined && <DeliveryPanel invoiceId={invoice.id} />}
         </div>
       </div>

@@ -1,9 +1,11 @@
+import { today } from '@paraply/core/days';
 import { isolate } from '@paraply/core/isolate';
 import { arrivalDay } from '@paraply/core/payoutStatus';
 import { useQuery } from '@tanstack/react-query';
 import clsx from 'clsx';
 import { Check, Clock, X } from 'lucide-react';
 import { invoicesKey } from '@/api/invoicesKey';
+import { CalendarButton } from '@/components/ui/CalendarButton';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -11,6 +13,7 @@ import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
 import { payslipQuery } from '@/api/payslips';
 import { useTranslation } from '@/i18n/useTranslation';
+import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { deliveriesQuery, timelineQuery } from '../../api/invoices';
 import type { TimelineStep } from '../../lib/timelineSteps';
@@ -18,10 +21,12 @@ import { withMails, withPayoutOnItsWay } from '../../lib/timelineSteps';
 
 interface TimelinePanelProps {
   invoice: Pick<Invoice, 'id' | 'payslipId' | 'sentAt'>;
+  /** What the invoice is called. */
+  title: string;
 }
 
 /** What has happened with its day, what is next with its promised day, what may follow in muted. */
-export function TimelinePanel({ invoice: { id, payslipId, sentAt } }: TimelinePanelProps) {
+export function TimelinePanel({ invoice: { id, payslipId, sentAt }, title }: TimelinePanelProps) {
   const { t } = useTranslation();
   const timeline = useQuery(timelineQuery(id));
   const payslip = useQuery({ ...payslipQuery(payslipId ?? ''), enabled: payslipId !== undefined });
@@ -36,6 +41,12 @@ export function TimelinePanel({ invoice: { id, payslipId, sentAt } }: TimelinePa
     failed: t('invoices.mail.failed'),
   });
   const steps = arrives === undefined ? mailed : withPayoutOnItsWay(mailed, arrives, t('invoices.payoutOnItsWay'));
+  const coming = steps.filter(isComing).map(({ kind, label, on }) => ({
+    id: `${id}-${kind}`,
+    day: on,
+    title: `${label}: ${title}`,
+    url: new URL(paths.invoice(id), location.href).href,
+  }));
   return (
     <Panel
       action={timeline.data && <UpdatedAgo at={timeline.dataUpdatedAt} prefix={invoicesKey} />}
@@ -48,8 +59,14 @@ export function TimelinePanel({ invoice: { id, payslipId, sentAt } }: TimelinePa
           <TimelineRow isLast={index === steps.length - 1} key={`${step.kind}-${String(index)}`} step={step} />
         ))}
       </ol>
+      {coming.length > 0 && <CalendarButton className="mt-2 -mb-2 -ml-4" days={coming} />}
     </Panel>
   );
+}
+
+/** Whether it lies ahead, on a day that is known. */
+function isComing(step: TimelineStep): step is TimelineStep & { on: string } {
+  return step.on !== undefined && step.on >= today() && step.state !== 'done' && step.state !== 'failed';
 }
 
 interface TimelineRowProps {
