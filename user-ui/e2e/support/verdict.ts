@@ -8,11 +8,13 @@ function wayTo(steps: TestStep[]): string[] {
   return failed ? [failed.title, ...wayTo(failed.steps)] : [];
 }
 
-/** Says at the very end, in a few lines for each, which tests have failed, in which step, and with what. */
+/** Says at the very end which tests have failed, in which step and with what, and what the jobs cost by hand. */
 export default class Verdict implements Reporter {
   readonly #lines: string[] = [];
 
   onTestEnd(test: TestCase, result: TestResult): void {
+    const efforts = result.annotations.filter(({ type }) => type === 'effort');
+    this.#lines.push(...efforts.map(({ description = '' }) => description));
     if (result.status === test.expectedStatus) return;
     this.#lines.push('', `${relative(process.cwd(), test.location.file)}: ${test.title}: ${result.status}`);
     const way = wayTo(result.steps);

@@ -46,6 +46,7 @@ export const paths = {
   profile: '/profile',
   secondFactor: '/profile?tab=security#second-factor',
   banking: '/banking',
+  bankAccountCreate: '/banking?new',
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,
   messages: '/messages',

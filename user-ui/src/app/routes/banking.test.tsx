@@ -90,3 +90,15 @@ it('asks which version is to stand when the account was changed elsewhere', asyn
   await user.click(dialog.getByRole('button', { name: 'Use saved version' }));
   expect(screen.getByLabelText('Account number')).toHaveProperty('value', '7654321');
 });
+
+it('opens the form of a new account at its address, and forgets it when the form is closed', async () => {
+  const { at } = await renderApp({ path: '/banking?new', answers: { 'GET /api/bank-accounts': rows([]) } });
+  const user = userEvent.setup({ delay: null });
+  const dialog = within(await screen.findByRole('dialog', {}, slow));
+  expect(dialog.getByRole('button', { name: 'Save account' })).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(at().search).toBe('');
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -383,7 +383,7 @@ it('keeps what is typed while another tab is open', async () => {
 it('leads to each thing that is missing', async () => {
   const missing = ['personnummer', 'address', 'bankAccount'];
   const { user } = await open({ 'GET /api/profile': { ...profile, complete: false, missing } });
-  expect(screen.getByRole('link', { name: 'bank account' }).getAttribute('href')).toBe('/banking');
+  expect(screen.getByRole('link', { name: 'bank account' }).getAttribute('href')).toBe('/banking?new');
   await user.click(screen.getByRole('button', { name: 'address' }));
   expect(document.activeElement?.getAttribute('name')).toBe('address');
 });

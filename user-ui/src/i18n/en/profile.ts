@@ -9,6 +9,7 @@ export const profile: Section<'profile'> = {
     personnummer: 'personal identity number',
     bankAccount: 'bank account',
   },
+  nextBankAccount: 'Next: add a bank account',
   tabs: { details: 'Details', security: 'Security', account: 'Account' },
   personal: 'Personal details',
   fullName: 'First and last name',

@@ -7,6 +7,7 @@ export const profile = {
     personnummer: 'personnummer',
     bankAccount: 'bankkonto',
   },
+  nextBankAccount: 'Nästa: lägg till ett bankkonto',
   tabs: { details: 'Uppgifter', security: 'Säkerhet', account: 'Konto' },
   personal: 'Personuppgifter',
   fullName: 'För- och efternamn',

@@ -2,6 +2,7 @@ import { toast } from '@paraply/core/toasts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { BankAccount } from '@/api/bankAccounts';
 import { accountLabel, bankAccountsQuery } from '@/api/bankAccounts';
 import { PageHeader } from '@/components/layout/PageHeader';
@@ -21,7 +22,10 @@ export function BankingPage() {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const accounts = useQuery(bankAccountsQuery);
-  const [editing, setEditing] = useState<BankAccount | 'new' | null>(null);
+  // Whoever has no account yet is led to the form itself.
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setEditing] = useState<BankAccount | 'new' | null>(null);
+  const editing = query.has('new') ? 'new' : chosen;
   const [deleting, setDeleting] = useState<BankAccount | null>(null);
   const remove = useDeleteBankAccount(() => {
     setDeleting(null);
@@ -56,6 +60,7 @@ export function BankingPage() {
           account={editing === 'new' ? null : editing}
           onClose={() => {
             setEditing(null);
+            if (query.has('new')) setQuery({}, { replace: true });
           }}
         />
       )}

@@ -11,7 +11,7 @@ const steps = {
   verify_email: paths.contact,
   profile: paths.profile,
   tax: paths.profile,
-  bank_account: paths.banking,
+  bank_account: paths.bankAccountCreate,
   client: paths.clientCreate,
   invoice: paths.invoiceCreate(),
 };

@@ -1,14 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { toast } from '@paraply/core/toasts';
+import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { showServerErrors } from '@/components/form/serverErrors';
-import { Button } from '@/components/ui/Button';
+import { Button, ButtonLink } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { useTranslation } from '@/i18n/useTranslation';
+import { paths } from '@/lib/paths';
 import { isStale } from '@/lib/stale';
 import type { Profile } from '@/api/profile';
 import { useUpdateProfile } from '../api/profile';
@@ -113,9 +115,17 @@ export function ProfileForm({ profile, requests }: ProfileFormProps) {
               {form.formState.errors.root.message}
             </Notice>
           )}
-          <Button busy={update.isPending || request.isPending} type="submit">
-            {isRequest ? t('taxRequests.saveAndSend') : t('profile.save')}
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button busy={update.isPending || request.isPending} type="submit">
+              {isRequest ? t('taxRequests.saveAndSend') : t('profile.save')}
+            </Button>
+            {base.missing.every((field) => field === 'bankAccount') && base.missing.length > 0 && (
+              <ButtonLink to={paths.bankAccountCreate} variant="secondary">
+                {t('profile.nextBankAccount')}
+                <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+              </ButtonLink>
+            )}
+          </div>
         </div>
       </form>
       {isOutdated && (

@@ -44,7 +44,7 @@ function MissingLink({ field }: { field: string }) {
   const style = 'inline-flex min-h-11 items-center text-primary underline first-letter:uppercase';
   if (field === 'bankAccount') {
     return (
-      <Link className={style} to={paths.banking}>
+      <Link className={style} to={paths.bankAccountCreate}>
         {missingField(field)}
       </Link>
     );

@@ -19,7 +19,7 @@ export function BankAccountField() {
       hideLabel
       hint={
         accounts.length === 0 && (
-          <Link className="text-primary underline" to={paths.banking}>
+          <Link className="text-primary underline" to={paths.bankAccountCreate}>
             {t('invoices.addBankAccount')}
           </Link>
         )
