@@ -63,7 +63,7 @@ export const auth = {
     text: 'Åtgärden är känslig, och det är mer än tio minuter sedan du loggade in.',
     codeHint: 'Sex siffror, eller en återställningskod.',
     submit: 'Bekräfta',
-    failed: 'Det gick inte att bekräfta att det är du',
+    failed: 'Vi kunde inte bekräfta att det är du',
     signInAgain: 'Logga in igen',
   },
   verify: {

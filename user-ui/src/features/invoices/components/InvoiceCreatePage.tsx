@@ -83,7 +83,7 @@ function NewEditor() {
             again();
           },
           onError: (error) => {
-            toast('error', t('invoices.actionFailed'), errorText(error));
+            toast('error', t('invoices.failed.delete'), errorText(error));
           },
         });
       }}

@@ -54,7 +54,7 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
                     toast('success', t('invoices.fileRemoved'));
                   },
                   onError: (error) => {
-                    toast('error', t('invoices.actionFailed'), errorText(error));
+                    toast('error', t('invoices.failed.deleteFile'), errorText(error));
                   },
                 });
               }}

@@ -24,9 +24,9 @@ export function useInvoiceActions({ id, version }: Invoice) {
   const duplicate = useDuplicateInvoice();
   const remove = useDeleteInvoice();
 
-  const onError = (error: Error) => {
+  const failing = (act: 'submit' | 'withdraw' | 'cancel' | 'duplicate' | 'delete') => (error: Error) => {
     const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
-    toast('error', t('invoices.actionFailed'), [errorText(error), ...details].join(' '));
+    toast('error', t(`invoices.failed.${act}`), [errorText(error), ...details].join(' '));
   };
 
   return {
@@ -39,7 +39,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
             if (status === 'pending') toast('success', t('invoices.submitted'), t('invoices.submittedText'));
             else toast('success', t('invoices.sentNow'));
           },
-          onError,
+          onError: failing('submit'),
         },
       );
     },
@@ -50,7 +50,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
           onSuccess: () => {
             toast('success', t('invoices.withdrawn'));
           },
-          onError,
+          onError: failing('withdraw'),
         },
       );
     },
@@ -61,7 +61,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
           onSuccess: () => {
             toast('success', t('invoices.cancelled'));
           },
-          onError,
+          onError: failing('cancel'),
           onSettled,
         },
       );
@@ -72,7 +72,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
           toast('success', t('invoices.duplicated'));
           void navigate(paths.invoiceEdit(copy.id));
         },
-        onError,
+        onError: failing('duplicate'),
       });
     },
     remove: (onSettled: () => void, onRemoved: () => void) => {
@@ -81,7 +81,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
           toast('success', t('invoices.deleted'));
           onRemoved();
         },
-        onError,
+        onError: failing('delete'),
         onSettled,
       });
     },
