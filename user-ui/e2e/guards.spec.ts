@@ -87,6 +87,10 @@ test('what cannot be saved says why', async ({ page, mailbox, watch }) => {
     await page.getByRole('button', { name: 'Spara utkast' }).click();
     const required = page.getByText('Du måste välja ett bankkonto innan du sparar fakturan.');
     await expect(required.first()).toBeVisible();
+    // Closed again, the row opens at the next attempt, and the field has the focus.
+    await page.locator('summary', { hasText: 'Bankkonto för lönen' }).click();
+    await page.getByRole('button', { name: 'Spara utkast' }).click();
+    await expect(page.getByLabel('Bankkonto för lönen')).toBeFocused();
     await page.getByLabel('Bankkonto för lönen').selectOption(account.id);
     await page.getByRole('button', { name: 'Klar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Faktura till Östergård & Söner AB' })).toBeVisible();

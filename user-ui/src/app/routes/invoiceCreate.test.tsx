@@ -489,7 +489,7 @@ it('sends the day of the work as the first and the last, and shows it on the inv
   const { requests } = await open(savedDraft);
   const user = await writeLine();
   expect(screen.queryByLabelText(/^Last day of work/)).toBeNull();
-  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^First or only day of work/), '2026-11-19');
   expect(screen.getByLabelText(/^Last day of work/)).toBeDefined();
   const aside = screen.getByRole('complementary', { name: 'Preview' });
   expect(await within(aside).findByText('Nov 19, 2026', {}, slow)).toBeDefined();
@@ -505,7 +505,7 @@ it('sends the day of the work as the first and the last, and shows it on the inv
 it('says at the field that the work ends before it begins', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^First or only day of work/), '2026-11-19');
   await user.type(screen.getByLabelText(/^Last day of work/), '2026-11-18');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   const fault = await screen.findByText('The last day cannot be before the first day', {}, slow);
@@ -516,7 +516,7 @@ it('says at the field that the work ends before it begins', async () => {
 it('saves no draft with a day of work that is none, and says at the field how to write one', async () => {
   const { requests } = await open(savedDraft);
   const user = await writeLine();
-  const field = screen.getByLabelText(/^Day of work/);
+  const field = screen.getByLabelText(/^First or only day of work/);
   await user.type(field, 'last week');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   const fault = await screen.findByText('Enter a date, for example 23 Nov 2026', {}, slow);
@@ -574,11 +574,11 @@ it('puts the server’s faults with the new fields there', async () => {
   ];
   await open({ 'POST /api/invoices': () => refusal(422, 'Not complete', { fields }) });
   const user = await writeLine();
-  await user.type(screen.getByLabelText(/^Day of work/), '2026-11-19');
+  await user.type(screen.getByLabelText(/^First or only day of work/), '2026-11-19');
   await user.selectOptions(screen.getByLabelText('VAT'), '0');
   await user.click(screen.getByRole('button', { name: 'Save draft' }));
   for (const [label, text] of [
-    [/^Day of work/, 'Too long ago'],
+    [/^First or only day of work/, 'Too long ago'],
     [/^Last day of work/, 'Too far ahead'],
     ['Reason for VAT exemption', 'Too long'],
   ] as const) {

@@ -31,6 +31,9 @@ const profile: components['schemas']['Profile'] = {
   version: 7,
 };
 
+/** A heading of each tab. */
+const first = { details: 'Tax', security: 'Password', account: 'Referrals' };
+
 async function open(more = {}, tab: 'details' | 'security' | 'account' = 'details') {
   const app = await renderApp({
     path: `/profile?tab=${tab}`,
@@ -52,7 +55,7 @@ async function open(more = {}, tab: 'details' | 'security' | 'account' = 'detail
       ...more,
     },
   });
-  await screen.findByRole('heading', { name: 'Tax' }, slow);
+  await screen.findByRole('heading', { name: first[tab] }, slow);
   return { ...app, user: userEvent.setup({ delay: null }) };
 }
 
@@ -380,10 +383,28 @@ it('keeps what is typed while another tab is open', async () => {
   expect(screen.getByLabelText<HTMLInputElement>(/^Phone/).value).toBe('070-765 43 21');
 });
 
+it('keeps a token that is shown once while another tab is open', async () => {
+  const { user, answers } = await open({}, 'security');
+  answers['POST /api/tokens'] = {
+    id: 't1',
+    name: 'Import',
+    token: 'paraply_secret',
+    expiresAt: '2027-01-01T00:00:00Z',
+  };
+  await user.type(await screen.findByLabelText('Token name', {}, slow), 'Import');
+  await user.type(screen.getByLabelText('Confirm with your password'), 'my password');
+  await user.click(screen.getByRole('button', { name: 'Create token' }));
+  await screen.findByDisplayValue('paraply_secret', {}, slow);
+  await user.click(screen.getByRole('tab', { name: 'Details' }));
+  await user.click(screen.getByRole('tab', { name: 'Security' }));
+  expect(screen.getByDisplayValue('paraply_secret')).toBeDefined();
+});
+
 it('leads to each thing that is missing', async () => {
   const missing = ['personnummer', 'address', 'bankAccount'];
   const { user } = await open({ 'GET /api/profile': { ...profile, complete: false, missing } });
   expect(screen.getByRole('link', { name: 'bank account' }).getAttribute('href')).toBe('/banking?new');
+  await user.clear(screen.getByLabelText(/^City/));
   await user.click(screen.getByRole('button', { name: 'address' }));
-  expect(document.activeElement?.getAttribute('name')).toBe('address');
+  expect(document.activeElement?.getAttribute('name')).toBe('city');
 });

@@ -8,7 +8,7 @@ interface DownloadMenuProps {
   csv: Address;
   /** The address of all PDFs, or of those of a year; none when there are no PDFs. */
   archive?: ((year?: number) => Address) | undefined;
-  /** The years that have PDFs, the latest first. */
+  /** The years to choose from, the latest first. */
   years: number[];
 }
 

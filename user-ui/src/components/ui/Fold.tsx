@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronDown } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { DragEvent, ReactNode } from 'react';
 import { useState } from 'react';
 
 interface FoldProps {
@@ -12,10 +12,12 @@ interface FoldProps {
   /** Opens it whenever this changes to something else than nothing: an error within, a file on its way. */
   openFor?: string | number | undefined;
   defaultOpen?: boolean;
-  /** Opens it for files that are dragged over it. */
+  /** Opens for files that are dragged over it, which something within takes. */
   takesFiles?: boolean;
   children: ReactNode;
 }
+
+const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
 /** A row that opens what is seldom needed. Several stand below each other in one panel. */
 export function Fold(props: FoldProps) {
@@ -29,13 +31,16 @@ export function Fold(props: FoldProps) {
   return (
     <details
       className="group border-b border-line last:border-0"
-      onDragEnter={
-        takesFiles
-          ? () => {
-              setOpen(true);
-            }
-          : undefined
-      }
+      onDragEnter={(event) => {
+        if (takesFiles && holdsFiles(event)) setOpen(true);
+      }}
+      onDragOver={(event) => {
+        // Otherwise the browser would leave the page for the file.
+        if (takesFiles && holdsFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (takesFiles && holdsFiles(event)) event.preventDefault();
+      }}
       onToggle={(event) => {
         if (event.target === event.currentTarget) setOpen(event.currentTarget.open);
       }}

@@ -1,11 +1,12 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
+import { useState } from 'react';
 
 interface Tab {
   value: string;
   label: string;
   content: ReactNode;
-  /** Stays while another one is shown, so that what is typed into it is not lost. */
+  /** Stays once it has been shown, so that what was typed into it, or stands in it only once, is not lost. */
   keeps?: boolean;
 }
 
@@ -17,6 +18,8 @@ interface TabsProps {
 }
 
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const [shown, setShown] = useState([value]);
+  if (!shown.includes(value)) setShown([...shown, value]);
   return (
     <Radix.Root onValueChange={onChange} value={value}>
       <Radix.List aria-label={label} className="mb-6 flex gap-6 border-b border-line">
@@ -33,7 +36,7 @@ export function Tabs({ label, tabs, value, onChange }: TabsProps) {
       {tabs.map((tab) => (
         <Radix.Content
           className="data-[state=inactive]:hidden"
-          {...(tab.keeps === true && { forceMount: true })}
+          {...(tab.keeps === true && shown.includes(tab.value) && { forceMount: true })}
           key={tab.value}
           value={tab.value}
         >

@@ -69,6 +69,7 @@ export const invoices = {
   supplySame: 'Fakturadatumet',
   messages: 'Meddelanden',
   none: 'Inga',
+  noAccount: 'Inget valt',
   notes: 'Meddelande till kunden',
   adminNote: 'Meddelande till granskaren',
   adminNoteVisible: 'Visa även på fakturan',

@@ -27,7 +27,7 @@ export function invoiceListQuery(list: ListQuery) {
   });
 }
 
-/** The first invoice that has a number, and with it a document to keep; none before the first one is sent. */
+/** The oldest invoice that was sent and stands; none before the first one is sent. */
 export const oldestSentQuery = queryOptions({
   ...invoiceListQuery({
     filter: { status: ['sent', 'overdue', 'paid', 'written_off'] },

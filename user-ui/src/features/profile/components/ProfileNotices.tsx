@@ -53,7 +53,12 @@ function MissingLink({ field }: { field: string }) {
     <button
       className={style}
       onClick={() => {
-        document.querySelector<HTMLElement>(`main [name="${field}"]`)?.focus();
+        // An address lacks its street, its postal code or its town.
+        const names = field === 'address' ? ['address', 'postalCode', 'city'] : [field];
+        const fields = names.flatMap((name) => [
+          ...document.querySelectorAll<HTMLInputElement>(`main [name="${name}"]`),
+        ]);
+        (fields.find(({ value }) => value === '') ?? fields[0])?.focus();
       }}
       type="button"
     >

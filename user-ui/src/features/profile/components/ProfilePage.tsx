@@ -93,7 +93,7 @@ export function ProfilePage() {
         }}
         tabs={[
           { value: 'details', label: t('profile.tabs.details'), content: details, keeps: true },
-          { value: 'security', label: t('profile.tabs.security'), content: security },
+          { value: 'security', label: t('profile.tabs.security'), content: security, keeps: true },
           { value: 'account', label: t('profile.tabs.account'), content: account },
         ]}
         value={asked === 'security' || asked === 'account' ? asked : 'details'}

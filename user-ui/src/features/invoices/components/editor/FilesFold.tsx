@@ -17,12 +17,14 @@ export function FilesFold({ draft, uploads }: FilesFoldProps) {
   const { t } = useTranslation();
   const id = draft.stored?.id ?? null;
   const { data: stored } = useQuery({ ...filesQuery(id ?? ''), enabled: id !== null });
-  const waiting = uploads.entries.length;
-  const count = (stored?.length ?? 0) + waiting;
+  const failed = uploads.entries.filter(({ state }) => state.kind === 'failed').length;
+  const count = (stored?.length ?? 0) + uploads.entries.length - failed;
+  const newest = uploads.entries.at(-1);
   return (
     <Fold
       icon={Paperclip}
-      openFor={waiting === 0 ? undefined : waiting}
+      // For a file that was chosen, and for one that could not be uploaded.
+      openFor={newest && [newest.key, failed].join(' ')}
       summary={count === 0 ? t('invoices.none') : t('invoices.filesCount', { count })}
       takesFiles
       title={t('invoices.files')}

@@ -23,7 +23,12 @@ export function MoreFields({ files }: MoreFieldsProps) {
   const { period } = useFormat();
   const { accounts } = useEditorData();
   const { control, formState } = useFormContext<InvoiceValues>();
-  const { errors } = formState;
+  const { errors, submitCount } = formState;
+  // Anew with each attempt: the row may have been closed in between.
+  const faultOf = (...names: ('supplyFrom' | 'supplyTo' | 'notes' | 'adminNote' | 'bankAccountId')[]) => {
+    const faults = names.flatMap((name) => errors[name]?.message ?? []);
+    return faults.length === 0 ? undefined : [submitCount, ...faults].join(' ');
+  };
   const [supplyFrom, supplyTo, notes, adminNote, bankAccountId] = useWatch({
     control,
     name: ['supplyFrom', 'supplyTo', 'notes', 'adminNote', 'bankAccountId'],
@@ -42,7 +47,7 @@ export function MoreFields({ files }: MoreFieldsProps) {
       <div className="-my-2">
         <Fold
           icon={CalendarDays}
-          openFor={errors.supplyFrom?.message ?? errors.supplyTo?.message}
+          openFor={faultOf('supplyFrom', 'supplyTo')}
           summary={supplied}
           title={t('invoices.supplyFrom')}
         >
@@ -50,7 +55,7 @@ export function MoreFields({ files }: MoreFieldsProps) {
         </Fold>
         <Fold
           icon={MessageSquareText}
-          openFor={errors.notes?.message ?? errors.adminNote?.message}
+          openFor={faultOf('notes', 'adminNote')}
           summary={messages.length === 0 ? t('invoices.none') : messages.join(' · ')}
           title={t('invoices.messages')}
         >
@@ -60,8 +65,8 @@ export function MoreFields({ files }: MoreFieldsProps) {
         <Fold
           defaultOpen={!account}
           icon={Landmark}
-          openFor={errors.bankAccountId?.message}
-          summary={account ? accountLabel(account) : t('invoices.none')}
+          openFor={faultOf('bankAccountId')}
+          summary={account ? accountLabel(account) : t('invoices.noAccount')}
           title={t('invoices.bankAccount')}
         >
           <BankAccountField />

@@ -14,6 +14,7 @@ import { previewQuery } from '../../api/invoices';
 import { useSubmitInvoice } from '../../api/writes';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { formFieldOf, knowsField, toInput, toPreview, toSaveable } from '../../lib/invoiceForm';
+import { unfold } from '../../lib/unfold';
 import type { Uploads } from '../view/useUploads';
 import type { Draft } from './useDraft';
 
@@ -71,6 +72,8 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
 
   const showError = (error: unknown, values: InvoiceValues) => {
     const mapped = inFormWords(error);
+    // What is folded away cannot take the focus.
+    if (mapped instanceof ApiError) for (const { field } of mapped.fields) unfold(field);
     if (showServerErrors(mapped, form.setError, (path) => knowsField(path, values))) return;
     const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
     form.setError('root', { message: [errorText(error), ...details].join(' ') });
@@ -106,7 +109,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
         return;
       }
       if (action === 'draft') {
-        // The page has said so already.
+        // Of what saves itself the page says when it was saved.
         if (!wasSaved) toast('success', t('invoices.draftSaved'));
       } else {
         setIsSaved(true);

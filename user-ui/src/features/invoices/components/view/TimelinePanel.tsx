@@ -59,7 +59,7 @@ export function TimelinePanel({ invoice: { id, payslipId, sentAt }, title }: Tim
           <TimelineRow isLast={index === steps.length - 1} key={`${step.kind}-${String(index)}`} step={step} />
         ))}
       </ol>
-      {coming.length > 0 && <CalendarButton className="mt-2 -mb-2 -ml-4" days={coming} />}
+      {sentAt !== undefined && coming.length > 0 && <CalendarButton className="mt-2 -mb-2 -ml-4" days={coming} />}
     </Panel>
   );
 }
