@@ -17,6 +17,7 @@ pub mod clock;
 pub mod config;
 pub mod dashboard;
 pub mod demo;
+pub mod downloads;
 pub mod error;
 pub mod exports;
 pub mod files;
@@ -84,6 +85,8 @@ pub struct App {
     pub progress: progress::Progress,
     /// The sends that wait for their turn.
     pub sends: invoices::sends::Sends,
+    /// What people download of their own at the moment.
+    pub downloads: downloads::Downloads,
     /// The payslip archives that were made lately.
     pub archives: salary::Archives,
     /// The invoices that show visitors what one looks like.

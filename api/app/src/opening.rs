@@ -104,6 +104,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         year_tables: Default::default(),
         progress: Default::default(),
         sends: Default::default(),
+        downloads: Default::default(),
         archives: Default::default(),
         samples: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),

@@ -11,10 +11,11 @@ use std::io;
 use futures_util::future::BoxFuture;
 use paraply_storage as storage;
 use sqlx::PgConnection;
-use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::mpsc::{Sender, channel};
 
 use crate::App;
-use crate::chunks::{self, Bytes, Chunks};
+use crate::chunks::{self, Bytes};
+use crate::downloads::Place;
 use crate::error::{Error, Result};
 
 pub use self::cell::Cell;
@@ -43,31 +44,40 @@ pub type Read =
 
 /// The file as it comes. What is wrong with the first rows is an error; later the file ends in the middle, which its
 /// reader sees as a broken transfer.
-pub async fn file(app: &App, format: Format, headings: Vec<String>, read: Read) -> Result<Bytes> {
+///
+/// A place is kept until it is written: for what others than the office may ask for.
+pub async fn file(
+    app: &App,
+    format: Format,
+    headings: Vec<String>,
+    read: Read,
+    place: Option<Place>,
+) -> Result<Bytes> {
     let mut tx = app.begin().await?;
     // One moment for all rows; a slow reader may take a while between two chunks.
     storage::hold_snapshot(&mut tx).await?;
     let first = read(&mut tx, 0).await?;
-    let (give, rows) = channel::<io::Result<Vec<Row>>>(WAITING);
-    let (send, receive) = channel::<io::Result<Vec<u8>>>(PIECES);
+    let (give, rows) = channel::<io::Result<Option<Vec<Row>>>>(WAITING);
+    let (mut out, end, bytes) = chunks::pipe(PIECES);
     tokio::spawn(async move {
-        if let Err(error) = pass_on(&mut tx, first, &read, &give).await {
-            // Whoever writes stops with it.
-            _ = give.send(Err(io::Error::other(error))).await;
-        }
+        let passed = pass_on(&mut tx, first, &read, &give).await;
+        drop(tx);
+        // Whoever writes stops with what went wrong.
+        _ = give.send(passed.map(|()| None).map_err(io::Error::other)).await;
     });
     tokio::task::spawn_blocking(move || {
-        let mut out = Chunks::new(send.clone());
         let written = match format {
-            Format::Csv => csv::write(&headings, received(rows), &mut out),
-            Format::Xlsx => xlsx::write(&headings, received(rows), &mut out),
+            Format::Csv => csv::write(&headings, chunks::received(rows), &mut out),
+            Format::Xlsx => xlsx::write(&headings, chunks::received(rows), &mut out),
         };
-        if let Err(error) = written {
+        if let Err(error) = &written {
             tracing::warn!(%error, "an export was not finished");
-            _ = send.blocking_send(Err(error));
         }
+        drop(out);
+        end.with(written);
+        drop(place);
     });
-    Ok(chunks::stream(receive))
+    Ok(bytes)
 }
 
 /// A short list in one chunk.
@@ -84,20 +94,16 @@ async fn pass_on(
     db: &mut PgConnection,
     first: Vec<Row>,
     read: &Read,
-    give: &Sender<io::Result<Vec<Row>>>,
+    give: &Sender<io::Result<Option<Vec<Row>>>>,
 ) -> Result<()> {
     let mut rows = first;
     let mut offset = 0;
     loop {
         let is_last = (rows.len() as i64) < CHUNK;
-        if give.send(Ok(rows)).await.is_err() || is_last {
+        if give.send(Ok(Some(rows))).await.is_err() || is_last {
             return Ok(());
         }
         offset += CHUNK;
         rows = read(&mut *db, offset).await.map_err(Error::internal)?;
     }
-}
-
-fn received(mut rows: Receiver<io::Result<Vec<Row>>>) -> impl Iterator<Item = io::Result<Vec<Row>>> {
-    std::iter::from_fn(move || rows.blocking_recv())
 }

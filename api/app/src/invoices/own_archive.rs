@@ -12,6 +12,7 @@ use crate::{App, Caller, Result};
 /// any. Each is the stored document under its own name, which holds the number.
 pub async fn own_zip(app: &App, caller: &Caller, year: Option<i32>) -> Result<Bytes> {
     let year = archive::check_year(app, year)?;
+    let place = app.downloads.begin(caller.user_id).await?;
     let invoices = list_sent_of_user(&mut *app.pool.acquire().await?, caller.user_id, year).await?;
     let shared = (app.clone(), caller.clone());
     let documents = stream::iter(invoices).then(move |(id, date)| {
@@ -21,5 +22,5 @@ pub async fn own_zip(app: &App, caller: &Caller, year: Option<i32>) -> Result<By
             Ok(Entry { name: pdf.name, date, pdf: pdf.bytes })
         }
     });
-    archive::zip(documents).await
+    archive::zip(place, documents).await
 }

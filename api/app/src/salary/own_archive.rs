@@ -20,6 +20,7 @@ pub async fn own_payslips_zip(
     language: Language,
 ) -> Result<Bytes> {
     let year = archive::check_year(app, year)?;
+    let place = app.downloads.begin(caller.user_id).await?;
     let owner = caller.user_id;
     let payslips = list_of_user(&mut *app.pool.acquire().await?, owner, year).await?;
     let app = app.clone();
@@ -30,7 +31,7 @@ pub async fn own_payslips_zip(
             Ok(Entry { name, date, pdf })
         }
     });
-    archive::zip(documents).await
+    archive::zip(place, documents).await
 }
 
 /// Each with its name: the one of the single document, and a number where several were paid on one day.

@@ -4,6 +4,7 @@ pub mod own;
 mod rows;
 
 use paraply_app::App;
+use paraply_app::downloads::Place;
 use paraply_app::exports::{self, Format, Read, lists};
 use paraply_app::invoices::Side;
 use paraply_domain::invoice::Invoice;
@@ -73,9 +74,10 @@ async fn answer(
     name: &'static str,
     headings: Vec<String>,
     read: Read,
+    place: Option<Place>,
 ) -> ApiResult<ExportAnswer> {
     let format = format.map_or(Format::Csv, Into::into);
-    let body = exports::file(app, format, headings, read).await?;
+    let body = exports::file(app, format, headings, read, place).await?;
     let name = format!("{} {}", language::current().phrase(name), app.clock.today());
     Ok(ExportAnswer::new(format, &name, Body::from_bytes_stream(body)))
 }
@@ -112,7 +114,7 @@ impl Api {
                 let status = status_name(invoice.display_status(today), language);
                 invoice_row(invoice, status)
             });
-        answer(app, format.0, "file-invoices", texts(INVOICES), read).await
+        answer(app, format.0, "file-invoices", texts(INVOICES), read, None).await
     }
 
     /// Export all clients
@@ -133,7 +135,7 @@ impl Api {
         FilterSort(query): FilterSort,
     ) -> ApiResult<ExportAnswer> {
         let read = lists::clients(app, clients::narrowed(&query)?, client_row);
-        answer(app, format.0, "file-clients", client_headings(language::current()), read).await
+        answer(app, format.0, "file-clients", client_headings(language::current()), read, None).await
     }
 
     /// Export users
@@ -155,7 +157,7 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let language = language::current();
         let read = lists::users(app, users::narrowed(&query)?, move |user| user_row(user, language));
-        answer(app, format.0, "file-users", texts(USERS), read).await
+        answer(app, format.0, "file-users", texts(USERS), read, None).await
     }
 
     /// Export payments
@@ -178,6 +180,6 @@ impl Api {
         let language = language::current();
         let read =
             lists::payments(app, payments::narrowed(&query)?, move |payment| payment_row(payment, language));
-        answer(app, format.0, "file-payments", texts(PAYMENTS), read).await
+        answer(app, format.0, "file-payments", texts(PAYMENTS), read, None).await
     }
 }

@@ -3,6 +3,7 @@
 use std::io::{Cursor, Read};
 
 use chrono::TimeDelta;
+use paraply_domain::ids::UserId;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -239,4 +240,20 @@ async fn what_cannot_be_asked_for_is_named(pool: PgPool) {
         }
         assert_eq!(app.get(&anna, &format!("/api/{list}/export?format=pdf")).await.refused(400), "malformed");
     }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn nobody_keeps_the_server_busy_with_downloads(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.user("anna@example.com").await, app.user("bo@example.com").await);
+    let mut places = Vec::new();
+    for _ in 0..2 {
+        places.push(app.app.downloads.begin(UserId(anna.id.unwrap())).await.unwrap());
+    }
+    for path in ["invoices/archive", "payslips/archive", "invoices/export", "payslips/export"] {
+        assert_eq!(app.get(&anna, &format!("/api/{path}")).await.refused(429), "too_many_requests", "{path}");
+        assert_eq!(app.get(&bo, &format!("/api/{path}")).await.status, 200, "{path}");
+    }
+    places.clear();
+    assert_eq!(app.get(&anna, "/api/payslips/archive").await.status, 200);
 }

@@ -45,12 +45,13 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let (today, language) = (app.clock.today(), language::current());
         let (filter, window) = narrowed(&query, Side::Own)?;
+        let place = app.downloads.begin(caller.user_id).await?;
         let own = Filter { owner: Some(caller.user_id.0), ..filter };
         let read = lists::invoices(app, (own, window), move |invoice: Invoice| {
             let status = status_name(invoice.display_status(today), language);
             own_invoice_row(invoice, status)
         });
-        answer(app, format.0, "file-invoices", texts(OWN_INVOICES), read).await
+        answer(app, format.0, "file-invoices", texts(OWN_INVOICES), read, Some(place)).await
     }
 
     /// Download all invoices as PDF
@@ -89,10 +90,11 @@ impl Api {
     ) -> ApiResult<ExportAnswer> {
         let language = language::current();
         let list = salary::narrowed_payslips(&query)?;
+        let place = app.downloads.begin(caller.user_id).await?;
         let read = lists::own_payslips(app, list, caller.user_id, move |payslip: Payslip| {
             payslip_row(&payslip, language)
         });
-        answer(app, format.0, "file-payslips", texts(PAYSLIPS), read).await
+        answer(app, format.0, "file-payslips", texts(PAYSLIPS), read, Some(place)).await
     }
 
     /// Download all payslips as PDF
