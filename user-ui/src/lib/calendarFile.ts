@@ -1,3 +1,5 @@
+import { paths } from './paths';
+
 /** A whole day in somebody's calendar. */
 export interface CalendarDay {
   /** Stands for the same event in every file, so that a later file moves it instead of adding another. */
@@ -7,6 +9,11 @@ export interface CalendarDay {
   title: string;
   /** The page that tells more. */
   url: string;
+}
+
+/** A day of an invoice, of which there is one of each kind. */
+export function invoiceDay(invoiceId: string, kind: string, day: string, title: string): CalendarDay {
+  return { id: `${invoiceId}-${kind}`, day, title, url: new URL(paths.invoice(invoiceId), location.href).href };
 }
 
 /** A line holds 75 octets; the next one goes on after a space (RFC 5545, section 3.1). */

@@ -10,7 +10,7 @@ interface FoldProps {
   /** What it holds, in a few words, so that it need not be opened to be read. */
   summary?: string | undefined;
   /** Opens it whenever this changes to something else than nothing: an error within, a file on its way. */
-  openFor?: string | number | undefined;
+  openFor?: string | undefined;
   defaultOpen?: boolean;
   /** Opens for files that are dragged over it, which something within takes. */
   takesFiles?: boolean;

@@ -6,6 +6,7 @@ import { CalendarButton } from '@/components/ui/CalendarButton';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
+import { invoiceDay } from '@/lib/calendarFile';
 import { paths } from '@/lib/paths';
 import type { Payslip } from '@/api/payslips';
 import type { Dashboard } from '../api/dashboard';
@@ -76,14 +77,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
             </Link>
             {payday !== undefined && !isLate && (
               <CalendarButton
-                days={[
-                  {
-                    id: `${next.invoiceId}-payout`,
-                    day: payday,
-                    title: `${t('dashboard.payday')}: ${money(next.amount)}`,
-                    url: new URL(paths.invoice(next.invoiceId), location.href).href,
-                  },
-                ]}
+                days={[invoiceDay(next.invoiceId, 'payout', payday, `${t('dashboard.payday')}: ${money(next.amount)}`)]}
               />
             )}
           </div>

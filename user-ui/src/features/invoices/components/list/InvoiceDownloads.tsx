@@ -1,3 +1,4 @@
+import { today } from '@paraply/core/days';
 import { useQuery } from '@tanstack/react-query';
 import { DownloadMenu } from '@/components/ui/DownloadMenu';
 import { useFormat } from '@/i18n/useFormat';
@@ -15,7 +16,7 @@ export function InvoiceDownloads({ list }: InvoiceDownloadsProps) {
   const { locale } = useFormat();
   const { data: oldest } = useQuery(oldestSentQuery);
   const first = Number(oldest?.issueDate.slice(0, 4));
-  const latest = new Date().getFullYear();
+  const latest = Number(today().slice(0, 4));
   return (
     <DownloadMenu
       archive={oldest ? (year) => paths.invoiceArchive(locale, year) : undefined}

@@ -13,7 +13,7 @@ import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useFormat } from '@/i18n/useFormat';
 import { payslipQuery } from '@/api/payslips';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { invoiceDay } from '@/lib/calendarFile';
 import type { Invoice } from '../../api/invoices';
 import { deliveriesQuery, timelineQuery } from '../../api/invoices';
 import type { TimelineStep } from '../../lib/timelineSteps';
@@ -41,12 +41,7 @@ export function TimelinePanel({ invoice: { id, payslipId, sentAt }, title }: Tim
     failed: t('invoices.mail.failed'),
   });
   const steps = arrives === undefined ? mailed : withPayoutOnItsWay(mailed, arrives, t('invoices.payoutOnItsWay'));
-  const coming = steps.filter(isComing).map(({ kind, label, on }) => ({
-    id: `${id}-${kind}`,
-    day: on,
-    title: `${label}: ${title}`,
-    url: new URL(paths.invoice(id), location.href).href,
-  }));
+  const coming = steps.filter(isComing).map(({ kind, label, on }) => invoiceDay(id, kind, on, `${label}: ${title}`));
   return (
     <Panel
       action={timeline.data && <UpdatedAgo at={timeline.dataUpdatedAt} prefix={invoicesKey} />}
