@@ -420,7 +420,7 @@ it('takes phone photos that are dropped as JPEG', async () => {
     [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
   });
   fireEvent.drop(await screen.findByText('Drop files here or choose files.', {}, slow), {
-    dataTransfer: { files: [heicPhoto(), proposal] },
+    dataTransfer: { types: ['Files'], files: [heicPhoto(), proposal] },
   });
   await waitFor(() => {
     expect(append.mock.calls).toEqual([
