@@ -22,6 +22,7 @@ mod sending;
 pub mod sends;
 pub(crate) mod snapshot;
 mod telling;
+pub mod templates;
 pub mod timeline;
 pub mod writing_off;
 

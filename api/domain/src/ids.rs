@@ -48,6 +48,8 @@ ids! {
     ClientId,
     /// An invoice or a credit note.
     InvoiceId,
+    /// What drafts of invoices are made from.
+    InvoiceTemplateId,
     /// The account a freelancer is paid to.
     BankAccountId,
     /// Money received from a client.

@@ -8,6 +8,7 @@ pub mod due;
 pub mod line;
 pub mod lint;
 pub mod number;
+pub mod recurrence;
 pub mod review;
 pub mod settlement;
 pub mod status;
@@ -65,6 +66,8 @@ pub struct Invoice {
     pub client_id: ClientId,
     /// That client's name.
     pub client_name: String,
+    /// The description of its first line, if it has one.
+    pub first_line: Option<String>,
     /// Where its salary goes; the default account when none.
     pub bank_account_id: Option<BankAccountId>,
     /// As stored; see [`Self::display_status`].

@@ -9,6 +9,7 @@ mod history;
 pub(crate) mod list;
 pub mod parties;
 mod rows;
+pub mod templates;
 mod write;
 pub mod write_offs;
 

@@ -3575,6 +3575,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoice-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List invoice templates
+         * @description The caller's templates by name.
+         */
+        get: operations["listInvoiceTemplates"];
+        put?: never;
+        /**
+         * Create an invoice template
+         * @description Copies the content of an invoice. With a recurrence, drafts are made on its days and their owner is emailed; a
+         *     draft is never submitted by itself. At most 100 templates.
+         */
+        post: operations["createInvoiceTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoice-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an invoice template */
+        get: operations["getInvoiceTemplate"];
+        /**
+         * Update an invoice template
+         * @description Replaces name and recurrence and, if an invoice is named, the content. Drafts already made do not change.
+         */
+        put: operations["updateInvoiceTemplate"];
+        post?: never;
+        /**
+         * Delete an invoice template
+         * @description Drafts already made stay.
+         */
+        delete: operations["deleteInvoiceTemplate"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoice-templates/{id}/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a draft from an invoice template
+         * @description Dated today.
+         */
+        post: operations["createDraftFromInvoiceTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices": {
         parameters: {
             query?: never;
@@ -7225,6 +7295,11 @@ export interface components {
             /** @description Users affected by changes since a salary run was calculated; the first thousand. */
             people?: components["schemas"]["AffectedPerson"][];
         };
+        /**
+         * @description How often a draft is made.
+         * @enum {string}
+         */
+        Every: "week" | "month" | "quarter" | "year";
         /** @description A bank transaction with its allocations. */
         ExplainedTransaction: {
             /** @description The provider's account: a bankgiro number in digits, or an IBAN; empty for released money. */
@@ -7862,6 +7937,8 @@ export interface components {
              * @example 7.5
              */
             feePercentage: string;
+            /** @description Description of the first of its `items`, also in lists. */
+            firstItem?: string;
             /**
              * Format: amount
              * @description Fixed part of the fee in SEK. Fixed at sending.
@@ -8349,6 +8426,81 @@ export interface components {
          * @enum {string}
          */
         InvoiceStatus: "draft" | "pending" | "sent" | "overdue" | "paid" | "cancelled" | "written_off";
+        /** @description An invoice template. */
+        InvoiceTemplate: {
+            /** @description Whether the client is archived, and drafts are refused. */
+            clientArchived: boolean;
+            /**
+             * Format: uuid
+             * @description Client of the drafts.
+             */
+            clientId: string;
+            /** @description Name of the client. */
+            clientName: string;
+            /**
+             * Format: int32
+             * @description Days from the issue date to the due date.
+             */
+            creditDays: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /**
+             * Format: uuid
+             * @description Id of the template.
+             */
+            id: string;
+            /** @description Lines of the drafts. */
+            items: components["schemas"]["InvoiceItemOut"][];
+            /**
+             * Format: date
+             * @description Day of the latest draft made by the recurrence.
+             */
+            lastMadeOn?: string;
+            /** @description Unique among the templates of the owner. */
+            name: string;
+            /**
+             * Format: date
+             * @description Day of the next draft; absent if none will be made.
+             */
+            nextOn?: string;
+            /** @description Printed on the drafts. */
+            notes: string;
+            /** @description When drafts are made; absent: only on request. */
+            recurrence?: components["schemas"]["Recurrence"];
+            /** @description The client's reference. */
+            reference: string;
+            /** @description Why no more drafts are made. The next update with a recurrence starts it again. */
+            stoppedBy?: components["schemas"]["StoppedBy"];
+            /**
+             * Format: amount
+             * @description Sum of the lines without VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
+            /**
+             * Format: int32
+             * @description Counts up with every change.
+             */
+            version: number;
+        };
+        /** @description An invoice template in a request. */
+        InvoiceTemplateInput: {
+            /**
+             * Format: uuid
+             * @description One of the caller's invoices, whose client, lines and texts are copied. Required for a new template; absent in an
+             *     update: the content stays.
+             */
+            invoiceId?: string;
+            /** @description Unique among the templates of the owner; at most 100 characters. */
+            name: string;
+            /** @description Absent: drafts are made only on request. */
+            recurrence?: components["schemas"]["Recurrence"];
+            /**
+             * Format: int32
+             * @description Required for updates: the version as read. A stale version is refused with 409.
+             */
+            version?: number;
+        };
         /**
          * @description Which client's value to keep.
          * @enum {string}
@@ -9644,6 +9796,24 @@ export interface components {
             /** @description Ten codes; empty if earlier ones are still valid. */
             recoveryCodes: string[];
         };
+        /** @description When drafts are made from a template. */
+        Recurrence: {
+            /**
+             * Format: date
+             * @description Last day on which a draft can be made.
+             */
+            endsOn?: string;
+            /** @description How often. */
+            every: components["schemas"]["Every"];
+            /**
+             * Format: date
+             * @description Day of the first draft; a new one is today or later. Later drafts fall on the same day of the week or month, or
+             *     on the last day of a month that lacks it.
+             */
+            startsOn: string;
+            /** @description Days of work named by the drafts. */
+            work: components["schemas"]["WorkPeriod"];
+        };
         /** @description A user who registered with the caller's referral code. */
         Referral: {
             /** @description First name and the initial of the last. */
@@ -10743,6 +10913,11 @@ export interface components {
              */
             total: string;
         };
+        /**
+         * @description Why no more drafts are made.
+         * @enum {string}
+         */
+        StoppedBy: "client_archived" | "bank_account_missing";
         /** @description An invoice that a transaction may be for. */
         SuggestedInvoice: {
             /**
@@ -11064,7 +11239,7 @@ export interface components {
              */
             at?: string;
             /**
-             * @description `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
+             * @description `created`, `from_template`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
              *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
              *     `disputed`, `dispute_reduced`, `dispute_ended`,
              *     `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
@@ -11386,6 +11561,11 @@ export interface components {
          * @enum {string}
          */
         WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "disputed" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        /**
+         * @description Days of work named by the drafts.
+         * @enum {string}
+         */
+        WorkPeriod: "none" | "current" | "previous";
         /** @description An entry of what is written off of an invoice. */
         WriteOff: {
             bearer: components["schemas"]["LossBearer"];
@@ -11750,6 +11930,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Invoice"][];
+            };
+        };
+        /** @description Done. */
+        InvoiceTemplate: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvoiceTemplate"];
             };
         };
         /** @description Done. */
@@ -17834,6 +18023,148 @@ export interface operations {
         responses: {
             200: components["responses"]["SavedHolidayPay"];
             401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listInvoiceTemplates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceTemplate"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createInvoiceTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceTemplateInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InvoiceTemplate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getInvoiceTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["InvoiceTemplate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    updateInvoiceTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceTemplateInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InvoiceTemplate"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    deleteInvoiceTemplate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["MessageResponse"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    createDraftFromInvoiceTemplate: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

@@ -141,6 +141,7 @@ export const audit = {
       group: 'Group',
       invoice: 'Invoice',
       invoice_batch: 'Bulk action',
+      invoice_template: 'Invoice template',
       user: 'User',
       salary_run: 'Salary run',
       payslip: 'Payslip',

@@ -72,6 +72,7 @@ export const mails = {
       own_invoice_needed: 'Invoice paid, own invoice required (F-tax)',
       invoice_returned: 'Invoice returned',
       invoice_reassigned: 'Invoice reassigned',
+      recurring_drafts: 'Drafts of recurring invoices',
       payslip_paid: 'Salary paid',
       payslip_reversed: 'Payslip reversed',
       payout_rejected: 'Payout rejected by the bank',

@@ -144,6 +144,7 @@ export const audit: Shape<typeof english> = {
       group: 'Grupp',
       invoice: 'Faktura',
       invoice_batch: 'Massåtgärd',
+      invoice_template: 'Fakturamall',
       user: 'Användare',
       salary_run: 'Lönekörning',
       payslip: 'Lönespecifikation',

@@ -75,6 +75,7 @@ export const mails: Shape<typeof english> = {
       own_invoice_needed: 'Betald faktura, egen faktura krävs (F-skatt)',
       invoice_returned: 'Returnerad faktura',
       invoice_reassigned: 'Faktura med ny ägare',
+      recurring_drafts: 'Utkast till återkommande fakturor',
       payslip_paid: 'Utbetald lön',
       payslip_reversed: 'Återförd lönespecifikation',
       payout_rejected: 'Utbetalning avvisad av banken',

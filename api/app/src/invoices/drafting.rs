@@ -128,11 +128,37 @@ fn new_draft(owner: UserId, content: &Content) -> NewDraft<'_> {
     NewDraft { id: InvoiceId(Uuid::now_v7()), owner, credits: None, replaces: None, content }
 }
 
+/// Stores a new draft that is made from the template of this name, in a transaction that is under way.
+pub(super) async fn insert_from_template(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    owner: UserId,
+    content: &Content,
+    template: &str,
+) -> Result<InvoiceId> {
+    let origin = Event { kind: "from_template", reason: Some(template), ..Event::default() };
+    let ids = insert_drafts_as(app, db, caller, &[new_draft(owner, content)], origin).await?;
+    ids.first().copied().ok_or(Error::NotFound)
+}
+
 async fn insert_drafts(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     new: &[NewDraft<'_>],
+) -> Result<Vec<InvoiceId>> {
+    let origin = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
+    insert_drafts_as(app, db, caller, new, origin).await
+}
+
+/// As [`insert_drafts`], with where the drafts come from.
+async fn insert_drafts_as(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    new: &[NewDraft<'_>],
+    origin: Event<'_>,
 ) -> Result<Vec<InvoiceId>> {
     let now = app.clock.now();
     storage::invoices::insert_drafts(db, new, now).await?;
@@ -143,8 +169,7 @@ async fn insert_drafts(
         entries.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
         ids.push(id);
     }
-    let created = Event { kind: "created", actor: Some(caller.user_id), ..Event::default() };
-    let events: Vec<_> = ids.iter().map(|id| (*id, created.clone())).collect();
+    let events: Vec<_> = ids.iter().map(|id| (*id, origin.clone())).collect();
     invoice_events::insert_many(db, &events, now).await?;
     record_many(db, &app.clock, caller, "invoice", &entries).await?;
     Ok(ids)
@@ -301,7 +326,7 @@ pub(super) async fn copy(app: &App, db: &mut PgConnection, original: &Invoice) -
 }
 
 impl Item {
-    fn of(line: &InvoiceLine) -> Self {
+    pub(super) fn of(line: &InvoiceLine) -> Self {
         Self {
             description: line.description().into(),
             quantity: line.quantity(),

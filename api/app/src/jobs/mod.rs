@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::identity::throttle;
-use crate::invoices::{batches, delivery};
+use crate::invoices::{batches, delivery, templates};
 use crate::users::terms;
 use crate::{App, Error, approvals, salary};
 
@@ -43,6 +43,7 @@ async fn perform(app: &App, kind: &str, payload: &Value) -> Result<(), Failure> 
         housekeeping::KIND => Ok(housekeeping::run(app).await?),
         batches::JOB => Ok(batches::work(app, read(payload)?).await?),
         delivery::JOB => Ok(delivery::deliver(app, read(payload)?).await?),
+        templates::JOB => Ok(templates::run(app).await?),
         approvals::JOB => Ok(approvals::settle_due(app, read(payload)?).await?),
         throttle::TELL_OWNER => Ok(throttle::tell_owner(app, read(payload)?).await?),
         salary::MAIL_PAYSLIP => Ok(salary::mail_payslip(app, read(payload)?).await?),

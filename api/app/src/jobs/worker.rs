@@ -14,6 +14,7 @@ use tokio::sync::watch;
 use tokio::task::{JoinError, JoinHandle, JoinSet};
 
 use super::{Failure, housekeeping, perform};
+use crate::invoices::templates;
 use crate::mail::delivery::{Delivered, Delivery, Undelivered, in_words};
 use crate::mail::secrets;
 use crate::{App, Error, Result};
@@ -96,6 +97,12 @@ async fn work(app: App, delivery: Arc<Delivery>, jobs: usize, stopped: watch::Re
     tokio::join!(look_again(&app, look, stopped), jobs.work(), mails.work());
 }
 
+/// Queues what is done once a day.
+async fn queue_daily(app: &App) -> Result<()> {
+    housekeeping::queue_today(app).await?;
+    templates::queue_today(app).await
+}
+
 /// Tells both queues' hands when to look for more.
 async fn look_again(app: &App, look: watch::Sender<()>, mut stopped: watch::Receiver<bool>) {
     let (mut folded, mut swept) = (None::<Instant>, None);
@@ -109,7 +116,7 @@ async fn look_again(app: &App, look: watch::Sender<()>, mut stopped: watch::Rece
         }
         let today = app.clock.today();
         if swept != Some(today) {
-            match housekeeping::queue_today(app).await {
+            match queue_daily(app).await {
                 Ok(()) => swept = Some(today),
                 Err(error) => tracing::warn!(%error, "the worker will try again"),
             }

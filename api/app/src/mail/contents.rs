@@ -54,6 +54,9 @@ pub static SALARY_RUN_WAITING: Template = template!(
 );
 /// Whether mails arrive.
 pub static TEST_MAIL: Template = template!("test_mail", ["name", "link", "company"], []);
+/// Drafts of recurring invoices are made, or could not be.
+pub static RECURRING_DRAFTS: Template =
+    template!("recurring_drafts", ["name", "date", "drafts", "link", "company"], ["drafts", "link"]);
 /// The invoice, to the client.
 pub static INVOICE_SENT: Template = template!(
     "invoice_sent",
@@ -163,7 +166,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 35] = [
+pub static ALL: [&Template; 36] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -187,6 +190,7 @@ pub static ALL: [&Template; 35] = [
     &OWN_INVOICE_NEEDED,
     &INVOICE_RETURNED,
     &INVOICE_REASSIGNED,
+    &RECURRING_DRAFTS,
     &PAYSLIP_PAID,
     &PAYSLIP_REVERSED,
     &PAYOUT_REJECTED,
@@ -230,6 +234,7 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "credited" => "placeholder-credited",
         "amount" => "placeholder-amount",
         "due_date" => "placeholder-due-date",
+        "drafts" => "placeholder-drafts",
         "bankgiro" => "placeholder-bankgiro",
         "iban" => "placeholder-iban",
         "ocr" => "placeholder-ocr",

@@ -280,6 +280,12 @@ fn samples(
             let args = [("before", money(9_400).into()), ("after", money(8_450).into())];
             language.phrase_with("basis-changed", args)
         }
+        "drafts" => {
+            let template = language.phrase("example-template").into();
+            let client = language.phrase("sample-buyer").into();
+            let args = [("template", template), ("client", client), ("sum", money(10_000).into())];
+            language.phrase_with("recurring-draft-made", args)
+        }
         "device" => "Firefox".into(),
         "address" => "192.0.2.1".into(),
         "from" => "Anna Andersson".into(),

@@ -77,3 +77,9 @@ basis-changed-borne =
 
 vat-note-reverse-charge = Reverse charge (omvänd betalningsskyldighet): the buyer accounts for the VAT under Article 196 of Directive 2006/112/EC.
 vat-note-export = Supplied outside Sweden: no Swedish VAT under chapter 6, section 33 of the Swedish VAT Act (2023:200), Article 44 of Directive 2006/112/EC.
+
+## What came of recurring invoices
+
+recurring-draft-made = { $template }: a draft to { $client } for { $sum } excluding VAT.
+recurring-draft-client-archived = { $template }: no draft, because the client { $client } is archived. The template has stopped recurring.
+recurring-draft-account-missing = { $template }: no draft to { $client }, because you have no bank account for your salary. The template has stopped recurring.

@@ -54,6 +54,7 @@ done-viewing-stopped = You have stopped viewing as someone else.
 
 done-bank-account-removed = The bank account has been removed.
 done-draft-deleted = The draft has been deleted.
+done-invoice-template-deleted = The template has been deleted.
 done-file-removed = The file has been removed.
 done-expense-removed = The expense has been removed.
 done-message-received = Thank you for your message. We will reply as soon as we can.
@@ -82,6 +83,7 @@ promise-reason =
 ## The life of an invoice
 
 timeline-created = Draft created
+timeline-from-template = Draft created from a template
 timeline-submitted = Submitted for approval
 timeline-submit = Submit for approval
 timeline-withdrawn = Withdrawn

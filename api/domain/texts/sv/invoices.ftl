@@ -77,3 +77,9 @@ basis-changed-borne =
 
 vat-note-reverse-charge = Omvänd betalningsskyldighet (reverse charge): 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 196 i direktiv 2006/112/EG.
 vat-note-export = Omsättning utanför Sverige: 6 kap. 33 § mervärdesskattelagen (2023:200), artikel 44 i direktiv 2006/112/EG.
+
+## Vad som blev av återkommande fakturor
+
+recurring-draft-made = { $template }: ett utkast till { $client } på { $sum } utan moms.
+recurring-draft-client-archived = { $template }: inget utkast, för kunden { $client } är arkiverad. Mallen har slutat återkomma.
+recurring-draft-account-missing = { $template }: inget utkast till { $client }, för du har inget bankkonto för din lön. Mallen har slutat återkomma.

@@ -54,6 +54,7 @@ done-viewing-stopped = Du har slutat visa som någon annan.
 
 done-bank-account-removed = Bankkontot är borttaget.
 done-draft-deleted = Utkastet är borttaget.
+done-invoice-template-deleted = Mallen är borttagen.
 done-file-removed = Filen är borttagen.
 done-expense-removed = Utlägget är borttaget.
 done-message-received = Tack för ditt meddelande. Vi svarar så snart vi kan.
@@ -82,6 +83,7 @@ promise-reason =
 ## En fakturas händelser
 
 timeline-created = Utkast skapat
+timeline-from-template = Utkast skapat från en mall
 timeline-submitted = Skickad för godkännande
 timeline-submit = Skicka för godkännande
 timeline-withdrawn = Tillbakadragen

@@ -125,6 +125,7 @@ fn resources() -> impl OpenApi {
             clients::vat_lookup::Api,
             users::bank_accounts::Api,
             users::bank_lookup::Api,
+            invoices::templates::Api,
         ),
         // The back office's own.
         (

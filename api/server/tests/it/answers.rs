@@ -82,6 +82,11 @@ impl Office {
         let token = json!({ "name": "Bokföring", "scope": "read", "password": PASSWORD });
         self.post("createAccessToken", "/api/tokens", token).await;
         let draft = self.first("/api/invoices?filter={\"status\":\"draft\"}").await;
+        let template = json!({
+            "name": "Drift varje månad", "invoiceId": draft,
+            "recurrence": { "every": "month", "startsOn": "2026-12-01", "work": "previous" },
+        });
+        self.post("createInvoiceTemplate", "/api/invoice-templates", template).await;
         let taxi = json!({ "kind": "receipt", "description": "Taxi", "amount": "320.00" });
         self.post("addReimbursement", &format!("/api/invoices/{draft}/reimbursements"), taxi).await;
         let fields = [

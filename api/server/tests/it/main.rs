@@ -49,6 +49,7 @@ mod invoice_batches;
 mod invoice_law;
 mod invoice_review;
 mod invoice_states;
+mod invoice_templates;
 mod invoices;
 mod jobs;
 mod ledger_accounts;

@@ -5,11 +5,12 @@ use uuid::Uuid;
 
 use crate::error::Result;
 
-/// Removes those of the clients that have no invoices, and returns which.
+/// Removes those of the clients that no invoice and no template names, and returns which.
 pub async fn delete_clients(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Uuid>> {
     let deleted = sqlx::query_scalar!(
         "delete from clients c where id = any($1)
          and not exists (select from invoices i where i.client_id = c.id)
+         and not exists (select from invoice_templates t where t.client_id = c.id)
          returning id",
         ids,
     )

@@ -52,6 +52,10 @@ const SECTIONS: &[(&str, &str, &str)] = &[
          from invoices i where user_id = $1 order by created_at",
     ),
     (
+        "invoiceTemplates",
+        "invoice_templates",
+        "select to_jsonb(t) as row from invoice_templates t where user_id = $1 order by created_at"),
+    (
         "payments",
         "payments",
         "select jsonb_build_object('invoice_id', a.invoice_id, 'amount', a.amount, 'paid_on', p.paid_on) as row
@@ -295,6 +299,15 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     sqlx::query!(
         "delete from mails m where user_id = $1 and invoice_id is null and status <> 'queued'
              and not exists (select from mail_attachments a where a.mail_id = m.id)",
+        user.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from invoice_templates t
+         where user_id = $1
+             or exists (select from clients c where c.id = t.client_id and c.user_id = $1)
+             or exists (select from bank_accounts b where b.id = t.bank_account_id and b.user_id = $1)",
         user.0,
     )
     .execute(&mut *db)

@@ -291,6 +291,8 @@ pub struct Invoice {
     pub client_id: Uuid,
     /// Current name of the client. The PDF shows the name at sending.
     pub client_name: String,
+    /// Description of the first of its `items`, also in lists.
+    pub first_item: Option<String>,
     /// Freelancer's bank account for the payout.
     pub bank_account_id: Option<Uuid>,
     /// `2026-00001`, assigned at sending. The series of a year has no gaps.
@@ -423,6 +425,7 @@ impl From<Shown> for Invoice {
             user_name: invoice.user_name,
             client_id: invoice.client_id.0,
             client_name: invoice.client_name,
+            first_item: invoice.first_line,
             bank_account_id: invoice.bank_account_id.map(|account| account.0),
             invoice_number: invoice.number,
             ocr: invoice.ocr,

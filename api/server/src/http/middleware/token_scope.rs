@@ -16,6 +16,7 @@ const OPEN: &[(Method, &str, OwnAct)] = &[
     (Method::POST, "/invoices/*/submit", OwnAct::WriteInvoices),
     (Method::POST, "/invoices/*/withdraw", OwnAct::WriteInvoices),
     (Method::POST, "/invoices/*/duplicate", OwnAct::WriteInvoices),
+    (Method::POST, "/invoice-templates/*/drafts", OwnAct::WriteInvoices),
     (Method::POST, "/invoices/*/files", OwnAct::WriteInvoices),
     (Method::DELETE, "/invoices/*/files/*", OwnAct::WriteInvoices),
     (Method::POST, "/invoices/*/reimbursements", OwnAct::WriteInvoices),

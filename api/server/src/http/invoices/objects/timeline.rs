@@ -70,7 +70,7 @@ pub enum TimelineState {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 pub struct TimelineEntry {
-    /// `created`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
+    /// `created`, `from_template`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
     /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
     /// `disputed`, `dispute_reduced`, `dispute_ended`,
     /// `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
@@ -121,6 +121,7 @@ fn label(kind: &str, state: State, on: Option<NaiveDate>, language: Language) ->
     let is_done = state == State::Done;
     language.phrase(match (kind, is_done) {
         ("created", _) => "timeline-created",
+        ("from_template", _) => "timeline-from-template",
         ("submitted", true) => "timeline-submitted",
         ("submitted", false) => "timeline-submit",
         ("withdrawn", _) => "timeline-withdrawn",
