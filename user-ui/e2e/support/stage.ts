@@ -92,6 +92,11 @@ export async function setStage(
     invoices: [{ id: cancelled.id, version: cancelled.version }],
   });
   const unsent = await draft('7600.00', 'Workshop med ledningsgruppen');
+  await person.post('/api/invoice-templates', {
+    name: 'Workshop varje kvartal',
+    invoiceId: unsent.id,
+    recurrence: { every: 'quarter', startsOn: '2099-01-01', work: 'previous' },
+  });
   await person.post('/api/support', {
     name: 'Anna Åkerlund',
     email,
@@ -133,6 +138,7 @@ export function freelancerScreens(stage: Stage): string[] {
     '/',
     '/dashboard',
     '/invoices',
+    '/invoices/templates',
     `/invoices/${stage.paid}/view`,
     `/invoices/${stage.draft}/edit`,
     '/clients',

@@ -99,6 +99,7 @@ const memberRoutes: RouteObject[] = [
   screen('dashboard', () => import('./routes/dashboard')),
   screen('invoices', () => import('./routes/invoices')),
   screen('invoices/create', () => import('./routes/invoiceCreate')),
+  screen('invoices/templates', () => import('./routes/invoiceTemplates')),
   screen('invoices/:id', () => import('./routes/invoiceView')),
   screen('invoices/:id/view', () => import('./routes/invoiceView')),
   screen('invoices/:id/edit', () => import('./routes/invoiceEdit')),

@@ -36,6 +36,7 @@ export const paths = {
   dashboard: '/dashboard',
   invoices: '/invoices',
   invoiceCreate: (client?: string) => (client ? `/invoices/create?client=${client}` : '/invoices/create'),
+  invoiceTemplates: '/invoices/templates',
   invoiceDraft: (id: string) => `/invoices/create?draft=${id}`,
   invoice: (id: string) => `/invoices/${id}/view`,
   invoiceEdit: (id: string) => `/invoices/${id}/edit`,

@@ -11,6 +11,7 @@ import { profile } from './profile';
 import { salary } from './salary';
 import { stale } from './stale';
 import { taxRequests } from './taxRequests';
+import { templates } from './templates';
 import { terms } from './terms';
 import { viewAs } from './viewAs';
 
@@ -29,6 +30,7 @@ export const member = {
   salary,
   stale,
   taxRequests,
+  templates,
   terms,
   viewAs,
 } as const;

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Layers } from 'lucide-react';
 import { Navigate, useLocation } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Button, ButtonLink } from '@/components/ui/Button';
@@ -39,7 +40,15 @@ export function InvoiceListPage() {
       <PageHeader
         action={
           invoices.data &&
-          (isFiltered || total > 0) && <InvoiceDownloads list={{ filter, sort: [list.sort, list.order] }} />
+          (isFiltered || total > 0) && (
+            <div className="flex flex-wrap gap-3">
+              <ButtonLink to={paths.invoiceTemplates} variant="secondary">
+                <Layers aria-hidden="true" size={18} strokeWidth={1.75} />
+                {t('templates.title')}
+              </ButtonLink>
+              <InvoiceDownloads list={{ filter, sort: [list.sort, list.order] }} />
+            </div>
+          )
         }
         title={t('invoices.title')}
       />

@@ -1,4 +1,4 @@
-import { Ban, Copy, Ellipsis, FileDown, FileMinus, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import { Ban, Copy, Ellipsis, FileDown, FileMinus, Layers, Paperclip, PencilLine, Trash2, Undo2 } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -9,6 +9,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { canAskForCredit } from '../../lib/credit';
+import { SaveAsTemplate } from '../templates/SaveAsTemplate';
 import { useInvoiceActions } from './useInvoiceActions';
 
 export interface CreditRequestProps {
@@ -29,6 +30,7 @@ export function InvoiceActions({ invoice, creditRequest: CreditRequest }: Invoic
   const actions = useInvoiceActions(invoice);
   const [question, setQuestion] = useState<'cancel' | 'delete' | null>(null);
   const [isAsking, setAsking] = useState(false);
+  const [isKeeping, setKeeping] = useState(false);
   const can = (action: string) => invoice.allowedActions.includes(action);
   const canAsk = canAskForCredit(invoice);
   const hasMore = canAsk || ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
@@ -65,6 +67,16 @@ export function InvoiceActions({ invoice, creditRequest: CreditRequest }: Invoic
           {can('duplicate') && (
             <MenuItem icon={Copy} onSelect={actions.duplicate}>
               {t('invoices.duplicate')}
+            </MenuItem>
+          )}
+          {can('duplicate') && (
+            <MenuItem
+              icon={Layers}
+              onSelect={() => {
+                setKeeping(true);
+              }}
+            >
+              {t('templates.saveAs')}
             </MenuItem>
           )}
           {canAsk && (
@@ -106,6 +118,13 @@ export function InvoiceActions({ invoice, creditRequest: CreditRequest }: Invoic
           )}
         </Menu>
       )}
+      <SaveAsTemplate
+        invoice={invoice}
+        onClose={() => {
+          setKeeping(false);
+        }}
+        open={isKeeping}
+      />
       {canAsk && <CreditRequest invoice={invoice} onOpenChange={setAsking} open={isAsking} />}
       <ConfirmDialog
         busy={actions.busy}

@@ -1,0 +1,1 @@
+export { TemplateListPage as Component } from '@/features/invoices/components/TemplateListPage';
