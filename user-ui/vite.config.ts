@@ -20,8 +20,8 @@ function colourTokens(): Plugin {
 /** What every page needs of packages. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\//;
 
-/** What forms stand on. */
-const forms = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/lib\/fieldRules/;
+/** What forms stand on, and two parts of the invoice's page that are too small to travel alone. */
+const forms = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/lib\/fieldRules|(ConfirmDialog|DocumentField)\.tsx/;
 
 const source = (name: string) => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
 const routes = (...names: string[]) => names.map((name) => source(`app/routes/${name}.tsx`));
@@ -32,8 +32,12 @@ const members = [
   ...['sv', 'en'].map((language) => source(`i18n/${language}/member.ts`)),
 ];
 
-/** The two ways into the invoice editor. */
-const editors = routes('invoiceCreate', 'invoiceEdit');
+const editor = routes('invoiceEditor');
+
+/** The other screens with forms, and those that show what the editor shows. */
+const formScreens = routes('auth', 'banking', 'clientCreate', 'clientEdit', 'contact', 'message', 'profile');
+const invoiceScreens = routes('invoiceView', 'invoiceFiles');
+const sharedWithEditor = neededByBoth('forms', editor, [...formScreens, ...invoiceScreens]);
 
 /** What visitors see beside the landing page; they wait for nothing of the logged-in screens. */
 const visitorPages = routes(
@@ -79,9 +83,9 @@ export default defineConfig({
             { name: 'vendor', test: vendor },
             { name: neededBy('shell', [source('main.tsx'), ...routes('visitor', 'landing')]) },
             { name: neededByBoth('common', members, visitorPages) },
-            { name: neededBy('frame', members, 'all'), minShareCount: 2 },
-            { name: 'forms', test: forms },
-            { name: neededBy('editor', editors, 'all'), minShareCount: 2 },
+            { name: neededBy('frame', [...members, ...routes('messages')], 'all'), minShareCount: 2 },
+            { name: (id, context) => (forms.test(id) ? 'forms' : sharedWithEditor(id, context)) },
+            { name: neededBy('screens', formScreens, 'all'), minShareCount: 2 },
           ],
         },
       },

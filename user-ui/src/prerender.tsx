@@ -59,10 +59,10 @@ export const shell = {
 /** The sources of the chunks that somebody who is logged in will ask for: in each language, and for each place. */
 export const memberModules = {
   everywhere: ['src/app/routes/member.tsx'],
-  sv: ['core', 'member', 'auth'].map((texts) => `src/i18n/sv/${texts}.ts`),
-  en: ['core', 'member', 'auth'].map((texts) => `src/i18n/en/${texts}.ts`),
+  sv: ['core', 'member'].map((texts) => `src/i18n/sv/${texts}.ts`),
+  en: ['core', 'member'].map((texts) => `src/i18n/en/${texts}.ts`),
   ...Object.fromEntries(navItems.map(({ to }) => [to, [`src/app/routes${to}.tsx`]])),
-  [paths.invoiceCreate()]: ['src/app/routes/invoiceCreate.tsx'],
+  [paths.invoiceCreate()]: ['src/app/routes/invoiceEditor.tsx'],
 };
 
 interface Page {

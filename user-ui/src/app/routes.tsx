@@ -98,11 +98,11 @@ const publicRoutes: RouteObject[] = [
 const memberRoutes: RouteObject[] = [
   screen('dashboard', () => import('./routes/dashboard')),
   screen('invoices', () => import('./routes/invoices')),
-  screen('invoices/create', () => import('./routes/invoiceCreate')),
+  screen('invoices/create', async () => ({ Component: (await import('./routes/invoiceEditor')).Create })),
   screen('invoices/templates', () => import('./routes/invoiceTemplates')),
   screen('invoices/:id', () => import('./routes/invoiceView')),
   screen('invoices/:id/view', () => import('./routes/invoiceView')),
-  screen('invoices/:id/edit', () => import('./routes/invoiceEdit')),
+  screen('invoices/:id/edit', async () => ({ Component: (await import('./routes/invoiceEditor')).Edit })),
   screen('invoices/:id/upload-files', () => import('./routes/invoiceFiles')),
   screen('clients', () => import('./routes/clients')),
   screen('clients/create', () => import('./routes/clientCreate')),
@@ -117,9 +117,9 @@ const memberRoutes: RouteObject[] = [
 
 /** The frame of the logged-in screens and their texts, which visitors need not load. */
 const memberFrame: LoadScreen = async () => {
-  const texts = [needTexts(memberTexts), needTexts(authTexts)];
+  const texts = needTexts(memberTexts);
   const { Component } = await import('./routes/member');
-  await Promise.all(texts);
+  await texts;
   return { Component };
 };
 

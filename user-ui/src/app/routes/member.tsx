@@ -1,10 +1,12 @@
 import { Shell } from '@paraply/core/Shell';
+import { whenTouched } from '@paraply/core/whenTouched';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { useSession } from '@/api/session';
 import { QueryError } from '@/components/ui/QueryError';
 import { loadWidgetsWhenTouched } from '@/components/ui/useWidgets';
+import { authTexts, needTexts } from '@/i18n';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { leaveTargetKey } from '@/lib/queryClient';
@@ -17,6 +19,8 @@ export function Component() {
   const location = useLocation();
   const client = useQueryClient();
   useEffect(() => loadWidgetsWhenTouched(), []);
+  // Said when logging out, logging in again or confirming who one is: nothing that the first screen waits for.
+  useEffect(() => whenTouched(() => void needTexts(authTexts).catch(() => undefined)), []);
   if (session.isPending) {
     return (
       <Shell>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@/api/session';
+import { authTexts, needTexts } from '@/i18n';
 import { paths } from '@/lib/paths';
 import { sessionKey } from '@/lib/queryClient';
 import { sessionGate } from '@/lib/sessionGate';
@@ -10,7 +11,10 @@ import type { SignInAgainDialogProps } from './SignInAgainDialog';
 // Loaded when a session ends, which is rare in the middle of work. If it fails to load, the login page is shown.
 const SignInAgainDialog = lazy(async (): Promise<{ default: ComponentType<SignInAgainDialogProps> }> => {
   try {
-    return { default: (await import('./SignInAgainDialog')).SignInAgainDialog };
+    const texts = needTexts(authTexts);
+    const { SignInAgainDialog: dialog } = await import('./SignInAgainDialog');
+    await texts;
+    return { default: dialog };
   } catch {
     return { default: LeaveAtOnce };
   }

@@ -1,5 +1,6 @@
 import { toast } from '@paraply/core/toasts';
 import { useNavigate } from 'react-router';
+import { authTexts, needTexts } from '@/i18n';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
@@ -12,6 +13,12 @@ export function useLogOutHandler(): () => void {
   const navigate = useNavigate();
   const logOut = useLogOut();
   return () => {
+    void logOutAndSay();
+  };
+
+  async function logOutAndSay() {
+    // Without them, as when there is no connection, logging out is tried all the same.
+    await needTexts(authTexts).catch(() => undefined);
     logOut.mutate(undefined, {
       onSuccess: () => {
         toast('success', t('auth.loggedOut'), t('auth.loggedOutText'));
@@ -21,5 +28,5 @@ export function useLogOutHandler(): () => void {
         toast('error', t('auth.logoutFailed'), error.message ? errorText(error) : t('auth.logoutUnknown'));
       },
     });
-  };
+  }
 }

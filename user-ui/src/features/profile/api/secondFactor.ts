@@ -1,4 +1,5 @@
 import { createPasskey } from '@paraply/core/passkey';
+import { authTexts, needTexts } from '@/i18n';
 import { api, body } from '@/lib/apiClient';
 import { useWrite } from '@/lib/useWrite';
 
@@ -6,7 +7,14 @@ const invalidates = ['/api/second-factor', '/api/sessions', '/api/user'];
 
 /** Begins to set up an authenticator app; gives the secret once. */
 export function useBeginTotp() {
-  return useWrite({ write: () => body(api.POST('/api/second-factor/totp')), invalidates: [] });
+  return useWrite({
+    write: async () => {
+      // The dialog that follows asks for a code in the words of the login.
+      await needTexts(authTexts);
+      return body(api.POST('/api/second-factor/totp'));
+    },
+    invalidates: [],
+  });
 }
 
 /** Confirms it by its first code; the first factor brings recovery codes. */
