@@ -1,8 +1,15 @@
-// The service worker: hashed files from the cache, everything else from the network. Pages are never kept, so that a new
-// release is there at once, and the API is left alone. Written by hand because that is all there is to it: no list of files
-// to precache, nothing to update.
-const cacheName = 'paraply-assets-1';
+// The service worker: hashed files from the cache, everything else from the network. The one page that is kept is the
+// shell of the logged-in screens, with the files that it names: it stands in where the network gives no answer or takes
+// too long, and a new release is there at once where it does not. The API is left alone. Written by hand because that is
+// all there is to it: no list of files to precache, nothing to update.
+const assets = 'paraply-assets-1';
+const shells = 'paraply-shell-1';
 const mostKept = 200;
+const patienceMs = 2500;
+
+// Where the shell is asked for; it is the same for all of them.
+const shellPath = '/dashboard';
+const memberPages = /^\/(app|banking|clients|dashboard|invoices|messages|profile|salary)(\/|$)/;
 
 const offline = `<!doctype html>
 <html lang="sv">
@@ -32,17 +39,23 @@ self.addEventListener('install', () => self.skipWaiting());
 
 self.addEventListener('activate', (event) => {
   const tidy = async () => {
-    for (const name of await caches.keys()) if (name !== cacheName) await caches.delete(name);
+    for (const name of await caches.keys()) if (name !== assets && name !== shells) await caches.delete(name);
     await self.clients.claim();
   };
   event.waitUntil(tidy());
 });
 
+// Asked for by the app once somebody is logged in and the screen stands.
+self.addEventListener('message', (event) => {
+  if (event.data === 'keep-shell') event.waitUntil(keepShell());
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
+  if (pathname.startsWith('/assets/') || (pathname === '/theme.js' && search !== '')) event.respondWith(kept(request));
+  else if (request.mode === 'navigate' && memberPages.test(pathname)) event.respondWith(memberPage(request));
   else if (request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(pathname)) event.respondWith(page(request));
 });
 
@@ -54,16 +67,53 @@ async function page(request) {
   }
 }
 
+async function memberPage(request) {
+  const shell = await keptShell();
+  if (!shell) return page(request);
+  const late = new Promise((resolve) => setTimeout(resolve, patienceMs, shell));
+  return Promise.race([fetch(request).catch(() => shell), late]);
+}
+
+async function keptShell() {
+  const cache = await caches.open(shells);
+  return cache.match(shellPath);
+}
+
+/** Keeps the newest shell once all the files that it names are there: an old shell would not find its own elsewhere. */
+async function keepShell() {
+  const answer = await fetch(shellPath);
+  if (answer.status !== 200) return;
+  for (const file of filesIn(await answer.clone().text())) {
+    const { status } = await kept(new Request(file));
+    if (status !== 200) return;
+  }
+  const cache = await caches.open(shells);
+  await cache.put(shellPath, answer);
+}
+
+/** The files with a hash that a page names. */
+function filesIn(text) {
+  return new Set(text.match(/\/(assets\/[\w.-]+|theme\.js\?\w+)/g));
+}
+
 /** A name with a hash always means the same file. */
 async function kept(request) {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(assets);
   const known = await cache.match(request);
   if (known) return known;
   const answer = await fetch(request);
   if (answer.status === 200) {
     await cache.put(request, answer.clone());
-    const all = await cache.keys();
-    for (const oldest of all.slice(0, Math.max(all.length - mostKept, 0))) await cache.delete(oldest);
+    await letGoOfOldest(cache);
   }
   return answer;
+}
+
+async function letGoOfOldest(cache) {
+  const all = await cache.keys();
+  if (all.length <= mostKept) return;
+  const shell = await keptShell();
+  const needed = filesIn(shell ? await shell.text() : '');
+  const free = all.filter(({ url }) => !needed.has(url.slice(self.location.origin.length)));
+  for (const oldest of free.slice(0, all.length - mostKept)) await cache.delete(oldest);
 }

@@ -1,5 +1,6 @@
 // Writes the public pages as files, so that they can be read without JavaScript, and what the server needs to know of
 // the app's routes. Runs after both builds; asks no network and no clock, so that the same sources give the same files.
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -50,7 +51,7 @@ async function shellPage() {
   text = fill(
     text,
     themeScript,
-    `<script type="application/json" id="preloads">${JSON.stringify(preloads)}</script>\n    ${themeScript}`,
+    `<script type="application/json" id="preloads">${JSON.stringify(preloads)}</script>\n    ${hashedThemeScript}`,
   );
   text = fill(text, sheet, '');
   return fill(text, '<div id="root"></div>', `<div id="root">${shell.body}</div>\n    ${sheet}`);
@@ -67,6 +68,12 @@ if (!font) throw new Error('The build has no letters');
 const fontPreload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`;
 const title = '<title>Paraply</title>';
 const themeScript = '<script src="/theme.js"></script>';
+// The shell is kept with its files, which therefore have names of their own in each release.
+const themeHash = createHash('sha256')
+  .update(await readFile(`${dist}theme.js`))
+  .digest('hex')
+  .slice(0, 8);
+const hashedThemeScript = themeScript.replace('theme.js', `theme.js?${themeHash}`);
 const known = new Set([...template.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
 
 for (const { path, modules } of pages()) {

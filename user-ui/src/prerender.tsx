@@ -63,6 +63,12 @@ export const memberModules = {
   en: ['core', 'member'].map((texts) => `src/i18n/en/${texts}.ts`),
   ...Object.fromEntries(navItems.map(({ to }) => [to, [`src/app/routes${to}.tsx`]])),
   [paths.invoiceCreate()]: ['src/app/routes/invoiceEditor.tsx'],
+  // Not fetched ahead, but named: the service worker keeps what the shell names, and these pages open without a connection.
+  later: [
+    ...['invoiceView', 'payslip', 'profile', 'clientEdit'].map((name) => `src/app/routes/${name}.tsx`),
+    ...['sv', 'en'].map((language) => `src/i18n/${language}/auth.ts`),
+    'src/components/ui/widgets.ts',
+  ],
 };
 
 interface Page {

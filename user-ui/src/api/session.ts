@@ -3,7 +3,7 @@ import type { components } from '@paraply/core/schema';
 import { storage } from '@paraply/core/storage';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
-import { sessionKey } from '@/lib/queryClient';
+import { sessionKey } from '@/lib/lastSeen';
 import { sessionGate } from '@/lib/sessionGate';
 
 export type CurrentUser = components['schemas']['CurrentUser'];

@@ -1,11 +1,9 @@
 import { hasStatus } from '@paraply/core/faults';
 import { retriesRead } from '@paraply/core/retries';
 import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { readAgain, readOrLastSeen, sessionKey, shownFrom } from './lastSeen';
 
 const fiveMinutes = 5 * 60 * 1000;
-
-/** Cache key of the session; guards and the client below both use it. */
-export const sessionKey = ['/api/user'] as const;
 
 /** Cache key of the page to show after logging out, so that the next user does not return to the last user's page. */
 export const leaveTargetKey = ['left'] as const;
@@ -14,6 +12,10 @@ export const leaveTargetKey = ['left'] as const;
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
+      // The server answers again, so that it is asked for the rest.
+      onSuccess: (_data, { queryHash }) => {
+        if (shownFrom(queryHash) === undefined) void readAgain(client);
+      },
       onError: (error) => {
         // The session has ended in the middle of work: the guard takes over when it sees that nobody is logged in.
         if (hasStatus(error, 401)) client.setQueryData(sessionKey, null);
@@ -30,6 +32,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retryDelay: (attempt) => 300 * 2 ** attempt,
         retry: retriesRead,
+        persister: (read, context) => readOrLastSeen(() => read(context), context.queryKey),
       },
       mutations: { retry: false, networkMode: 'always' },
     },

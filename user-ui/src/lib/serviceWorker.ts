@@ -7,3 +7,12 @@ export function registerServiceWorker(): void {
     });
   });
 }
+
+let asked = false;
+
+/** Lets the shell and what it names be kept, so that the app opens without a network. Once a load is enough. */
+export function keepShell(): void {
+  if (asked || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  asked = true;
+  void navigator.serviceWorker.ready.then(({ active }) => active?.postMessage('keep-shell'));
+}

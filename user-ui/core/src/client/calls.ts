@@ -1,3 +1,4 @@
+import { changesSession, forgetLastSeen } from '../device/lastSeen';
 import { ApiError, errorFromFailure, errorFromResponse } from '../faults/apiError';
 import { keyedWrite } from '../faults/retries';
 import type { Locale } from '../format';
@@ -31,7 +32,7 @@ export type Call = (request: Request) => Promise<Response>;
 
 /**
  * How both apps call the server: the language in both headers, a time-out, and errors that say what section 8 of the
- * specification says. A sensitive call waits until the person has confirmed who they are, and is then repeated. A write that
+ * specification says. What was last seen of an account goes with its session. A sensitive call waits until the person has confirmed who they are, and is then repeated. A write that
  * brings its idempotency key is repeated once after a passing fault, any other never.
  */
 export function createCall({ language, sessionGate, toError = (fault) => fault }: CallRules): Call {
@@ -59,7 +60,10 @@ export function createCall({ language, sessionGate, toError = (fault) => fault }
     const gate = sessionGate?.(path);
     const round = gate?.round();
     const confirmRound = confirmGate.round();
+    // Before it is known how the call ends: who logs out without a connection leaves nothing on the device either.
+    if (changesSession(request, path)) forgetLastSeen();
     let response = await send(request, timed, path);
+    if (response.status === 401) forgetLastSeen();
     if (response.status === 401 && round !== undefined && (await gate?.ask(round))) {
       response = await send(request, timed, path);
     }

@@ -15,15 +15,16 @@ export const storage = {
       return false;
     }
   },
+  keys(prefix: string): string[] {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    } catch {
+      return [];
+    }
+  },
   /** Removes what this app remembers of a person; choices of the device, such as the theme, stay. */
   clearPersonalData(): void {
-    try {
-      for (const key of Object.keys(localStorage)) {
-        if (key.startsWith('paraply.')) localStorage.removeItem(key);
-      }
-    } catch {
-      // Nothing was stored, so nothing needs removing.
-    }
+    storage.keys('paraply.').forEach(storage.remove);
   },
   remove(key: string): void {
     try {

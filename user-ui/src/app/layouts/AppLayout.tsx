@@ -14,6 +14,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { DemoNote } from './DemoNote';
 import { Footer } from './Footer';
+import { OfflineNote } from './OfflineNote';
 import { SkipLink } from './SkipLink';
 import { TabBar } from './TabBar';
 import { TermsNotice } from './TermsNotice';
@@ -37,6 +38,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
       <DemoNote />
       <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
         <ViewAsBanner user={user} />
+        <OfflineNote />
         <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 md:px-6 lg:px-8">
           <Link className="mr-auto inline-flex min-h-11 items-center rounded-control md:mr-4" to={paths.dashboard}>
             <Logo />

@@ -1,3 +1,4 @@
+import { hasStatus } from '@paraply/core/faults';
 import { Shell } from '@paraply/core/Shell';
 import { whenTouched } from '@paraply/core/whenTouched';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { leaveTargetKey } from '@/lib/queryClient';
 import { AppLayout } from '../layouts/AppLayout';
+import { CrashPage } from './CrashPage';
 
 /** Logged-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
 export function Component() {
@@ -30,6 +32,7 @@ export function Component() {
       </Shell>
     );
   }
+  if (hasStatus(session.error, 0)) return <CrashPage kind="offline" onReload={() => void session.refetch()} />;
   if (session.isError) return <QueryError error={session.error} onRetry={() => void session.refetch()} />;
   if (!session.data) {
     const chosen = client.getQueryData<string>(leaveTargetKey);

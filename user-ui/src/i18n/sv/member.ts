@@ -6,6 +6,7 @@ import { creditRequest } from './creditRequest';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { messages } from './messages';
+import { offline } from './offline';
 import { supplierInvoice } from './supplierInvoice';
 import { profile } from './profile';
 import { salary } from './salary';
@@ -25,6 +26,7 @@ export const member = {
   dashboard,
   invoices,
   messages,
+  offline,
   supplierInvoice,
   profile,
   salary,

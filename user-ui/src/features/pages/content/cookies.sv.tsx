@@ -30,7 +30,11 @@ export const page: PageContent = {
           <li>språk och utseende som du valt</li>
           <li>att någon har varit inloggad på enheten, men inte vem</li>
           <li>osparade ändringar i ett fakturautkast, tills de har nått servern</li>
-          <li>appens egna filer, så att den startar fort och kan säga till när du är offline</li>
+          <li>
+            vad du senast såg i appen (översikt, fakturor, lönespecifikationer, kunder och profil), så att du kan läsa
+            det när du är offline; det tas bort när du loggar ut, och annars efter sju dagar
+          </li>
+          <li>appens egna filer, så att den startar fort och går att öppna när du är offline</li>
         </ul>
       ),
     },

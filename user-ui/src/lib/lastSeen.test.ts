@@ -1,0 +1,187 @@
+import { lastSeenKey } from '@paraply/core/lastSeen';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { json } from '@/testing/renderApp';
+import { sampleUser } from '@/testing/samples';
+import { api, body } from './apiClient';
+import { isKept, longestKeptMs, readOrLastSeen, sessionKey } from './lastSeen';
+import { createQueryClient } from './queryClient';
+
+const dashboard = ['/api/dashboard'];
+const anna = sampleUser;
+const bo = { ...sampleUser, id: '0190-bo', fullName: 'Bo Berg' };
+
+type Answer = { status?: number; body: unknown } | 'no connection';
+let answers: Record<string, Answer> = {};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-27T13:32:00Z'), toFake: ['Date'] });
+  answers = { '/api/dashboard': { body: { netPay: '5007.64' } } };
+  vi.stubGlobal('fetch', (request: Request) => {
+    const answer = answers[new URL(request.url).pathname] ?? 'no connection';
+    if (answer === 'no connection') return Promise.reject(new TypeError('Failed to fetch'));
+    return Promise.resolve(json(answer.body, { status: answer.status ?? 200 }));
+  });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const readUser = () => readOrLastSeen(() => body(api.GET('/api/user')), sessionKey);
+const readDashboard = () => readOrLastSeen(() => body(api.GET('/api/dashboard')), dashboard);
+
+/** Somebody logs in and sees the dashboard. */
+async function visit(user: object): Promise<void> {
+  answers['/api/user'] = { body: user };
+  await readUser();
+  await readDashboard();
+}
+
+const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(lastSeenKey));
+
+function goOffline() {
+  answers = {};
+}
+
+it('shows what was last seen where the server cannot be reached, and nothing where it refuses', async () => {
+  await visit(anna);
+  answers['/api/dashboard'] = { status: 500, body: { message: 'A fault', code: 'internal' } };
+  await expect(readDashboard()).rejects.toThrow('A fault');
+  goOffline();
+  expect(await readUser()).toMatchObject({ fullName: 'Anna Berg' });
+  expect(await readDashboard()).toEqual({ netPay: '5007.64' });
+});
+
+it('keeps the pages that freelancers read, no documents and nothing that gives access', () => {
+  const list = { range: [0, 24] };
+  const pages = [
+    ['/api/user'],
+    ['/api/dashboard', 'returned'],
+    ['/api/invoices', 'list', list],
+    ['/api/invoices', '0190-invoice'],
+    ['/api/invoices', '0190-invoice', 'timeline'],
+    ['/api/payslips', 'years'],
+    ['/api/clients', '0190-client'],
+    ['/api/profile'],
+    ['/api/settings'],
+  ];
+  expect(pages.filter((key) => !isKept(key))).toEqual([]);
+  const others = [
+    ['/api/sessions'],
+    ['/api/tokens'],
+    ['/api/second-factor'],
+    ['/api/bank-accounts'],
+    ['/api/profile/access-log', 20],
+    ['/api/tax-requests'],
+    ['/api/messages', 'list', list],
+    ['/api/clients', 'similar', { name: 'Havre' }],
+    ['/api/invoices/preview', { items: [] }],
+    ['/api/invoices', '0190-invoice', 'pdf'],
+    ['/test-multipage-invoice.pdf'],
+  ];
+  expect(others.filter(isKept)).toEqual([]);
+});
+
+it.each(['/api/logout', '/api/login', '/api/profile/delete', '/api/admin/users/0190/view-as'])(
+  'deletes everything at POST %s, also when that fails',
+  async (path) => {
+    await visit(anna);
+    expect(keptKeys()).not.toEqual([]);
+    goOffline();
+    await expect(api.POST(path as '/api/logout')).rejects.toThrow();
+    expect(keptKeys()).toEqual([]);
+    await expect(readDashboard()).rejects.toThrow();
+  },
+);
+
+it('deletes everything when the session has ended', async () => {
+  await visit(anna);
+  answers['/api/dashboard'] = { status: 401, body: { message: 'Log in', code: 'unauthenticated' } };
+  await expect(readDashboard()).rejects.toThrow('Log in');
+  expect(keptKeys()).toEqual([]);
+});
+
+it('shows nothing of one account to the next', async () => {
+  await visit(anna);
+  answers['/api/user'] = { body: bo };
+  await readUser();
+  goOffline();
+  expect(await readUser()).toMatchObject({ fullName: 'Bo Berg' });
+  await expect(readDashboard()).rejects.toThrow();
+});
+
+it('does not keep an answer that another login has overtaken', async () => {
+  await visit(anna);
+  let arrive: (data: object) => void = () => undefined;
+  const late = readOrLastSeen(() => new Promise<object>((resolve) => (arrive = resolve)), dashboard);
+  answers['/api/user'] = { body: bo };
+  await readUser();
+  arrive({ netPay: 'of Anna' });
+  await late;
+  goOffline();
+  await expect(readDashboard()).rejects.toThrow();
+});
+
+it('lets a late answer about who is logged in bring nobody back', async () => {
+  await visit(anna);
+  let arrive: (user: object) => void = () => undefined;
+  const late = readOrLastSeen(() => new Promise<object>((resolve) => (arrive = resolve)), sessionKey);
+  answers['/api/user'] = { body: bo };
+  await readUser();
+  arrive(anna);
+  await late;
+  expect(keptKeys()).toEqual([]);
+});
+
+it.each([
+  ['whom an admin views', { ...anna, viewedBy: { fullName: 'Ada Admin', until: '2026-11-27T14:00:00Z' } }],
+  ['staff', { ...anna, isAdmin: true }],
+])('keeps nothing of %s, and lets go of what there was', async (_who, user) => {
+  await visit(anna);
+  await visit(user);
+  expect(keptKeys()).toEqual([]);
+});
+
+it('forgets after seven days', async () => {
+  await visit(anna);
+  goOffline();
+  vi.setSystemTime(Date.now() + longestKeptMs - 1);
+  expect(await readDashboard()).toBeDefined();
+  vi.setSystemTime(Date.now() + 1);
+  await expect(readDashboard()).rejects.toThrow();
+});
+
+it('keeps no more than a part of what the browser gives, the newest', async () => {
+  await visit(anna);
+  const invoice = (id: number) => ['/api/invoices', String(id)];
+  for (let id = 0; id < 30; id += 1) {
+    vi.setSystemTime(Date.now() + 1000);
+    await readOrLastSeen(() => Promise.resolve('x'.repeat(80_000)), invoice(id));
+  }
+  const size = Object.entries({ ...localStorage }).reduce((sum, [, value]) => sum + String(value).length, 0);
+  expect(size).toBeLessThan(1_100_000);
+  const gone = () => Promise.reject(new Error('unreachable'));
+  await expect(readOrLastSeen(gone, invoice(0))).rejects.toThrow();
+  expect(keptKeys().some((key) => key.includes('"29"'))).toBe(true);
+  await readOrLastSeen(() => Promise.resolve('x'.repeat(200_000)), invoice(29));
+  expect(keptKeys().some((key) => key.includes('"29"'))).toBe(false);
+});
+
+it('reads the rest again as soon as one answer comes', async () => {
+  const client = createQueryClient();
+  await visit(anna);
+  const now = { netPay: '6000.00' };
+  goOffline();
+  const observer = new QueryObserver(client, { queryKey: dashboard, queryFn: () => body(api.GET('/api/dashboard')) });
+  const stop = observer.subscribe(() => undefined);
+  await vi.waitFor(() => {
+    expect(client.getQueryData(dashboard)).toEqual({ netPay: '5007.64' });
+  });
+  answers = { '/api/dashboard': { body: now }, '/api/profile': { body: {} } };
+  await client.fetchQuery({ queryKey: ['/api/profile'], queryFn: () => body(api.GET('/api/profile')) });
+  await vi.waitFor(() => {
+    expect(client.getQueryData(dashboard)).toEqual(now);
+  });
+  stop();
+});

@@ -1,0 +1,122 @@
+import { ApiError } from '@paraply/core/faults';
+import { forgetLastSeen, lastSeenKey } from '@paraply/core/lastSeen';
+import type { components } from '@paraply/core/schema';
+import { storage } from '@paraply/core/storage';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
+import { version } from '../../package.json';
+
+type CurrentUser = components['schemas']['CurrentUser'];
+
+/** Cache key of the session. */
+export const sessionKey = ['/api/user'] as const;
+
+/** What is kept, by the cache key in words: the pages that freelancers read. No documents, and nothing that gives access. */
+const kept = [
+  /^\/api\/(user|settings|profile|holiday-pay)$/,
+  /^\/api\/dashboard( returned)?$/,
+  /^\/api\/(invoices|payslips|clients) list \{.*\}$/,
+  /^\/api\/invoices [\w-]+( (timeline|deliveries|files|supplier-invoice))?$/,
+  /^\/api\/invoices\/\{id\}\/reimbursements [\w-]+$/,
+  /^\/api\/payslips [\w-]+( replacement)?$/,
+  /^\/api\/clients [\w-]+$/,
+];
+
+export const longestKeptMs = 7 * 24 * 3_600_000;
+/** In characters; browsers give a site five million, and unsaved drafts need theirs. */
+const largestEntry = 100_000;
+const largestTotal = 1_000_000;
+
+export function isKept(key: QueryKey): boolean {
+  const words = key.map((part) => (typeof part === 'object' ? JSON.stringify(part) : String(part))).join(' ');
+  return kept.some((pattern) => pattern.test(words));
+}
+
+/** The account, and the release: the next one may show the same answer differently. */
+const owner = (userId: string) => `${userId} ${version}`;
+const entryKey = (key: QueryKey) => `${lastSeenKey} ${hashKey(key)}`;
+
+interface Seen {
+  at: number;
+  data: unknown;
+}
+
+/** An entry is its time, a space and the answer. */
+function timeOf(entry: string): number {
+  return Number.parseInt(entry, 10);
+}
+
+const isTooOld = (at: number) => !(Date.now() - at < longestKeptMs);
+
+/** Deletes what is too old, and the oldest of what is too much. */
+function tidy(): void {
+  const entries = storage.keys(`${lastSeenKey} `).map((key) => ({ key, entry: storage.get(key) ?? '' }));
+  let total = 0;
+  for (const { key, entry } of entries.sort((one, other) => timeOf(other.entry) - timeOf(one.entry))) {
+    total += entry.length;
+    if (total > largestTotal || isTooOld(timeOf(entry))) storage.remove(key);
+  }
+}
+
+/**
+ * Goes by who is logged in: of another account, of nobody, of staff and of who is only viewed by them nothing is kept.
+ * An answer that was overtaken by another login, in another window, says nothing.
+ */
+export function followSession(user: CurrentUser | null, before: string | null): void {
+  const whose = user && !user.viewedBy && !user.isAdmin ? owner(user.id) : null;
+  const now = storage.get(lastSeenKey);
+  if (whose === null || now !== whose) forgetLastSeen();
+  if (whose === null || (now !== whose && now !== before)) return;
+  storage.set(lastSeenKey, whose);
+  keep(sessionKey, user, whose);
+}
+
+/** Keeps an answer of the account that was logged in when it was asked for, unless another one is by now. */
+function keep(key: QueryKey, data: unknown, whose: string | null): void {
+  if (whose === null || storage.get(lastSeenKey) !== whose || !isKept(key)) return;
+  const entry = `${String(Date.now())} ${JSON.stringify(data)}`;
+  if (entry.length > largestEntry || !storage.set(entryKey(key), entry)) storage.remove(entryKey(key));
+  else tidy();
+}
+
+function find(key: QueryKey): Seen | null {
+  if (!isKept(key) || !storage.get(lastSeenKey)?.endsWith(` ${version}`)) return null;
+  const entry = storage.get(entryKey(key));
+  if (entry === null || isTooOld(timeOf(entry))) return null;
+  try {
+    return { at: timeOf(entry), data: JSON.parse(entry.slice(entry.indexOf(' ') + 1)) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** When what the app shows of a query was seen, where it is not what the server says now; by the query's hash. */
+const shown = new Map<string, number>();
+
+export function shownFrom(queryHash: string): number | undefined {
+  return shown.get(queryHash);
+}
+
+/** Reads from the server and, where that cannot be reached, what was last seen. */
+export async function readOrLastSeen<T>(read: () => T | Promise<T>, key: QueryKey): Promise<T> {
+  const whose = storage.get(lastSeenKey);
+  try {
+    const data = await read();
+    shown.delete(hashKey(key));
+    if (key[0] === sessionKey[0]) followSession(data as CurrentUser | null, whose);
+    else keep(key, data, whose);
+    return data;
+  } catch (failure) {
+    const seen = failure instanceof ApiError && failure.status === 0 ? find(key) : null;
+    if (!seen) throw failure;
+    shown.set(hashKey(key), seen.at);
+    return seen.data as T;
+  }
+}
+
+/** Reads again what is shown as it was seen; what waits out of sight is read when it is shown. */
+export async function readAgain(client: QueryClient): Promise<void> {
+  const predicate = ({ queryHash }: { queryHash: string }) => shown.has(queryHash);
+  client.removeQueries({ type: 'inactive', predicate });
+  await client.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false });
+}
