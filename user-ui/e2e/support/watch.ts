@@ -10,6 +10,7 @@ export type Refusal = RegExp;
 export class Watch {
   readonly #faults: string[] = [];
   readonly #expected: { refusal: Refusal; seen: boolean }[] = [];
+  #losesConnection = false;
 
   over(context: BrowserContext): void {
     context.on('page', (page) => {
@@ -21,10 +22,18 @@ export class Watch {
     this.#expected.push({ refusal, seen: false });
   }
 
+  /** The test takes the connection away: what fails for that is no fault. */
+  expectNoConnection(): void {
+    this.#losesConnection = true;
+  }
+
   /** What went wrong, and which expected refusals never came. */
   faults(): string[] {
+    const faults = this.#faults.filter(
+      (fault) => !this.#losesConnection || !fault.includes('ERR_INTERNET_DISCONNECTED'),
+    );
     const missing = this.#expected.filter(({ seen }) => !seen).map(({ refusal }) => `never came: ${String(refusal)}`);
-    return [...this.#faults, ...missing];
+    return [...faults, ...missing];
   }
 
   #overPage(page: Page): void {

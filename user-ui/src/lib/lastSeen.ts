@@ -97,8 +97,12 @@ export function shownFrom(queryHash: string): number | undefined {
   return shown.get(queryHash);
 }
 
-/** Reads from the server and, where that cannot be reached, what was last seen. */
-export async function readOrLastSeen<T>(read: () => T | Promise<T>, key: QueryKey): Promise<T> {
+/** Reads from the server and, where that cannot be reached, what was last seen, telling when that was. */
+export async function readOrLastSeen<T>(
+  read: () => T | Promise<T>,
+  key: QueryKey,
+  tell?: (at: number) => void,
+): Promise<T> {
   const whose = storage.get(lastSeenKey);
   try {
     const data = await read();
@@ -110,6 +114,7 @@ export async function readOrLastSeen<T>(read: () => T | Promise<T>, key: QueryKe
     const seen = failure instanceof ApiError && failure.status === 0 ? find(key) : null;
     if (!seen) throw failure;
     shown.set(hashKey(key), seen.at);
+    tell?.(seen.at);
     return seen.data as T;
   }
 }

@@ -1,6 +1,6 @@
 import { hasStatus } from '@paraply/core/faults';
 import { retriesRead } from '@paraply/core/retries';
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { readAgain, readOrLastSeen, sessionKey, shownFrom } from './lastSeen';
 
 const fiveMinutes = 5 * 60 * 1000;
@@ -32,7 +32,17 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         retryDelay: (attempt) => 300 * 2 ** attempt,
         retry: retriesRead,
-        persister: (read, context) => readOrLastSeen(() => read(context), context.queryKey),
+        persister: (read, context, query) =>
+          readOrLastSeen(
+            () => read(context),
+            context.queryKey,
+            // Once the query has it, with the time of now.
+            (at) => {
+              notifyManager.schedule(() => {
+                query.setState({ dataUpdatedAt: at });
+              });
+            },
+          ),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
