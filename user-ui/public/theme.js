@@ -21,6 +21,8 @@
   var shell = document.getElementById('preloads');
   if (!shell && (forOthers || member || root.lang !== language)) root.classList.add('redraw');
   root.lang = language;
+  // The shell's skeleton goes by it.
+  root.dataset.place = location.pathname.split('/')[1];
   var dark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.classList.toggle('dark', dark);
 

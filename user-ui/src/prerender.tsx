@@ -7,13 +7,14 @@ import { prerender } from 'react-dom/static';
 import { matchRoutes, StaticRouter } from 'react-router';
 import { App } from './app/App';
 import { navItems } from './app/layouts/navItems';
+import { ShellNav } from './app/layouts/ShellNav';
 import { loadMatches } from './app/loadMatches';
 import type { PageHandle } from './app/routes';
 import { routes } from './app/routes';
 import { HeadSink } from './components/layout/HeadSink';
 import { startI18n } from './i18n';
-import { common as enCommon } from './i18n/en/common';
-import { common as svCommon } from './i18n/sv/common';
+import { common as enCommon, nav as enNav } from './i18n/en/common';
+import { common as svCommon, nav as svNav } from './i18n/sv/common';
 import type { PageHead } from './lib/pageHead';
 import { headHtml, localPath } from './lib/pageHead';
 import { createQueryClient } from './lib/queryClient';
@@ -49,10 +50,25 @@ export const shell = {
   head: '<title>Paraply</title>\n    <meta data-page name="robots" content="noindex" />',
   colours: tokensCss(),
   body: renderToStaticMarkup(
-    <Shell>
-      <ShellTexts lang="sv" texts={svCommon} />
-      <ShellTexts lang="en" texts={enCommon} />
-    </Shell>,
+    <>
+      <noscript>
+        <p className="shell-noscript">{svCommon.noScript}</p>
+        <p className="shell-noscript" lang="en">
+          {enCommon.noScript}
+        </p>
+      </noscript>
+      <Shell
+        nav={
+          <>
+            <ShellNav lang="sv" text={(name) => svNav[name]} />
+            <ShellNav lang="en" text={(name) => enNav[name]} />
+          </>
+        }
+      >
+        <ShellTexts lang="sv" texts={svCommon} />
+        <ShellTexts lang="en" texts={enCommon} />
+      </Shell>
+    </>,
   ),
 };
 

@@ -39,9 +39,25 @@ it('is there while the server has not said who is logged in', async () => {
 
 it('says in both languages that the app loads and, later, that it takes long', () => {
   const page = new DOMParser().parseFromString(shell.body, 'text/html');
-  expect(page.querySelector('[lang=sv]')?.textContent).toContain('Det tar längre tid än vanligt');
-  expect(page.querySelector('[lang=en]')?.textContent).toContain('This is taking longer than usual');
+  expect(page.querySelector('div[lang=sv]')?.textContent).toContain('Det tar längre tid än vanligt');
+  expect(page.querySelector('div[lang=en]')?.textContent).toContain('This is taking longer than usual');
   expect(page.querySelectorAll('[role=status]')).toHaveLength(2);
+});
+
+it('leads to the main sections in both languages, and says without scripts that they are needed', () => {
+  const page = new DOMParser().parseFromString(shell.body, 'text/html');
+  const links = [...page.querySelectorAll<HTMLAnchorElement>('nav[lang=sv] a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Översikt', '/dashboard'],
+    ['Fakturor', '/invoices'],
+    ['Kunder', '/clients'],
+    ['Lön', '/salary'],
+    ['Ny', '/invoices/create'],
+  ]);
+  expect(page.querySelector('nav[lang=en]')?.textContent).toContain('Dashboard');
+  const [said] = /<noscript>.*<\/noscript>/.exec(shell.body) ?? [];
+  expect(said).toContain('Appen behöver JavaScript');
+  expect(said).toContain('The app needs JavaScript');
 });
 
 it('fetches ahead what a member will need, in the language that is chosen', () => {

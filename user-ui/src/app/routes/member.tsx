@@ -12,11 +12,12 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { leaveTargetKey } from '@/lib/queryClient';
 import { AppLayout } from '../layouts/AppLayout';
+import { ShellNav } from '../layouts/ShellNav';
 import { CrashPage } from './CrashPage';
 
 /** Logged-in routes: an empty frame while the session loads, visitors to /auth and back afterwards. */
 export function Component() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const session = useSession();
   const location = useLocation();
   const client = useQueryClient();
@@ -25,7 +26,7 @@ export function Component() {
   useEffect(() => whenTouched(() => void needTexts(authTexts).catch(() => undefined)), []);
   if (session.isPending) {
     return (
-      <Shell>
+      <Shell nav={<ShellNav lang={language} text={(name) => t(`nav.${name}`)} />}>
         <p className="shell-said" role="status">
           {t('common.loading')}
         </p>

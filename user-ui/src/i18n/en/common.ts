@@ -5,6 +5,7 @@ export const common: Section<'common'> = {
   loadFailed: 'Could not load the data.',
   slow: 'This is taking longer than usual',
   slowText: 'The server has not responded yet. We are still trying.',
+  noScript: 'The app needs JavaScript. Turn it on in your browser and reload the page.',
   yes: 'Yes',
   no: 'No',
   retry: 'Try again',

@@ -3,6 +3,7 @@ export const common = {
   loadFailed: 'Uppgifterna kunde inte hämtas.',
   slow: 'Det tar längre tid än vanligt',
   slowText: 'Servern har inte svarat än. Vi försöker fortfarande.',
+  noScript: 'Appen behöver JavaScript. Slå på det i webbläsaren och ladda om sidan.',
   yes: 'Ja',
   no: 'Nej',
   retry: 'Försök igen',
