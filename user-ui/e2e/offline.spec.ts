@@ -22,11 +22,13 @@ test('what was last seen opens without a connection, and is gone after logging o
   await context.clearCookies();
   const dashboard = page.getByRole('heading', { level: 1, name: 'Hej Tove' });
   const clientName = page.getByText(client.name).first();
+  const sums = page.getByText('Fakturor efter status');
   const note = page.getByText(/^Du är offline\./);
 
   await test.step('the dashboard and an invoice are read', async () => {
     await logIn(page, 'tove@example.com', password);
     await expect(dashboard).toBeVisible();
+    await expect(sums).toBeVisible();
     await page.goto(`/invoices/${id}`);
     await expect(clientName).toBeVisible();
     await shellIsKept(page);
@@ -40,6 +42,7 @@ test('what was last seen opens without a connection, and is gone after logging o
     await expect(page.getByRole('banner').getByText(/Visas som det var kl\. \d\d:\d\d\./)).toBeVisible();
     await page.goto('/dashboard');
     await expect(dashboard).toBeVisible();
+    await expect(sums).toBeVisible();
     await expect(note).toBeVisible();
   });
 
