@@ -39,7 +39,7 @@ test('what was last seen opens without a connection, and is gone after logging o
     await page.reload();
     await expect(clientName).toBeVisible();
     await expect(note).toBeVisible();
-    await expect(page.getByRole('banner').getByText(/Visas som det var kl\. \d\d:\d\d\./)).toBeVisible();
+    await expect(page.getByRole('banner').getByText(/Visas som det var kl\.\s\d\d:\d\d\./)).toBeVisible();
     await page.goto('/dashboard');
     await expect(dashboard).toBeVisible();
     await expect(sums).toBeVisible();

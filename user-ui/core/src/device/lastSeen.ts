@@ -11,7 +11,8 @@ export function forgetLastSeen(): void {
   storage.keys(lastSeenKey).forEach(storage.remove);
 }
 
-const sessionCalls = /^\/api\/(login|logout|register|verify-email|reset-password|profile\/delete|stop-viewing|admin\/users\/[^/]+\/view-as)(\/|$)/;
+const sessionCalls =
+  /^\/api\/(login|logout|register|verify-email|reset-password|profile\/delete|stop-viewing|admin\/users\/[^/]+\/view-as)(\/|$)/;
 
 /** Whether another account may be logged in after a call, or none. */
 export function changesSession({ method }: Request, path: string): boolean {

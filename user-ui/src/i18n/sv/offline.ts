@@ -1,5 +1,5 @@
 export const offline = {
   title: 'Du är offline.',
-  seenAt: 'Visas som det var kl. {{time}}.',
+  seenAt: 'Visas som det var kl. {{time}}.',
   seenOn: 'Visas som det var {{time}}.',
 } as const;
