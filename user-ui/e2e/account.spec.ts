@@ -156,6 +156,52 @@ test('a Finnish client is refused before and at saving', async ({ page, mailbox 
   await expect(page).toHaveURL(/\/clients\/create$/);
 });
 
+test('a new client starts with its number, and the register fills in the rest', async ({ page, mailbox }) => {
+  await new Shortcuts(page).register(mailbox, 'Nora Nord', 'nora@example.com');
+  const number = page.getByLabel('Organisationsnummer eller momsnummer');
+  const name = page.getByLabel('Namn');
+
+  await test.step('which here nobody can ask, so that it is written by hand', async () => {
+    await page.goto('/clients/create');
+    await number.fill('556012-5790');
+    await expect(page.getByText('EU:s momsregister svarar inte. Fyll i uppgifterna själv.')).toBeVisible();
+    await name.fill('Alm AB');
+    await page.getByLabel('E-post för fakturor').fill('faktura@alm.example');
+    await page.getByRole('button', { name: 'Spara kund' }).click();
+    await readToast(page, 'Kunden är sparad');
+  });
+
+  await test.step('and which is put in and taken back where it answers', async () => {
+    await page.route('**/api/vat-lookup/SE556016068001', (route) =>
+      route.fulfill({
+        json: {
+          number: 'SE556016068001',
+          status: 'valid',
+          name: 'HAVRE & HAV AB',
+          address: 'HAMNGATAN 5',
+          postalCode: '411 06',
+          city: 'GÖTEBORG',
+          country: 'SE',
+          message: 'Numret är registrerat.',
+        },
+      }),
+    );
+    await page.goto('/clients/create');
+    await number.pressSequentially('5560160680');
+    await expect(name).toHaveValue('HAVRE & HAV AB');
+    await page.getByRole('button', { name: 'Ångra' }).click();
+    await expect(name).toHaveValue('');
+    await page.getByRole('button', { name: 'Använd det' }).click();
+    await expect(page.getByLabel('Ort')).toHaveValue('GÖTEBORG');
+    await page.getByLabel('E-post för fakturor').fill('faktura@havre.example');
+    await page.getByRole('button', { name: 'Spara kund' }).click();
+    await readToast(page, 'Kunden är sparad');
+    await page.getByRole('link', { name: 'HAVRE & HAV AB', exact: true }).click();
+    await expect(page.getByLabel('Momsregistreringsnummer')).toHaveValue('SE556016068001');
+    await expect(page.getByLabel('Organisationsnummer')).toHaveValue('556016-0680');
+  });
+});
+
 test('a bank account names its bank and its fault while it is typed', async ({ page, mailbox }) => {
   await new Shortcuts(page).register(mailbox, 'Olle Olsson', 'olle@example.com');
   await page.goto('/banking');

@@ -142,6 +142,7 @@ export function freelancerScreens(stage: Stage): string[] {
     `/invoices/${stage.paid}/view`,
     `/invoices/${stage.draft}/edit`,
     '/clients',
+    '/clients/create',
     `/clients/edit/${stage.client}`,
     '/banking',
     '/profile',

@@ -14,22 +14,224 @@ async function begin(answers = {}) {
   return { ...app, user };
 }
 
-it('fills in what the VAT register knows, and gives back what was typed', async () => {
-  const company = {
-    number: 'SE556016068001',
-    name: 'Havre & Hav AB',
-    address: 'Hamngatan 5',
-    city: 'Göteborg',
-    message: '',
-  };
-  const { user } = await begin({
-    'GET /api/vat-lookup/SE556016068001': { ...company, status: 'valid', country: 'SE' },
+const company = {
+  number: 'SE556016068001',
+  status: 'valid',
+  name: 'HAVRE & HAV AB',
+  address: 'HAMNGATAN 5',
+  postalCode: '411 06',
+  city: 'GÖTEBORG',
+  country: 'SE',
+  message: '',
+};
+
+/** The values of the form that the register knows, and what is saved of the number. */
+function shown() {
+  return ['Name', 'Address (optional)', 'Postal code (optional)', 'City (optional)', 'Country'].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
+}
+
+/** Opens the form of a new client and types its number. */
+async function beginWithNumber(number: string, answers = {}) {
+  const app = await renderApp({ path: '/clients/create', answers });
+  const user = userEvent.setup({ delay: null });
+  const field = await screen.findByLabelText('Organisation number or VAT number (optional)', {}, slow);
+  await user.type(field, number);
+  return { ...app, user, field };
+}
+
+const lookups = (requests: Request[]) => requests.filter(({ url }) => url.includes('vat-lookup')).map(({ url }) => url);
+
+async function saved(requests: Request[]): Promise<unknown> {
+  await waitFor(() => {
+    expect(requests.some(({ method }) => method === 'POST')).toBe(true);
+  }, slow);
+  return requests
+    .filter(({ method }) => method === 'POST')
+    .at(-1)
+    ?.json();
+}
+
+it('fills the rest of a new client once its organisation number is whole', async () => {
+  const { user, requests } = await beginWithNumber('556016-0680', {
+    'GET /api/vat-lookup/SE556016068001': company,
+    'POST /api/clients': { id: '0190-client', name: company.name },
+    'GET /api/clients': rows([]),
   });
-  await user.click(screen.getByLabelText('The client is registered for VAT'));
-  await user.type(screen.getByLabelText('VAT number (optional)'), 'se 556016-0680 01');
+  const filled = 'Filled in from the EU VAT register: name, address, postal code and city.';
+  await screen.findByText(`SE556016068001 is registered for VAT. ${filled}`, {}, slow);
+  expect(shown()).toEqual(['HAVRE & HAV AB', 'HAMNGATAN 5', '411 06', 'GÖTEBORG', 'SE']);
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({
+    name: 'HAVRE & HAV AB',
+    companyTaxId: '556016-0680',
+    vatNumber: 'SE556016068001',
+    vatRegistered: true,
+  });
+  expect(lookups(requests)).toHaveLength(1);
+});
+
+it('takes back what it filled in, but not what was changed since', async () => {
+  const { user } = await beginWithNumber('5560160680', { 'GET /api/vat-lookup/SE556016068001': company });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, slow));
+  expect(shown()).toEqual(['', '', '', '', 'SE']);
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  await user.clear(screen.getByLabelText('City (optional)'));
+  await user.type(screen.getByLabelText('City (optional)'), 'Mölndal');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['', '', '', 'Mölndal', 'SE']);
+});
+
+it('asks before it replaces what was typed', async () => {
+  const { user } = await begin({ 'GET /api/vat-lookup/SE556016068001': company });
+  await user.type(screen.getByLabelText('Organisation number or VAT number (optional)'), 'SE556016068001');
+  await screen.findByText('In the EU VAT register: HAVRE & HAV AB.', {}, slow);
+  expect(shown()).toEqual(['Typed by hand', 'HAMNGATAN 5', '411 06', 'GÖTEBORG', 'SE']);
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(shown()[0]).toBe('HAVRE & HAV AB');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['Typed by hand', '', '', '', 'SE']);
+});
+
+it('forgets the details of a number that is corrected', async () => {
+  const other = { ...company, number: 'SE556012579001', name: 'ALM AB', city: undefined };
+  const { user, field } = await beginWithNumber('5560160680', {
+    'GET /api/vat-lookup/SE556016068001': company,
+    'GET /api/vat-lookup/SE556012579001': other,
+  });
+  await screen.findByText(/HAVRE|SE556016068001 is registered/, {}, slow);
+  await user.clear(field);
+  expect(shown()).toEqual(['', '', '', '', 'SE']);
+  await user.type(field, '5560125790');
+  await screen.findByText(/SE556012579001 is registered/, {}, slow);
+  expect(shown()).toEqual(['ALM AB', 'HAMNGATAN 5', '411 06', '', 'SE']);
+});
+
+it('looks up a VAT number from abroad when its field is left, and takes its country', async () => {
+  const german = { number: 'DE136695976', status: 'valid', name: 'Hafer GmbH', country: 'DE', message: '' };
+  const { user, requests } = await beginWithNumber('de 136 695 976', { 'GET /api/vat-lookup/DE136695976': german });
+  expect(lookups(requests)).toEqual([]);
+  await user.tab();
+  await screen.findByText('DE136695976 is registered for VAT. Filled in from the EU VAT register: name.', {}, slow);
+  expect(shown()).toEqual(['Hafer GmbH', '', '', '', 'DE']);
+});
+
+it('looks the number up on Enter instead of saving, and saves on the next', async () => {
+  const { user, requests } = await beginWithNumber('DE136695976{Enter}', {
+    'GET /api/vat-lookup/DE136695976': { number: 'DE136695976', status: 'invalid', country: 'DE', message: '' },
+  });
+  await screen.findByText(/not registered for trade within the EU.*charged Swedish VAT/, {}, slow);
+  expect(screen.queryByText('This field is required')).toBeNull();
+  await user.keyboard('{Enter}');
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  expect(lookups(requests)).toHaveLength(1);
+});
+
+it.each([
+  ['does not answer', () => refusal(503, 'Down'), 'The EU VAT register is not responding. Enter the details yourself.'],
+  [
+    'does not know',
+    { number: 'SE556016068001', status: 'unknown', country: 'SE', message: 'No answer' },
+    'The EU VAT register is not responding. Enter the details yourself.',
+  ],
+  [
+    'has no such number',
+    { number: 'SE556016068001', status: 'invalid', country: 'SE', message: 'Not there' },
+    'The number is not in the EU VAT register. Enter the details yourself.',
+  ],
+])('is filled in by hand where the register %s', async (_case, answer, said) => {
+  const { user, requests } = await beginWithNumber('5560160680', {
+    'GET /api/vat-lookup/SE556016068001': answer,
+    'POST /api/clients': { id: '0190-client', name: 'Havre' },
+    'GET /api/clients': rows([]),
+  });
+  expect(await screen.findByText(said, {}, slow)).toBeDefined();
+  await user.type(screen.getByLabelText('Name'), 'Havre');
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({ companyTaxId: '556016-0680', vatNumber: '', vatRegistered: false });
+});
+
+it('doubts an organisation number with a wrong digit once it is left, and blocks nothing', async () => {
+  const { user, requests } = await beginWithNumber('556016-0681', {
+    'POST /api/clients': { id: '0190-client', name: 'Havre' },
+    'GET /api/clients': rows([]),
+  });
+  expect(screen.queryByText(/not a Swedish organisation number/)).toBeNull();
+  await user.type(screen.getByLabelText('Name'), 'Havre');
+  expect(screen.getByText(/not a Swedish organisation number/)).toBeDefined();
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  await user.selectOptions(screen.getByLabelText('Country'), 'NO');
+  expect(screen.queryByText(/not a Swedish organisation number/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({ companyTaxId: '556016-0681', country: 'NO' });
+  expect(lookups(requests)).toEqual([]);
+});
+
+it('saves a client without a number', async () => {
+  const { user, requests } = await begin({
+    'POST /api/clients': { id: '0190-client', name: 'Typed by hand' },
+    'GET /api/clients': rows([]),
+  });
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({ companyTaxId: '', vatNumber: '', vatRegistered: false });
+});
+
+it('leads to the sister service from a Finnish VAT number, which nobody is asked about', async () => {
+  const { user, requests } = await beginWithNumber('FI20774740');
+  await user.tab();
+  await screen.findByRole('dialog', {}, slow);
+  expect(lookups(requests)).toEqual([]);
+});
+
+const wrongNumber = 'The VAT number is invalid. Check every character, for example SE556012579001.';
+
+it.each(['left', 'saved'])('says at the number of a new client that it is false, once it is %s', async (way) => {
+  const number = 'SE556012579101';
+  const message = 'This is not a complete VAT number';
+  const { user } = await begin({
+    [`GET /api/vat-lookup/${number}`]:
+      way === 'saved' ? () => refusal(503, 'Down') : { number, status: 'invalid', message },
+    'POST /api/clients': () =>
+      refusal(422, 'Not valid', { fields: [{ field: 'vatNumber', code: 'invalid_vat_number', message }] }),
+  });
+  const field = screen.getByLabelText('Organisation number or VAT number (optional)');
+  await user.type(field, number);
+  await user.tab();
+  if (way === 'saved') await user.click(screen.getByRole('button', { name: 'Save client' }));
+  await screen.findByText(wrongNumber, {}, slow);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  if (way === 'saved') expect(document.activeElement).toBe(field);
+});
+
+/** Opens a stored client, and the field of its VAT number. */
+async function editVatNumber(number: string, answers = {}) {
+  const path = '/api/clients/0190-client';
+  const client = {
+    id: '0190-client',
+    ...emptyClientDetails,
+    name: 'Typed by hand',
+    email: 'info@havre.example',
+    archived: false,
+    version: 3,
+  };
+  await renderApp({ path: '/clients/edit/0190-client', answers: { [`GET ${path}`]: client, ...answers } });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByLabelText('The client is registered for VAT', {}, slow));
+  const field = screen.getByLabelText('VAT number (optional)');
+  await user.type(field, number);
+  return { user, field };
+}
+
+it('fills in a stored client what the VAT register knows, and gives back what was typed', async () => {
+  const { user } = await editVatNumber('se 556016-0680 01', {
+    'GET /api/vat-lookup/SE556016068001': { ...company, postalCode: undefined },
+  });
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   await screen.findByText('The number is valid.', {}, slow);
-  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Havre & Hav AB');
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'HAVRE & HAV AB');
   await user.click(screen.getByRole('button', { name: /Restore/ }));
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Typed by hand');
 });
@@ -37,30 +239,23 @@ it('fills in what the VAT register knows, and gives back what was typed', async 
 it.each(['looked up', 'saved'])('says at the field that a false VAT number is wrong, once it is %s', async (way) => {
   const number = 'SE556012579101';
   const message = 'This is not a complete VAT number';
-  const { user } = await begin({
+  const { user, field } = await editVatNumber(number, {
     [`GET /api/vat-lookup/${number}`]: { number, status: 'invalid', message },
-    'POST /api/clients': () =>
+    'PUT /api/clients/0190-client': () =>
       refusal(422, 'Not valid', { fields: [{ field: 'vatNumber', code: 'invalid_vat_number', message }] }),
   });
-  await user.click(screen.getByLabelText('The client is registered for VAT'));
-  const field = screen.getByLabelText('VAT number (optional)');
-  await user.type(field, number);
   await user.click(screen.getByRole('button', { name: way === 'saved' ? 'Save client' : 'Look up' }));
   await waitFor(() => {
     const said = (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id));
-    expect(said.map((part) => part?.textContent)).toEqual([
-      'For example SE556012579001.',
-      'The VAT number is invalid. Check every character, for example SE556012579001.',
-    ]);
+    expect(said.map((part) => part?.textContent)).toEqual(['For example SE556012579001.', wrongNumber]);
   }, slow);
   expect(screen.queryByText(message)).toBeNull();
 });
 
-it('says that a number could not be checked, and lets the person go on', async () => {
-  const down = { 'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'The register does not answer') };
-  const { user } = await begin(down);
-  await user.click(screen.getByLabelText('The client is registered for VAT'));
-  await user.type(screen.getByLabelText('VAT number (optional)'), 'SE556016068001');
+it('says of a stored client that a number could not be checked, and lets the person go on', async () => {
+  const { user } = await editVatNumber('SE556016068001', {
+    'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'The register does not answer'),
+  });
   await user.click(screen.getByRole('button', { name: 'Look up' }));
   expect(await screen.findByText(/could not be checked/, {}, slow)).toBeDefined();
   expect(screen.getByText('The register does not answer')).toBeDefined();
@@ -165,15 +360,9 @@ it('keeps what was typed when the question is put off', async () => {
 });
 
 it('marks the fields that may be left empty, and says when the address is needed', async () => {
-  const { user } = await begin();
-  await user.click(screen.getByLabelText(/^The client is registered for VAT/));
+  await begin();
   const labels = [...document.querySelectorAll('main form label')].map(({ textContent }) => textContent);
-  expect(labels.filter((label) => !label.endsWith('(optional)'))).toEqual([
-    'Name',
-    'Email for invoices',
-    'Country',
-    'The client is registered for VAT',
-  ]);
+  expect(labels.filter((label) => !label.endsWith('(optional)'))).toEqual(['Name', 'Email for invoices', 'Country']);
   expect(labels).toContain('Address (optional)');
   expect(screen.getByText('The full address is required before you submit an invoice.')).toBeDefined();
 });

@@ -20,6 +20,21 @@ export const clients: Section<'clients'> = {
   vatNumberWrong: 'The VAT number is invalid. Check every character, for example SE556012579001.',
   companyTaxId: 'Company registration number',
   companyTaxIdHint: 'Outside the EU, a client without a number counts as a consumer and is charged Swedish VAT.',
+  number: 'Organisation number or VAT number',
+  numberHint:
+    'Fills in name and address from the EU VAT register. Leave empty for private individuals and others without a number.',
+  numberDoubtful:
+    'This is not a Swedish organisation number, such as 556012-5790. Check each digit, or change the country of a client abroad.',
+  registerSilent: 'The EU VAT register is not responding. Enter the details yourself.',
+  registerUnknown: 'The number is not in the EU VAT register. Enter the details yourself.',
+  registerInvalid: 'The number is not registered for trade within the EU. Check it with the client.',
+  registerSwedishVat: 'Until it is, the client is charged Swedish VAT.',
+  registerValid: '{{number}} is registered for VAT.',
+  registerFilled: 'Filled in from the EU VAT register: {{fields}}.',
+  registerBare: 'The register shows no details. Enter them yourself.',
+  registerDiffers: 'In the EU VAT register: {{details}}.',
+  registerTake: 'Use this',
+  registerUndo: 'Undo',
   vatLookup: 'Look up',
   vatStatus: {
     valid: 'The number is valid.',

@@ -7,13 +7,16 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { isInEu } from '@/lib/countries';
 import type { ClientValues } from './clientForm';
 import { ClientLine } from './ClientLine';
+import { ClientNumberField } from './ClientNumberField';
 import { VatNumberField } from './VatNumberField';
 
 interface ClientFieldsProps {
+  /** A new client starts with one number, which says what the tax fields of a stored one hold. */
+  isNew: boolean;
   onFinnish: () => void;
 }
 
-export function ClientFields({ onFinnish }: ClientFieldsProps) {
+export function ClientFields({ isNew, onFinnish }: ClientFieldsProps) {
   const { t } = useTranslation();
   const { register, watch, formState } = useFormContext<ClientValues>();
   const { errors } = formState;
@@ -24,28 +27,44 @@ export function ClientFields({ onFinnish }: ClientFieldsProps) {
       if (event.target.value === 'FI') onFinnish();
     },
   });
+  const additionalEmails = (
+    <ClientLine field="additionalEmails" hint={t('clients.additionalEmailsHint')} inputMode="email" optional />
+  );
+  const countryField = (
+    <Field error={errors.country?.message} label={t('clients.country')}>
+      {(control) => <CountrySelect {...control} {...country} autoComplete="off" />}
+    </Field>
+  );
   return (
     <>
+      {isNew && <ClientNumberField onFinnish={onFinnish} />}
       <ClientLine field="name" />
       <div className="grid gap-4 md:grid-cols-2">
         <ClientLine field="email" inputMode="email" />
         <ClientLine field="phone" inputMode="tel" optional />
       </div>
-      <ClientLine field="additionalEmails" hint={t('clients.additionalEmailsHint')} inputMode="email" optional />
-      <div className="grid gap-4 md:grid-cols-2">
-        <Field error={errors.country?.message} label={t('clients.country')}>
-          {(control) => <CountrySelect {...control} {...country} autoComplete="off" />}
-        </Field>
-        <ClientLine
-          field="companyTaxId"
-          hint={isInEu(chosenCountry) ? undefined : t('clients.companyTaxIdHint')}
-          optional
-        />
-      </div>
-      <div>
-        <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
-        {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
-      </div>
+      {isNew ? (
+        <div className="grid gap-4 md:grid-cols-2">
+          {additionalEmails}
+          {countryField}
+        </div>
+      ) : (
+        <>
+          {additionalEmails}
+          <div className="grid gap-4 md:grid-cols-2">
+            {countryField}
+            <ClientLine
+              field="companyTaxId"
+              hint={isInEu(chosenCountry) ? undefined : t('clients.companyTaxIdHint')}
+              optional
+            />
+          </div>
+          <div>
+            <Checkbox label={t('clients.vatRegistered')} {...register('vatRegistered')} />
+            {vatRegistered && <VatNumberField onFinnish={onFinnish} />}
+          </div>
+        </>
+      )}
       <ClientLine field="address" hint={t('clients.addressHint')} optional />
       <div
         className={clsx('grid gap-4', hasState ? 'grid-cols-2 md:grid-cols-3' : 'grid-cols-[8rem_1fr] md:grid-cols-2')}

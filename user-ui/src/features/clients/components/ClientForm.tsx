@@ -102,6 +102,7 @@ export function ClientForm({ stored, name = '', busy, save }: ClientFormProps) {
           </Notice>
         )}
         <ClientFields
+          isNew={!stored}
           onFinnish={() => {
             setFinnish(true);
           }}

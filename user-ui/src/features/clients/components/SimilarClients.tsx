@@ -8,6 +8,7 @@ import { isEmail } from '@/lib/fieldRules';
 import { paths } from '@/lib/paths';
 import { useDebounced } from '@paraply/core/useDebounced';
 import { similarClientsQuery } from '../api/clients';
+import { readClientNumber } from '../lib/clientNumber';
 import type { ClientValues } from './clientForm';
 
 const shortestName = 3;
@@ -17,12 +18,13 @@ const pauseMs = 500;
 export function SimilarClients() {
   const { t } = useTranslation();
   const { watch } = useFormContext<ClientValues>();
-  const [name, email, vatNumber] = watch(['name', 'email', 'vatNumber']);
+  const [name, email, stored, companyTaxId, country] = watch(['name', 'email', 'vatNumber', 'companyTaxId', 'country']);
+  const vatNumber = stored.trim() || (readClientNumber(companyTaxId, country).vatNumber ?? '');
   const typed = useDebounced(
     {
       ...(name.trim().length >= shortestName && { name: name.trim() }),
       ...(isEmail(email.trim()) && { email: email.trim() }),
-      ...(vatNumber.trim() !== '' && { vatNumber: vatNumber.trim() }),
+      ...(vatNumber !== '' && { vatNumber }),
     },
     pauseMs,
   );

@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
-import type { VatLookup } from '../api/clients';
 import { useVatLookup } from '../api/clients';
+import { isMalformed } from '../lib/registerDetails';
 import type { ClientValues } from './clientForm';
 
 const filled = ['name', 'address', 'city', 'postalCode', 'country'] as const;
@@ -17,10 +17,6 @@ type Filled = Pick<ClientValues, (typeof filled)[number]>;
 
 interface VatNumberFieldProps {
   onFinnish: () => void;
-}
-
-function isMalformed({ status, country }: VatLookup): boolean {
-  return status === 'invalid' && country === undefined;
 }
 
 /** The VAT number with a lookup that fills in the company details, and a reset. A failed lookup blocks nothing. */
