@@ -20,6 +20,7 @@ export function useFormat() {
       time: (value: string) => format.formatTime(value, locale),
       ago: (ms: number) => format.formatAgo(ms, locale),
       month: (value: string) => format.formatMonth(value, locale),
+      longMonth: (value: string) => format.formatLongMonth(value, locale),
       compact: (value: number) => format.formatCompact(value, locale),
       fileSize: (bytes: number) => format.formatFileSize(bytes, locale),
     }),

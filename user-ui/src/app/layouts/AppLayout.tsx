@@ -27,6 +27,18 @@ interface AppLayoutProps {
   children: ReactNode;
 }
 
+/** Tells what scrolls how high the header is, which the banner of who views as somebody else makes higher. */
+function tellHeight(header: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--header-height', `${String(header.offsetHeight)}px`);
+  });
+  observer.observe(header);
+  return () => {
+    observer.disconnect();
+  };
+}
+
 /** Layout of the logged-in screens: a top bar, and a tab bar on phones. */
 export function AppLayout({ user, children }: AppLayoutProps) {
   const { t } = useTranslation();
@@ -36,7 +48,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <DemoNote />
-      <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden">
+      <header className="sticky top-0 z-20 border-b border-line bg-surface print:hidden" ref={tellHeight}>
         <ViewAsBanner user={user} />
         <OfflineNote />
         <div className="mx-auto flex min-h-16 max-w-page items-center gap-1 px-4 md:px-6 lg:px-8">

@@ -1,5 +1,5 @@
 import { today } from '@paraply/core/days';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
@@ -52,6 +52,155 @@ it('says what went wrong and tries again', async () => {
   answers['GET /api/invoices'] = rows([sampleInvoice]);
   await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', {}, slow)).toBeDefined();
+});
+
+const november = { ...sampleInvoice, id: '0190-november', clientName: 'Alm AB' };
+const october = {
+  ...sampleInvoice,
+  id: '0190-october',
+  invoiceNumber: '1041',
+  issueDate: '2026-10-30',
+  total: '100.50',
+};
+
+/** The names of the months in the table, with what they come to. */
+function months(table: HTMLElement) {
+  return within(table)
+    .getAllByRole('rowheader')
+    .map(({ textContent }) => textContent);
+}
+
+it('puts the invoices together by month, newest first, with what each month comes to', async () => {
+  const { requests } = await renderApp({
+    path: '/invoices',
+    answers: { 'GET /api/invoices': rows([november, sampleInvoice, october]) },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  expect(months(table)).toEqual(['November 2026Total 25.000,00\u00a0kr', 'October 2026Total 100,50\u00a0kr']);
+  expect(listQueries(requests)[0]).toMatchObject({ sort: '["issueDate","DESC"]' });
+  const list = screen.getByRole('region', { name: 'November 2026' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('fetches a month whole that goes on on the next page, before it says what it comes to', async () => {
+  const all = [november, sampleInvoice, october, { ...october, id: '0190-more' }];
+  const { requests } = await renderApp({
+    path: '/invoices?status=sent',
+    answers: {
+      'GET /api/invoices': (request) => {
+        const filter = new URL(request.url).searchParams.get('filter') ?? '';
+        const list = filter.includes('from') ? all.slice(2) : all.slice(0, 3);
+        const total = filter.includes('from') ? 2 : 26;
+        return json(list, { headers: { 'Content-Range': `invoices 0-24/${String(total)}` } });
+      },
+    },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  await waitFor(() => {
+    expect(months(table)).toEqual(['November 2026Total 25.000,00\u00a0kr', 'October 2026Total 201,00\u00a0kr']);
+  }, slow);
+  expect(listQueries(requests)).toContainEqual({
+    filter: '{"status":"sent","from":"2026-10-01","to":"2026-10-31"}',
+    range: '[0,999]',
+    sort: '["issueDate","DESC"]',
+  });
+});
+
+it('says nothing of a sum that it does not know whole', async () => {
+  await renderApp({
+    path: '/invoices?page=2',
+    answers: {
+      'GET /api/invoices': (request) =>
+        request.url.includes('from')
+          ? refusal(500, 'No month')
+          : json([november, october], { headers: { 'Content-Range': 'invoices 25-26/27' } }),
+    },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  expect(months(table)).toEqual(['November 2026', 'October 2026Total 100,50\u00a0kr']);
+});
+
+it('has no months where it is sorted by something else', async () => {
+  await renderApp({
+    path: '/invoices?sort=total&order=DESC',
+    answers: { 'GET /api/invoices': rows([november, october]) },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  expect(within(table).queryAllByRole('rowheader')).toEqual([]);
+});
+
+/** The list with the focus on its first row, and a way to see where it has gone. */
+async function beginInList() {
+  const app = await renderApp({
+    path: '/invoices',
+    answers: { 'GET /api/invoices': rows([november, october]), 'GET /api/invoices/preview': {} },
+  });
+  const table = await screen.findByRole('table', {}, slow);
+  const [first, second] = within(table).getAllByRole('link');
+  const user = userEvent.setup({ delay: null });
+  first?.focus();
+  return { ...app, user, table, first, second };
+}
+
+it('moves between rows by keys, as far as there are rows', async () => {
+  const { user, table, first, second } = await beginInList();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('j');
+  expect(document.activeElement).toBe(second);
+  await user.keyboard('k{ArrowUp}');
+  expect(document.activeElement).toBe(first);
+  await user.keyboard('{Tab}j');
+  expect(document.activeElement).toBe(second);
+  within(table)
+    .getByRole('button', { name: /Client/ })
+    .focus();
+  await user.keyboard('{ArrowUp}');
+  expect(document.activeElement).not.toBe(first);
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(first);
+});
+
+it('finds the search by a key from the list, and leaves the keys to it', async () => {
+  const { user, at } = await beginInList();
+  await user.keyboard('/');
+  expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  await user.keyboard('n');
+  await waitFor(() => {
+    expect(at()).toMatchObject({ pathname: '/invoices', search: '?q=n' });
+  }, slow);
+});
+
+it('begins a new invoice by a key from the list, without a modifier', async () => {
+  const { user, at } = await beginInList();
+  await user.keyboard('{Control>}n{/Control}{Alt>}n{/Alt}');
+  expect(at().pathname).toBe('/invoices');
+  // Waited for, as the editor has to be loaded first.
+  await act(() => user.keyboard('n'));
+  await screen.findByRole('heading', { level: 1, name: 'New invoice' }, slow);
+  expect(at().pathname).toBe('/invoices/create');
+});
+
+it('leaves the keys alone outside the list and in its menus', async () => {
+  const { user, table, at } = await beginInList();
+  screen.getByRole('button', { name: 'Overdue' }).focus();
+  await user.keyboard('n/j');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Overdue' }));
+  within(table)
+    .getAllByRole('button', { name: /More actions for/ })[0]
+    ?.focus();
+  await user.keyboard('{Enter}');
+  await screen.findByRole('menu');
+  await user.keyboard('n');
+  expect(at().pathname).toBe('/invoices');
+});
+
+it('tells of its keys', async () => {
+  const { table } = await beginInList();
+  const help = document.getElementById(table.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toBe(
+    'In the list: ↑ ↓ or J K move between rows, Enter opens, / searches, N starts a new invoice.',
+  );
 });
 
 it('fetches everything again in the other language', async () => {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react';
+import type { Ref } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { TextInput } from './controls';
 
@@ -6,12 +7,13 @@ interface SearchInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 const pauseMs = 300;
 
 /** A search input with a debounced value. */
-export function SearchInput({ label, value, onChange }: SearchInputProps) {
+export function SearchInput({ label, value, onChange, ref }: SearchInputProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -47,6 +49,7 @@ export function SearchInput({ label, value, onChange }: SearchInputProps) {
           }, pauseMs);
         }}
         placeholder={label}
+        ref={ref}
         type="search"
         value={text}
       />

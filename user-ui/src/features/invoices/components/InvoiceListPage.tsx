@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Layers } from 'lucide-react';
+import { useId, useRef } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Button, ButtonLink } from '@/components/ui/Button';
@@ -8,19 +9,28 @@ import { Pagination } from '@/components/ui/Pagination';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
+import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { pageSize, useListParams } from '@/lib/useListParams';
 import { invoiceListQuery } from '../api/invoices';
+import { byMonth } from '../lib/months';
 import { InvoiceDownloads } from './list/InvoiceDownloads';
 import { InvoiceFilters } from './list/InvoiceFilters';
 import { InvoiceRows } from './list/InvoiceRows';
 import { InvoiceTable } from './list/InvoiceTable';
+import { ListKeysHelp } from './list/ListKeysHelp';
+import { MonthTotal } from './list/MonthTotal';
+import { useListKeys } from './list/useListKeys';
 
 export function InvoiceListPage() {
   const { t } = useTranslation();
+  const { longMonth } = useFormat();
   const location = useLocation();
-  const list = useListParams('createdAt', 'DESC');
+  const search = useRef<HTMLInputElement>(null);
+  const onKeyDown = useListKeys(search);
+  const keysId = useId();
+  const list = useListParams('issueDate', 'DESC');
   const status = list.get('status');
   const filter = { ...(status !== '' && { status }), ...(list.q !== '' && { q: list.q }) };
   const query = invoiceListQuery({ filter, range: list.range, sort: [list.sort, list.order] });
@@ -35,6 +45,16 @@ export function InvoiceListPage() {
     here.set('page', String(last));
     return <Navigate replace to={`${paths.invoices}?${here.toString()}`} />;
   }
+  const before = (list.page - 1) * pageSize;
+  const parts =
+    list.sort === 'issueDate'
+      ? byMonth(rows, before, total - before - rows.length).map((month) => ({
+          name: longMonth(month.month),
+          rows: month.rows,
+          // While the next page loads, the rows are those of the last.
+          total: !invoices.isPlaceholderData && <MonthTotal filter={filter} month={month} />,
+        }))
+      : [{ rows }];
   return (
     <>
       <PageHeader
@@ -53,7 +73,7 @@ export function InvoiceListPage() {
         title={t('invoices.title')}
       />
       <Panel flush>
-        <InvoiceFilters list={list} status={status} />
+        <InvoiceFilters list={list} search={search} status={status} />
         {invoices.isPending && <SkeletonRows count={8} />}
         {invoices.isError && <QueryError error={invoices.error} onRetry={() => void invoices.refetch()} />}
         {invoices.data && rows.length === 0 && (
@@ -72,8 +92,9 @@ export function InvoiceListPage() {
         )}
         {rows.length > 0 && (
           <>
-            <InvoiceTable list={list} rows={rows} />
-            <InvoiceRows rows={rows} />
+            <InvoiceTable aria-describedby={keysId} list={list} onKeyDown={onKeyDown} parts={parts} />
+            <InvoiceRows onKeyDown={onKeyDown} parts={parts} />
+            <ListKeysHelp id={keysId} />
           </>
         )}
         <Pagination

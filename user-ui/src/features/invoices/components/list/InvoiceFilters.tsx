@@ -1,5 +1,6 @@
 import type { components } from '@paraply/core/schema';
 import clsx from 'clsx';
+import type { RefObject } from 'react';
 import { SearchInput } from '@/components/form/SearchInput';
 import { Select } from '@/components/form/controls';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -16,18 +17,19 @@ const statuses: components['schemas']['InvoiceStatus'][] = [
 ];
 
 const sorts = [
-  ['createdAt', 'DESC'],
+  ['issueDate', 'DESC'],
   ['dueDate', 'ASC'],
   ['total', 'DESC'],
   ['clientName', 'ASC'],
 ] as const;
 
 interface InvoiceFiltersProps {
+  search: RefObject<HTMLInputElement | null>;
   list: ReturnType<typeof useListParams>;
   status: string;
 }
 
-export function InvoiceFilters({ list, status }: InvoiceFiltersProps) {
+export function InvoiceFilters({ search, list, status }: InvoiceFiltersProps) {
   const { t } = useTranslation();
   const choices = [
     { value: '', label: t('common.all') },
@@ -40,6 +42,7 @@ export function InvoiceFilters({ list, status }: InvoiceFiltersProps) {
         onChange={(q) => {
           list.set({ q });
         }}
+        ref={search}
         value={list.q}
       />
       <div aria-label={t('invoices.filter')} className="flex flex-wrap gap-1 max-md:hidden" role="group">
