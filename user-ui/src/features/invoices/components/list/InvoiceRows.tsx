@@ -6,6 +6,7 @@ import { useInvoiceParts } from '@/i18n/useInvoiceParts';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { ListPart } from './InvoiceTable';
+import { aboutOf } from '../../lib/about';
 import { RowMenu } from './RowMenu';
 import { rowLink } from './useListKeys';
 
@@ -50,6 +51,7 @@ function Rows({ rows }: Pick<ListPart, 'rows'>) {
               <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
             </div>
             <div className="grid justify-items-start gap-1">
+              {aboutOf(invoice) !== '' && <span className="max-w-full truncate text-xs">{aboutOf(invoice)}</span>}
               <span className="figures text-xs text-muted">
                 {[
                   invoice.invoiceNumber,

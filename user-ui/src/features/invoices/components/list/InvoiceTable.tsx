@@ -9,6 +9,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { useListParams } from '@/lib/useListParams';
 import type { Invoice } from '../../api/invoices';
+import { aboutOf } from '../../lib/about';
 import { RowMenu } from './RowMenu';
 import { rowLink } from './useListKeys';
 
@@ -107,6 +108,7 @@ export function InvoiceTable({ parts, list, ...rest }: InvoiceTableProps) {
               </td>
               <td className="w-full max-w-0 px-3">
                 <p className="truncate">{invoice.clientName}</p>
+                {aboutOf(invoice) !== '' && <p className="truncate text-xs text-muted">{aboutOf(invoice)}</p>}
                 <p className="figures truncate text-xs text-muted lg:hidden">
                   {t('invoices.dueOn', { date: date(invoice.dueDate) })}
                 </p>
