@@ -66,7 +66,8 @@ pub async fn create(app: &App, caller: &Caller, key: Option<Key>, input: Templat
     let Checked { name, recurrence } = check(&input, None, today)?;
     let created = app.create_once(caller, key.as_ref(), async move |Write { app, caller, tx }| {
         let owner = caller.user_id;
-        if storage::count_locked(tx, owner).await? >= MAX as i64 {
+        storage::lock_owner(tx, owner).await?;
+        if storage::count(tx, owner).await? >= MAX as i64 {
             return Err(Error::fault("name", FaultKind::TooMany { max: MAX }));
         }
         check_name(tx, owner, &name, None).await?;
@@ -93,6 +94,8 @@ pub async fn update(
     let version = required_version(input.version)?;
     app.write(caller, async move |Write { app, caller, tx }| {
         let (owner, today) = (caller.user_id, app.clock.today());
+        // Two at once find each other's name.
+        storage::lock_owner(tx, owner).await?;
         let before = storage::lock(tx, owner, id).await?.ok_or(Error::NotFound)?;
         if before.version != version {
             return Err(Refusal::StaleVersion.into());
@@ -105,7 +108,12 @@ pub async fn update(
         };
         let plan = match (recurrence, before.plan) {
             (Some(same), Some(kept)) if kept.recurrence == same && kept.stopped_by.is_none() => Some(kept),
-            (Some(recurrence), _) => Some(changed_plan(tx, id, recurrence, today).await?),
+            (Some(recurrence), kept) => {
+                // A day that has come and waits for its draft is not passed over.
+                let waits = kept.filter(|kept| kept.stopped_by.is_none()).and_then(|kept| kept.next_on);
+                let from = waits.map_or(today, |next| next.min(today));
+                Some(changed_plan(tx, id, recurrence, from).await?)
+            }
             (None, _) => None,
         };
         storage::update(tx, id, &name, &content, plan, app.clock.now()).await?;
@@ -244,26 +252,27 @@ async fn check_name(
     Ok(())
 }
 
-/// From today on.
-fn plan(recurrence: Recurrence, today: NaiveDate) -> Plan {
-    let yesterday = today.pred_opt().unwrap_or(today);
-    Plan { recurrence, next_on: recurrence.next_after(yesterday), stopped_by: None }
+/// From a day on.
+fn plan(recurrence: Recurrence, from: NaiveDate) -> Plan {
+    let before = from.pred_opt().unwrap_or(from);
+    Plan { recurrence, next_on: recurrence.next_after(before), stopped_by: None }
 }
 
-/// From today on, unless today's draft is made already.
+/// From a day on, without the days whose drafts are made already.
 async fn changed_plan(
     db: &mut PgConnection,
     id: InvoiceTemplateId,
     recurrence: Recurrence,
-    today: NaiveDate,
+    from: NaiveDate,
 ) -> Result<Plan> {
-    let plan = plan(recurrence, today);
-    match plan.next_on {
-        Some(next) if storage::was_made(db, id, next).await? => {
-            Ok(Plan { next_on: recurrence.next_after(next), ..plan })
+    let mut plan = plan(recurrence, from);
+    while let Some(next) = plan.next_on {
+        if !storage::was_made(db, id, next).await? {
+            break;
         }
-        _ => Ok(plan),
+        plan.next_on = recurrence.next_after(next);
     }
+    Ok(plan)
 }
 
 const fn entry(action: &'static str, id: InvoiceTemplateId) -> AuditEntry {

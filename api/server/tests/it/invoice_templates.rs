@@ -35,7 +35,10 @@ async fn pass(app: &TestApp, days: i64) {
 
 /// Read in a session of today.
 async fn drafts(app: &TestApp, owner: &Freelancer) -> Vec<Value> {
-    let list = app.get(&app.sign_in_again(&owner.who).await, "/api/invoices?sort=[\"issueDate\",\"ASC\"]").await.ok();
+    let list = app
+        .get(&app.sign_in_again(&owner.who).await, "/api/invoices?sort=[\"issueDate\",\"ASC\"]")
+        .await
+        .ok();
     list.as_array().unwrap().clone()
 }
 
@@ -121,10 +124,7 @@ async fn a_recurring_draft_is_made_once_on_its_day_and_never_submitted(pool: PgP
         (&json!("2026-12-30"), &json!("2026-11-30"), &kept["version"])
     );
     let told = mail(&app).await;
-    assert!(
-        told.contains("Drift: ett utkast till Kund AB på 10.000,00\u{a0}kr utan moms."),
-        "{told}"
-    );
+    assert!(told.contains("Drift: ett utkast till Kund AB på 10.000,00\u{a0}kr utan moms."), "{told}");
     assert!(told.contains(&format!("/invoices/{}/edit", text(&draft["id"]))), "{told}");
 
     // The server was away for two months: each day has its draft, in one mail.
@@ -147,6 +147,56 @@ async fn two_servers_make_one_draft(pool: PgPool) {
     first.and(second).unwrap();
     assert_eq!(app.count("select count(*) from invoices").await, 2);
     assert_eq!(app.count("select count(*) from mails where kind = 'recurring_drafts'").await, 1);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn one_that_fails_takes_nothing_from_the_others_and_is_tried_again(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    for name in ["A", "B", "C"] {
+        keep(&app, &anna, name, monthly("2026-11-22")).await.ok();
+    }
+    // As if the database refused what is noted of one of them.
+    for sql in [
+        "create function refuse_b() returns trigger language plpgsql as $$ begin
+             if exists (select from invoice_templates t where t.id = new.template_id and t.name = 'B') then
+                 raise exception 'not now';
+             end if;
+             return new;
+         end $$",
+        "create trigger refuse_b before insert on recurring_drafts for each row execute function refuse_b()",
+    ] {
+        sqlx::query(sql).execute(&app.app.pool).await.unwrap();
+    }
+    app.app.clock.advance(TimeDelta::days(1));
+    templates::run(&app.app).await.unwrap_err();
+    assert_eq!(app.count("select count(*) from invoices").await, 5, "A and C have theirs");
+    let told = mail(&app).await;
+    assert!(
+        told.contains("A: ett utkast") && told.contains("C: ett utkast") && !told.contains("B:"),
+        "{told}"
+    );
+
+    sqlx::query("drop trigger refuse_b on recurring_drafts").execute(&app.app.pool).await.unwrap();
+    templates::run(&app.app).await.unwrap();
+    assert_eq!(app.count("select count(*) from invoices").await, 6, "B has it later");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_change_passes_over_no_day_that_still_waits(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let kept = keep(&app, &anna, "Drift", monthly("2026-11-22")).await.ok();
+    // The server's jobs were not done on that day.
+    app.app.clock.advance(TimeDelta::days(2));
+    let mut until = monthly("2026-11-22");
+    until["endsOn"] = json!("2027-11-22");
+    let body = json!({ "name": "Drift", "recurrence": until, "version": kept["version"] });
+    let path = format!("{PATH}/{}", text(&kept["id"]));
+    let changed = app.put(&app.sign_in_again(&anna.who).await, &path, body).await.ok();
+    assert_eq!(changed["nextOn"], "2026-11-22");
+    pass(&app, 0).await;
+    assert_eq!(drafts(&app, &anna).await.len(), 2);
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

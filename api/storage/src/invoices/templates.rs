@@ -14,6 +14,8 @@ use uuid::Uuid;
 
 use crate::error::{Error, Result};
 
+pub use crate::users::bank_accounts::lock_owner;
+
 /// What a draft made from it says, but for its days.
 #[derive(Clone, Debug)]
 pub struct Content {
@@ -193,9 +195,8 @@ pub async fn lock(db: &mut PgConnection, owner: UserId, id: InvoiceTemplateId) -
     find(db, owner, id).await
 }
 
-/// How many templates the person has, whose row is locked first: two at once count each other.
-pub async fn count_locked(db: &mut PgConnection, owner: UserId) -> Result<i64> {
-    sqlx::query!("select id from users where id = $1 for no key update", owner.0).fetch_one(&mut *db).await?;
+/// How many templates the person has.
+pub async fn count(db: &mut PgConnection, owner: UserId) -> Result<i64> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from invoice_templates where user_id = $1"#,
         owner.0

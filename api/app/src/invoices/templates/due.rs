@@ -10,7 +10,7 @@ use paraply_domain::user::User;
 use paraply_domain::{Amount, dates};
 use paraply_storage::invoices::templates as storage;
 use paraply_storage::{jobs, users};
-use sqlx::PgConnection;
+use sqlx::{Connection, PgConnection};
 
 use super::{Plan, Template, make};
 use crate::mail::{self, OutgoingMail, contents};
@@ -77,15 +77,26 @@ struct Made {
 async fn make_for(app: &App, owner: UserId, today: NaiveDate) -> Result<()> {
     let mut tx = app.begin().await?;
     let user = users::get(&mut tx, owner).await?;
-    let mut told = Vec::new();
+    let (mut told, mut failed) = (Vec::new(), None);
     for template in storage::lock_due(&mut tx, owner, today).await? {
-        told.append(&mut make_all(app, &mut tx, &user, &template, today).await?);
+        // By itself: what goes wrong with one takes nothing from the person's others.
+        let mut own = tx.begin().await?;
+        match make_all(app, &mut own, &user, &template, today).await {
+            Ok(mut made) => {
+                own.commit().await?;
+                told.append(&mut made);
+            }
+            Err(error) => {
+                own.rollback().await?;
+                failed = Some(error);
+            }
+        }
     }
     if !told.is_empty() {
         tell(app, &mut tx, user, &told).await?;
     }
     tx.commit().await?;
-    Ok(())
+    failed.map_or(Ok(()), Err)
 }
 
 /// The drafts of one template, one for each of its days that has come, and its next day.
