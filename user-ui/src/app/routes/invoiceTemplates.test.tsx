@@ -49,7 +49,8 @@ async function openInvoice(templates: InvoiceTemplate[]) {
   return { ...app, user, dialog: within(await screen.findByRole('dialog', {}, slow)) };
 }
 
-const sent = (requests: Request[], method: string) => requests.find((request) => request.method === method)?.json();
+const sent = (requests: Request[], method: string) =>
+  requests.find((request) => request.method === method && request.url.includes('/api/invoice-templates'))?.json();
 
 it('keeps an invoice as a template that recurs', async () => {
   const { user, dialog, requests } = await openInvoice([]);
@@ -144,4 +145,30 @@ it('removes a template after asking', async () => {
   const question = within(await screen.findByRole('alertdialog', {}, slow));
   await user.click(question.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText(/You have no templates yet/, {}, slow)).toBeDefined();
+});
+
+it('reads a template again that was changed elsewhere, so that opening it anew helps', async () => {
+  const { answers, requests } = await renderApp({
+    path: '/invoices/templates',
+    answers: {
+      'GET /api/invoice-templates': [template],
+      'PUT /api/invoice-templates/t1': () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
+    },
+  });
+  const user = begin();
+  await user.click(await screen.findByRole('button', { name: 'Edit: Drift' }, slow));
+  answers['GET /api/invoice-templates'] = [{ ...template, version: 3 }];
+  await user.click(await screen.findByRole('button', { name: 'Save template' }, slow));
+  expect(await screen.findByText(/changed elsewhere/, {}, slow)).toBeDefined();
+  await user.keyboard('{Escape}');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }, slow);
+  answers['PUT /api/invoice-templates/t1'] = template;
+  await user.click(await screen.findByRole('button', { name: 'Edit: Drift' }, slow));
+  await user.click(await screen.findByRole('button', { name: 'Save template' }, slow));
+  await waitFor(async () => {
+    const puts = requests.filter(({ method }) => method === 'PUT');
+    expect(await puts[1]?.clone().json()).toMatchObject({ version: 3 });
+  }, slow);
 });

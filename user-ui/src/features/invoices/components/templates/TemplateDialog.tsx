@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { today } from '@paraply/core/days';
 import { toast } from '@paraply/core/toasts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { DateField } from '@/components/form/DateField';
@@ -42,6 +42,7 @@ function TemplateForm({ invoice, template, onClose }: TemplateDialogProps) {
   const { t } = useTranslation();
   const { date } = useFormat();
   const errorText = useErrorText();
+  const client = useQueryClient();
   const save = useSaveTemplate();
   // Which of those that exist takes the content of the invoice; none: a new one does.
   const [base, setBase] = useState(template);
@@ -73,8 +74,11 @@ function TemplateForm({ invoice, template, onClose }: TemplateDialogProps) {
         },
         onError: (error) => {
           const own = (path: string) => path.replace(/^recurrence\./, '');
-          if (isStale(error)) form.setError('root', { message: t('templates.stale') });
-          else if (!showServerErrors(error, form.setError, (path) => path in form.getValues(), own)) {
+          if (isStale(error)) {
+            // Opened again, it stands on what is stored now.
+            void client.invalidateQueries(templatesQuery);
+            form.setError('root', { message: t('templates.stale') });
+          } else if (!showServerErrors(error, form.setError, (path) => path in form.getValues(), own)) {
             form.setError('root', { message: errorText(error) });
           }
         },
