@@ -37,7 +37,7 @@ async function beginWithNumber(number: string, answers = {}) {
   const app = await renderApp({ path: '/clients/create', answers });
   const user = userEvent.setup({ delay: null });
   const field = await screen.findByLabelText('Organisation number or VAT number (optional)', {}, slow);
-  await user.type(field, number);
+  if (number !== '') await user.type(field, number);
   return { ...app, user, field };
 }
 
@@ -109,8 +109,102 @@ it('forgets the details of a number that is corrected', async () => {
   expect(shown()).toEqual(['ALM AB', 'HAMNGATAN 5', '411 06', '', 'SE']);
 });
 
+it('still takes back what it filled in after the same number was looked up again', async () => {
+  const { user, requests, field } = await beginWithNumber('5560160680', {
+    'GET /api/vat-lookup/SE556016068001': company,
+  });
+  await screen.findByRole('button', { name: 'Undo' }, slow);
+  await user.click(screen.getByRole('button', { name: 'Look up' }));
+  await waitFor(() => {
+    expect(lookups(requests)).toHaveLength(2);
+  }, slow);
+  await screen.findByRole('button', { name: 'Undo' }, slow);
+  await screen.findByText(/Filled in from the EU VAT register: name, address, postal code and city\./);
+  await user.type(field, '{Backspace}1');
+  expect(shown()).toEqual(['', '', '', '', 'SE']);
+});
+
+it('gives back what was typed between two look-ups', async () => {
+  const { user } = await beginWithNumber('5560160680', { 'GET /api/vat-lookup/SE556016068001': company });
+  await screen.findByRole('button', { name: 'Undo' }, slow);
+  await user.clear(screen.getByLabelText('City (optional)'));
+  await user.type(screen.getByLabelText('City (optional)'), 'Mölndal');
+  await user.click(screen.getByRole('button', { name: 'Look up' }));
+  await user.click(await screen.findByRole('button', { name: 'Use this' }, slow));
+  await screen.findByText(/Filled in from the EU VAT register: name, address, postal code and city\./);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()).toEqual(['', '', '', 'Mölndal', 'SE']);
+});
+
+it('reads the number again for the country that is chosen after it', async () => {
+  const { user, requests } = await beginWithNumber('5560160680', {
+    'GET /api/vat-lookup/SE556016068001': company,
+    'POST /api/clients': { id: '0190-client', name: 'Havre' },
+    'GET /api/clients': rows([]),
+  });
+  await screen.findByText(/SE556016068001 is registered/, {}, slow);
+  await user.selectOptions(screen.getByLabelText('Country'), 'NO');
+  expect(screen.queryByText(/SE556016068001 is registered/)).toBeNull();
+  expect(shown()).toEqual(['', '', '', '', 'NO']);
+  await user.type(screen.getByLabelText('Name'), 'Havre');
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({
+    companyTaxId: '5560160680',
+    vatNumber: '',
+    vatRegistered: false,
+    country: 'NO',
+  });
+});
+
+it('looks the number up once Sweden is chosen after it', async () => {
+  const { user, requests, field } = await beginWithNumber('', { 'GET /api/vat-lookup/SE556016068001': company });
+  await user.selectOptions(screen.getByLabelText('Country'), 'NO');
+  await user.type(field, '5560160680');
+  await user.selectOptions(screen.getByLabelText('Country'), 'SE');
+  await screen.findByText(/SE556016068001 is registered/, {}, slow);
+  expect(shown()).toEqual(['HAVRE & HAV AB', 'HAMNGATAN 5', '411 06', 'GÖTEBORG', 'SE']);
+  expect(lookups(requests)).toHaveLength(1);
+});
+
+it('takes an organisation number that is written as a VAT number for one', async () => {
+  const { user, requests, field } = await beginWithNumber('5560160680', {
+    'GET /api/vat-lookup/SE556016068001': () => refusal(503, 'Down'),
+    'POST /api/clients': { id: '0190-client', name: 'Havre' },
+    'GET /api/clients': rows([]),
+  });
+  await screen.findByText(/not responding/, {}, slow);
+  await user.tripleClick(field);
+  await user.paste('SE556016068001');
+  await screen.findByText(/not responding/, {}, slow);
+  await user.type(screen.getByLabelText('Name'), 'Havre');
+  await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
+  await user.click(screen.getByRole('button', { name: 'Save client' }));
+  expect(await saved(requests)).toMatchObject({
+    companyTaxId: '556016-0680',
+    vatNumber: 'SE556016068001',
+    vatRegistered: true,
+  });
+});
+
+const german = { number: 'DE136695976', status: 'valid', name: 'Hafer GmbH', country: 'DE', message: '' };
+
+it('leaves Sweden where it was chosen on purpose', async () => {
+  const { user, field } = await beginWithNumber('DE13669597', { 'GET /api/vat-lookup/DE136695976': german });
+  expect(shown()[4]).toBe('DE');
+  await user.selectOptions(screen.getByLabelText('Country'), 'SE');
+  await user.type(field, '6');
+  expect(shown()[4]).toBe('SE');
+  await user.tab();
+  await screen.findByText(/DE136695976 is registered/, {}, slow);
+  expect(shown()).toEqual(['Hafer GmbH', '', '', '', 'SE']);
+  await user.click(screen.getByRole('button', { name: 'Use this' }));
+  expect(shown()[4]).toBe('DE');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown()[4]).toBe('SE');
+});
+
 it('looks up a VAT number from abroad when its field is left, and takes its country', async () => {
-  const german = { number: 'DE136695976', status: 'valid', name: 'Hafer GmbH', country: 'DE', message: '' };
   const { user, requests } = await beginWithNumber('de 136 695 976', { 'GET /api/vat-lookup/DE136695976': german });
   expect(lookups(requests)).toEqual([]);
   await user.tab();

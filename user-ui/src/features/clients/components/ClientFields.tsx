@@ -8,6 +8,7 @@ import { isInEu } from '@/lib/countries';
 import type { ClientValues } from './clientForm';
 import { ClientLine } from './ClientLine';
 import { ClientNumberField } from './ClientNumberField';
+import { useClientNumber } from './useClientNumber';
 import { VatNumberField } from './VatNumberField';
 
 interface ClientFieldsProps {
@@ -20,10 +21,12 @@ export function ClientFields({ isNew, onFinnish }: ClientFieldsProps) {
   const { t } = useTranslation();
   const { register, watch, formState } = useFormContext<ClientValues>();
   const { errors } = formState;
+  const entry = useClientNumber(onFinnish);
   const [vatRegistered, chosenCountry, state] = watch(['vatRegistered', 'country', 'state']);
   const hasState = chosenCountry !== 'SE' || state !== '';
   const country = register('country', {
     onChange: (event: { target: { value: string } }) => {
+      if (isNew) entry.chooseCountry(event.target.value);
       if (event.target.value === 'FI') onFinnish();
     },
   });
@@ -37,7 +40,7 @@ export function ClientFields({ isNew, onFinnish }: ClientFieldsProps) {
   );
   return (
     <>
-      {isNew && <ClientNumberField onFinnish={onFinnish} />}
+      {isNew && <ClientNumberField entry={entry} />}
       <ClientLine field="name" />
       <div className="grid gap-4 md:grid-cols-2">
         <ClientLine field="email" inputMode="email" />

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { VatLookup } from '../api/clients';
@@ -12,9 +13,9 @@ interface Fill {
 }
 
 /** Puts the register's details into the form and takes them back. Nothing that was typed is replaced without asking. */
-export function useRegisterFill() {
+export function useRegisterFill(isCountryChosen: RefObject<boolean>) {
   const { getValues, setValue, formState } = useFormContext<ClientValues>();
-  const { dirtyFields, isSubmitted } = formState;
+  const { isSubmitted } = formState;
   const [fills, setFills] = useState<Fill[]>([]);
   const [offered, setOffered] = useState<RegisterDetails>({});
 
@@ -26,28 +27,34 @@ export function useRegisterFill() {
       setValue(field, now, { shouldValidate: isSubmitted });
       return [{ field, before, now }];
     });
-  const takeBack = () => {
-    for (const { field, before, now } of fills) {
+  const isNoCountry = ({ field }: Fill) => field !== 'country';
+  const takeBack = (taken = fills) => {
+    // The last first, so that a field that was filled twice gets back what it held at the start.
+    for (const { field, before, now } of [...taken].reverse()) {
       // What has been written since stays.
       if (getValues(field) === now) setValue(field, before, { shouldValidate: isSubmitted });
     }
     setFills([]);
   };
+  /** A second answer to the same number finds the fields filled, and must not make the first one forgotten. */
+  const remember = (added: Fill[]) => {
+    setFills((old) => [...old, ...added]);
+  };
 
   return {
-    filled: fills.map(({ field }) => field),
+    filled: registerFields.filter((name) => fills.some(({ field }) => field === name)),
     /** What the register says otherwise than the form, in the order of the form. */
     offered: registerFields.flatMap((field) => {
       const told = offered[field];
       return told === undefined ? [] : [{ field, told }];
     }),
     fillIn: (company: VatLookup) => {
-      const { fills: details, differs } = sortDetails(company, getValues(), dirtyFields.country === true);
-      setFills(put(details));
+      const { fills: details, differs } = sortDetails(company, getValues(), isCountryChosen.current);
+      remember(put(details));
       setOffered(differs);
     },
     takeOffered: () => {
-      setFills([...fills, ...put(offered)]);
+      remember(put(offered));
       setOffered({});
     },
     undo: () => {
@@ -58,6 +65,15 @@ export function useRegisterFill() {
     clear: () => {
       takeBack();
       setOffered({});
+    },
+    /** The same, when it is a chosen country that makes the number another: the choice stays. */
+    clearButCountry: () => {
+      takeBack(fills.filter(isNoCountry));
+      setOffered({});
+    },
+    /** A country that somebody has chosen is not taken back, also when it is the one that was filled in. */
+    keepCountry: () => {
+      setFills((old) => old.filter(isNoCountry));
     },
   };
 }

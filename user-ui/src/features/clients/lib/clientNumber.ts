@@ -80,3 +80,13 @@ export function readClientNumber(text: string, country: string): ClientNumber {
     isWhole: swedish !== null,
   };
 }
+
+/** Whether two ways to write a number mean the same: `5560160680` is no VAT number yet, `SE556016068001` is one. */
+export function isSameReading(one: ClientNumber, other: ClientNumber): boolean {
+  return (
+    one.vatNumber === other.vatNumber &&
+    one.details.companyTaxId === other.details.companyTaxId &&
+    one.details.vatNumber === other.details.vatNumber &&
+    one.details.vatRegistered === other.details.vatRegistered
+  );
+}
