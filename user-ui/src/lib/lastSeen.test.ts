@@ -38,7 +38,11 @@ async function visit(user: object): Promise<void> {
   await readDashboard();
 }
 
-const keptKeys = () => Object.keys(localStorage).filter((key) => key.startsWith(lastSeenKey));
+/** Without the mark that a log-out leaves. */
+const keptKeys = () =>
+  Object.entries({ ...localStorage })
+    .filter(([key, value]) => key.startsWith(lastSeenKey) && !String(value).startsWith('nobody '))
+    .map(([key]) => key);
 
 function goOffline() {
   answers = {};
@@ -132,6 +136,41 @@ it('lets a late answer about who is logged in bring nobody back', async () => {
   arrive(anna);
   await late;
   expect(keptKeys()).toEqual([]);
+});
+
+it.each(['before', 'after'])('keeps nothing that was asked for during a log-out and is answered %s it', async (when) => {
+  await visit(anna);
+  const arrive: Record<string, (answer: Response) => void> = {};
+  vi.stubGlobal('fetch', (request: Request) => {
+    return new Promise<Response>((resolve) => (arrive[new URL(request.url).pathname] = resolve));
+  });
+  const loggedOut = api.POST('/api/logout');
+  await vi.waitFor(() => {
+    expect(arrive).toHaveProperty('/api/logout');
+  });
+  const late = readUser();
+  await vi.waitFor(() => {
+    expect(arrive).toHaveProperty('/api/user');
+  });
+  const user = async () => {
+    arrive['/api/user']?.(json(anna));
+    await late;
+  };
+  if (when === 'before') await user();
+  arrive['/api/logout']?.(new Response(null, { status: 204 }));
+  await loggedOut;
+  if (when === 'after') await user();
+  expect(keptKeys()).toEqual([]);
+});
+
+it('keeps what is asked for after the next login', async () => {
+  await visit(anna);
+  answers['/api/login'] = { body: bo };
+  await api.POST('/api/login' as '/api/logout');
+  await visit(bo);
+  goOffline();
+  expect(await readUser()).toMatchObject({ fullName: 'Bo Berg' });
+  expect(await readDashboard()).toEqual({ netPay: '5007.64' });
 });
 
 it.each([

@@ -64,23 +64,30 @@ function tidy(): void {
  */
 export function followSession(user: CurrentUser | null, before: string | null): void {
   const whose = user && !user.viewedBy && !user.isAdmin ? owner(user.id) : null;
-  const now = storage.get(lastSeenKey);
+  const now = whoseIsSeen();
   if (whose === null || now !== whose) forgetLastSeen();
   if (whose === null || (now !== whose && now !== before)) return;
   storage.set(lastSeenKey, whose);
   keep(sessionKey, user, whose);
 }
 
+/** Who is logged in, to be asked before a call whose answer is kept; after a log-out that nobody is, told by its mark. */
+export function whoseIsSeen(): string | null {
+  return storage.get(lastSeenKey);
+}
+
+const isOfThisRelease = (whose: string | null) => whose?.endsWith(` ${version}`) === true;
+
 /** Keeps an answer of the account that was logged in when it was asked for, unless another one is by now. */
 function keep(key: QueryKey, data: unknown, whose: string | null): void {
-  if (whose === null || storage.get(lastSeenKey) !== whose || !isKept(key)) return;
+  if (!isOfThisRelease(whose) || whoseIsSeen() !== whose || !isKept(key)) return;
   const entry = `${String(Date.now())} ${JSON.stringify(data)}`;
   if (entry.length > largestEntry || !storage.set(entryKey(key), entry)) storage.remove(entryKey(key));
   else tidy();
 }
 
 function find(key: QueryKey): Seen | null {
-  if (!isKept(key) || !storage.get(lastSeenKey)?.endsWith(` ${version}`)) return null;
+  if (!isKept(key) || !isOfThisRelease(whoseIsSeen())) return null;
   const entry = storage.get(entryKey(key));
   if (entry === null || isTooOld(timeOf(entry))) return null;
   try {
@@ -103,7 +110,7 @@ export async function readOrLastSeen<T>(
   key: QueryKey,
   tell?: (at: number) => void,
 ): Promise<T> {
-  const whose = storage.get(lastSeenKey);
+  const whose = whoseIsSeen();
   try {
     const data = await read();
     shown.delete(hashKey(key));

@@ -56,12 +56,22 @@ export function createCall({ language, sessionGate, toError = (fault) => fault }
 
   async function answered(request: Request): Promise<Response> {
     const path = new URL(request.url, location.origin).pathname;
+    if (!changesSession(request, path)) return passed(request, path);
+    // Before it is known how the call ends: who logs out without a connection leaves nothing on the device either.
+    forgetLastSeen();
+    try {
+      return await passed(request, path);
+    } finally {
+      // The server may have answered others in the meantime, before it came to this one.
+      forgetLastSeen();
+    }
+  }
+
+  async function passed(request: Request, path: string): Promise<Response> {
     const timed = request instanceof CallRequest && request.timed;
     const gate = sessionGate?.(path);
     const round = gate?.round();
     const confirmRound = confirmGate.round();
-    // Before it is known how the call ends: who logs out without a connection leaves nothing on the device either.
-    if (changesSession(request, path)) forgetLastSeen();
     let response = await send(request, timed, path);
     if (response.status === 401) forgetLastSeen();
     if (response.status === 401 && round !== undefined && (await gate?.ask(round))) {

@@ -6,9 +6,13 @@ import { storage } from './storage';
  */
 export const lastSeenKey = 'paraply.seen';
 
-/** Deletes it, so that whoever uses the device next does not see it. */
+/**
+ * Deletes it, so that whoever uses the device next does not see it. The account's place is taken by a mark that is new
+ * each time: an answer that was asked for before is told by it, and is not kept afterwards.
+ */
 export function forgetLastSeen(): void {
   storage.keys(lastSeenKey).forEach(storage.remove);
+  storage.set(lastSeenKey, `nobody ${crypto.randomUUID()}`);
 }
 
 const sessionCalls =

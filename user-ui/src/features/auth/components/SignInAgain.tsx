@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
 import type { CurrentUser } from '@/api/session';
 import { authTexts, needTexts } from '@/i18n';
 import { paths } from '@/lib/paths';
-import { followSession, sessionKey } from '@/lib/lastSeen';
+import { followSession, sessionKey, whoseIsSeen } from '@/lib/lastSeen';
 import { sessionGate } from '@/lib/sessionGate';
 import type { SignInAgainDialogProps } from './SignInAgainDialog';
 
@@ -39,7 +39,7 @@ export function SignInAgain({ user }: SignInAgainProps) {
   const enter = (entered: CurrentUser) => {
     if (entered.id === user.id) {
       client.setQueryData(sessionKey, entered);
-      followSession(entered, null);
+      followSession(entered, whoseIsSeen());
       sessionGate.settle(true);
     } else {
       // The page shows another user's data.
