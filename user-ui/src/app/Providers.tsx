@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect } from 'react';
 import { Toasts } from '@/components/ui/Toasts';
 import { onLanguageChange } from '@/i18n/texts';
-import { forget } from '@/lib/queryClient';
+import { refresh } from '@/lib/queryClient';
 import { SlowLoad } from './SlowLoad';
 
 interface ProvidersProps {
@@ -14,7 +14,7 @@ interface ProvidersProps {
 
 /** Context of every screen: the query cache, cleared on a language change, and the toasts. */
 export function Providers({ client, children }: ProvidersProps) {
-  useEffect(() => onLanguageChange(() => void forget(client)), [client]);
+  useEffect(() => onLanguageChange(() => void refresh(client)), [client]);
   return (
     <QueryClientProvider client={client}>
       {children}

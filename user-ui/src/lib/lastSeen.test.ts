@@ -1,11 +1,12 @@
 import { lastSeenKey } from '@paraply/core/lastSeen';
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { rememberSaved } from '@/features/invoices/api/writes';
 import { json } from '@/testing/renderApp';
-import { sampleUser } from '@/testing/samples';
+import { sampleInvoice, sampleUser } from '@/testing/samples';
 import { api, body } from './apiClient';
-import { isKept, longestKeptMs, readOrLastSeen, sessionKey } from './lastSeen';
-import { createQueryClient } from './queryClient';
+import { isKept, longestKeptMs, readOrLastSeen, sessionKey, whoseIsSeen } from './lastSeen';
+import { createQueryClient, forget, refresh } from './queryClient';
 
 const dashboard = ['/api/dashboard'];
 const anna = sampleUser;
@@ -138,30 +139,33 @@ it('lets a late answer about who is logged in bring nobody back', async () => {
   expect(keptKeys()).toEqual([]);
 });
 
-it.each(['before', 'after'])('keeps nothing that was asked for during a log-out and is answered %s it', async (when) => {
-  await visit(anna);
-  const arrive: Record<string, (answer: Response) => void> = {};
-  vi.stubGlobal('fetch', (request: Request) => {
-    return new Promise<Response>((resolve) => (arrive[new URL(request.url).pathname] = resolve));
-  });
-  const loggedOut = api.POST('/api/logout');
-  await vi.waitFor(() => {
-    expect(arrive).toHaveProperty('/api/logout');
-  });
-  const late = readUser();
-  await vi.waitFor(() => {
-    expect(arrive).toHaveProperty('/api/user');
-  });
-  const user = async () => {
-    arrive['/api/user']?.(json(anna));
-    await late;
-  };
-  if (when === 'before') await user();
-  arrive['/api/logout']?.(new Response(null, { status: 204 }));
-  await loggedOut;
-  if (when === 'after') await user();
-  expect(keptKeys()).toEqual([]);
-});
+it.each(['before', 'after'])(
+  'keeps nothing that was asked for during a log-out and is answered %s it',
+  async (when) => {
+    await visit(anna);
+    const arrive: Record<string, (answer: Response) => void> = {};
+    vi.stubGlobal('fetch', (request: Request) => {
+      return new Promise<Response>((resolve) => (arrive[new URL(request.url).pathname] = resolve));
+    });
+    const loggedOut = api.POST('/api/logout');
+    await vi.waitFor(() => {
+      expect(arrive).toHaveProperty('/api/logout');
+    });
+    const late = readUser();
+    await vi.waitFor(() => {
+      expect(arrive).toHaveProperty('/api/user');
+    });
+    const user = async () => {
+      arrive['/api/user']?.(json(anna));
+      await late;
+    };
+    if (when === 'before') await user();
+    arrive['/api/logout']?.(new Response(null, { status: 204 }));
+    await loggedOut;
+    if (when === 'after') await user();
+    expect(keptKeys()).toEqual([]);
+  },
+);
 
 it('keeps what is asked for after the next login', async () => {
   await visit(anna);
@@ -223,4 +227,40 @@ it('reads the rest again as soon as one answer comes', async () => {
     expect(client.getQueryData(dashboard)).toEqual(now);
   });
   stop();
+});
+
+it('shows an invoice as it was last saved', async () => {
+  const key = ['/api/invoices', sampleInvoice.id];
+  await visit(anna);
+  await readOrLastSeen(() => Promise.resolve(sampleInvoice), key);
+  const whose = whoseIsSeen();
+  rememberSaved(createQueryClient(), { ...sampleInvoice, version: sampleInvoice.version + 1 }, whose);
+  goOffline();
+  const read = () => readOrLastSeen(() => body(api.GET('/api/user')) as Promise<unknown>, key);
+  expect(await read()).toMatchObject({ version: sampleInvoice.version + 1 });
+  answers = { '/api/user': { body: bo } };
+  await readUser();
+  rememberSaved(createQueryClient(), sampleInvoice, whose);
+  goOffline();
+  await expect(read()).rejects.toThrow();
+});
+
+it('forgets what an own write has made outdated, but not what is only read again', async () => {
+  const others = [
+    ['/api/invoices', '1', 'timeline'],
+    ['/api/clients', '1'],
+  ];
+  await visit(anna);
+  for (const key of others) await readOrLastSeen(() => Promise.resolve({}), key);
+  const client = createQueryClient();
+  await refresh(client, ['/api/dashboard', '/api/invoices']);
+  expect(keptKeys()).toHaveLength(5);
+  await forget(client, ['/api/dashboard', '/api/invoices']);
+  const left = ['/api/clients', '/api/user'];
+  expect(
+    keptKeys()
+      .map((key) => /\/api\/\w+/.exec(key)?.[0])
+      .filter(Boolean)
+      .sort(),
+  ).toEqual(left);
 });

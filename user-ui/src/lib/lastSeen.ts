@@ -104,6 +104,19 @@ export function shownFrom(queryHash: string): number | undefined {
   return shown.get(queryHash);
 }
 
+/** Keeps what the server says after an own save, by whose it was before the call: nothing reads it again. */
+export function keepSaved(key: QueryKey, data: unknown, whose: string | null): void {
+  shown.delete(hashKey(key));
+  keep(key, data, whose);
+}
+
+/** Deletes what an own write has made outdated, by the first parts of the cache keys. */
+export function dropSeen(prefixes: readonly string[]): void {
+  for (const prefix of prefixes) {
+    storage.keys(`${lastSeenKey} [${JSON.stringify(prefix)}`).forEach(storage.remove);
+  }
+}
+
 /** Reads from the server and, where that cannot be reached, what was last seen, telling when that was. */
 export async function readOrLastSeen<T>(
   read: () => T | Promise<T>,

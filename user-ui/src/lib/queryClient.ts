@@ -1,7 +1,7 @@
 import { hasStatus } from '@paraply/core/faults';
 import { retriesRead } from '@paraply/core/retries';
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { readAgain, readOrLastSeen, sessionKey, shownFrom } from './lastSeen';
+import { dropSeen, readAgain, readOrLastSeen, sessionKey, shownFrom } from './lastSeen';
 
 const fiveMinutes = 5 * 60 * 1000;
 
@@ -50,11 +50,17 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
+/** Makes cached data outdated after an own write, also what is kept of it for when there is no connection. */
+export async function forget(client: QueryClient, prefixes: readonly string[]): Promise<void> {
+  dropSeen(prefixes);
+  await refresh(client, prefixes);
+}
+
 /**
- * Makes cached data outdated after an own write: what is on the screen is fetched again, the rest is dropped, because
- * a screen that mounts does not refetch by itself. Without prefixes everything goes.
+ * Fetches again what is on the screen and drops the rest, because a screen that mounts does not refetch by itself.
+ * Without prefixes everything goes. What was last seen stays: the server may be out of reach.
  */
-export async function forget(client: QueryClient, prefixes?: readonly string[]): Promise<void> {
+export async function refresh(client: QueryClient, prefixes?: readonly string[]): Promise<void> {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     prefixes === undefined || prefixes.some((prefix) => queryKey[0] === prefix);
   client.removeQueries({ type: 'inactive', predicate });

@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { forget } from '@/lib/queryClient';
+import { refresh } from '@/lib/queryClient';
 import { IconButton } from './IconButton';
 
 interface UpdatedAgoProps {
@@ -40,7 +40,7 @@ export function UpdatedAgo({ at, prefix }: UpdatedAgoProps) {
         disabled={busy}
         icon={RefreshCw}
         label={t('common.refresh')}
-        onClick={() => void forget(client, [prefix])}
+        onClick={() => void refresh(client, [prefix])}
       />
     </div>
   );

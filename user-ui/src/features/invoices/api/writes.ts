@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, idempotency } from '@/lib/apiClient';
+import { keepSaved } from '@/lib/lastSeen';
 import { useWrite } from '@/lib/useWrite';
 import type { Invoice, InvoiceInput } from './invoices';
 import { invoiceQuery } from './invoices';
@@ -21,9 +22,14 @@ export function updateInvoice(id: string, input: InvoiceInput): Promise<Invoice>
   return body(api.PUT('/api/invoices/{id}', { params: { path: { id } }, body: input }));
 }
 
-/** Caches the saved invoice and invalidates the lists and totals. */
-export function rememberSaved(client: QueryClient, invoice: Invoice): void {
-  client.setQueryData(invoiceQuery(invoice.id).queryKey, invoice);
+/**
+ * Caches the saved invoice, also for when there is no connection, if who is logged in is still who it was before the
+ * call; and invalidates the lists and totals.
+ */
+export function rememberSaved(client: QueryClient, invoice: Invoice, whose: string | null): void {
+  const { queryKey: key } = invoiceQuery(invoice.id);
+  client.setQueryData(key, invoice);
+  keepSaved(key, invoice, whose);
   const outdated = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     queryKey[0] === '/api/dashboard' || (queryKey[0] === invoicesKey && queryKey[1] === 'list');
   client.removeQueries({ type: 'inactive', predicate: outdated });

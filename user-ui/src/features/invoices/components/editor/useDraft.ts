@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { whoseIsSeen } from '@/lib/lastSeen';
 import { isStale } from '@/lib/stale';
 import type { Invoice, InvoiceInput } from '../../api/invoices';
 import { invoiceQuery } from '../../api/invoices';
@@ -23,13 +24,15 @@ function isPassing(error: unknown): boolean {
 }
 
 function callsOf(client: QueryClient): SaveCalls {
-  const remember = (invoice: Invoice): Stored => {
-    rememberSaved(client, invoice);
+  const saved = async (call: () => Promise<Invoice>): Promise<Stored> => {
+    const whose = whoseIsSeen();
+    const invoice = await call();
+    rememberSaved(client, invoice, whose);
     return { id: invoice.id, version: invoice.version };
   };
   return {
-    create: async (input, key) => remember(await createInvoice(input, key)),
-    update: async (id, input) => remember(await updateInvoice(id, input)),
+    create: (input, key) => saved(() => createInvoice(input, key)),
+    update: (id, input) => saved(() => updateInvoice(id, input)),
     newest: async (id) => {
       const invoice = await client.fetchQuery({ ...invoiceQuery(id), staleTime: 0 });
       return { stored: { id, version: invoice.version }, input: contentOf(invoice) };
