@@ -264,3 +264,12 @@ it('forgets what an own write has made outdated, but not what is only read again
       .sort(),
   ).toEqual(left);
 });
+
+it('is of one build, and deletes at the start what is too old', async () => {
+  await visit(anna);
+  // In a build the file's name carries a hash.
+  expect(whoseIsSeen()).toBe(`${anna.id} lastSeen.ts`);
+  vi.setSystemTime(Date.now() + longestKeptMs);
+  createQueryClient();
+  expect(keptKeys()).toEqual([lastSeenKey]);
+});

@@ -4,7 +4,6 @@ import type { components } from '@paraply/core/schema';
 import { storage } from '@paraply/core/storage';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { hashKey } from '@tanstack/react-query';
-import { version } from '../../package.json';
 
 type CurrentUser = components['schemas']['CurrentUser'];
 
@@ -32,8 +31,11 @@ export function isKept(key: QueryKey): boolean {
   return kept.some((pattern) => pattern.test(words));
 }
 
+/** The name of the file that this stands in, whose hash changes with the build. */
+const release = /[^/]*$/.exec(import.meta.url)?.[0] ?? '';
+
 /** The account, and the release: the next one may show the same answer differently. */
-const owner = (userId: string) => `${userId} ${version}`;
+const owner = (userId: string) => `${userId} ${release}`;
 const entryKey = (key: QueryKey) => `${lastSeenKey} ${hashKey(key)}`;
 
 interface Seen {
@@ -49,7 +51,7 @@ function timeOf(entry: string): number {
 const isTooOld = (at: number) => !(Date.now() - at < longestKeptMs);
 
 /** Deletes what is too old, and the oldest of what is too much. */
-function tidy(): void {
+export function tidy(): void {
   const entries = storage.keys(`${lastSeenKey} `).map((key) => ({ key, entry: storage.get(key) ?? '' }));
   let total = 0;
   for (const { key, entry } of entries.sort((one, other) => timeOf(other.entry) - timeOf(one.entry))) {
@@ -76,7 +78,7 @@ export function whoseIsSeen(): string | null {
   return storage.get(lastSeenKey);
 }
 
-const isOfThisRelease = (whose: string | null) => whose?.endsWith(` ${version}`) === true;
+const isOfThisRelease = (whose: string | null) => whose?.endsWith(` ${release}`) === true;
 
 /** Keeps an answer of the account that was logged in when it was asked for, unless another one is by now. */
 function keep(key: QueryKey, data: unknown, whose: string | null): void {

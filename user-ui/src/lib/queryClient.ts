@@ -1,7 +1,7 @@
 import { hasStatus } from '@paraply/core/faults';
 import { retriesRead } from '@paraply/core/retries';
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import { dropSeen, readAgain, readOrLastSeen, sessionKey, shownFrom } from './lastSeen';
+import { dropSeen, readAgain, readOrLastSeen, sessionKey, shownFrom, tidy } from './lastSeen';
 
 const fiveMinutes = 5 * 60 * 1000;
 
@@ -10,6 +10,8 @@ export const leaveTargetKey = ['left'] as const;
 
 /** The cache of server data (specification section 9): fresh for five minutes, refetched only on request. */
 export function createQueryClient(): QueryClient {
+  // What is too old goes, also where nothing is read any more.
+  tidy();
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       // The server answers again, so that it is asked for the rest.
