@@ -52,9 +52,9 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  const { origin, pathname, search } = new URL(request.url);
+  const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
-  if (pathname.startsWith('/assets/') || (pathname === '/theme.js' && search !== '')) event.respondWith(kept(request));
+  if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
   else if (request.mode === 'navigate' && memberPages.test(pathname)) event.respondWith(memberPage(request));
   else if (request.mode === 'navigate' && !/^\/(api|admin)(\/|$)/.test(pathname)) event.respondWith(page(request));
 });
@@ -93,7 +93,7 @@ async function keepShell() {
 
 /** The files with a hash that a page names. */
 function filesIn(text) {
-  return new Set(text.match(/\/(assets\/[\w.-]+|theme\.js\?\w+)/g));
+  return new Set(text.match(/\/assets\/[\w.-]+/g));
 }
 
 /** A name with a hash always means the same file. */

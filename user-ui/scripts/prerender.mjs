@@ -68,12 +68,14 @@ if (!font) throw new Error('The build has no letters');
 const fontPreload = `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}" />`;
 const title = '<title>Paraply</title>';
 const themeScript = '<script src="/theme.js"></script>';
-// The shell is kept with its files, which therefore have names of their own in each release.
+// The shell is kept with its files, which therefore have names of their own in each release: another release's server
+// has no such file, where it would answer a query with its own.
 const themeHash = createHash('sha256')
   .update(await readFile(`${dist}theme.js`))
   .digest('hex')
   .slice(0, 8);
-const hashedThemeScript = themeScript.replace('theme.js', `theme.js?${themeHash}`);
+const hashedTheme = `assets/theme-${themeHash}.js`;
+const hashedThemeScript = themeScript.replace('theme.js', hashedTheme);
 const known = new Set([...template.matchAll(/(?:href|src)="\/(assets\/[^"]+)"/g)].map(([, file]) => file));
 
 for (const { path, modules } of pages()) {
@@ -93,7 +95,9 @@ for (const { path, modules } of pages()) {
 await write('app.html', await shellPage());
 for (const script of ['theme.js', 'sw.js']) {
   // They go out as they are written, but their comments are for us.
-  await write(script, (await readFile(`${dist}${script}`, 'utf8')).replaceAll(/^ *\/\/.*\n/gm, ''));
+  const text = (await readFile(`${dist}${script}`, 'utf8')).replaceAll(/^ *\/\/.*\n/gm, '');
+  await write(script, text);
+  if (script === 'theme.js') await write(hashedTheme, text);
 }
 await write('routes.json', `${JSON.stringify(routePatterns(), null, 2)}\n`);
 await rm(`${dist}.vite`, { recursive: true });
