@@ -66,7 +66,7 @@ pub struct Invoice {
     pub client_id: ClientId,
     /// That client's name.
     pub client_name: String,
-    /// The description of its first line, if it has one.
+    /// The description of its first line, where a list has read it.
     pub first_line: Option<String>,
     /// Where its salary goes; the default account when none.
     pub bank_account_id: Option<BankAccountId>,

@@ -1,5 +1,6 @@
 //! The lists of invoices: filtered, ordered, one page at a time.
 
+use std::collections::HashMap;
 use std::time::Instant;
 
 use chrono::NaiveDate;
@@ -125,8 +126,21 @@ pub async fn list(
     let total = counts.count_beside(&mut *db, TABLES, count, seen).await?;
     let ids: Vec<Uuid> = found.into_iter().map(|(id, _, _)| id).collect();
     let rows = format!("{SELECT} where i.id = any($1) order by array_position($1, i.id)");
-    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(ids).fetch_all(db).await?;
-    Ok(Page { rows: rows.into_iter().map(Invoice::try_from).collect::<Result<_>>()?, total })
+    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(&ids).fetch_all(&mut *db).await?;
+    let mut rows = rows.into_iter().map(Invoice::try_from).collect::<Result<Vec<_>>>()?;
+    let mut first_lines = first_lines(db, &ids).await?;
+    for invoice in &mut rows {
+        invoice.first_line = first_lines.remove(&invoice.id.0);
+    }
+    Ok(Page { rows, total })
+}
+
+/// The descriptions of the first lines. Only lists ask for them: what thousands are read for has no use for them.
+async fn first_lines(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, String>> {
+    let lines =
+        "select invoice_id, description from invoice_lines where invoice_id = any($1) and position = 1";
+    let lines: Vec<(Uuid, String)> = sqlx::query_as(lines).bind(ids).fetch_all(db).await?;
+    Ok(lines.into_iter().collect())
 }
 
 /// What a list's filter matches, id and version, in the order in which it was written: not more than so many.

@@ -22,8 +22,7 @@ pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
         i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
-        i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at,
-        (select l.description from invoice_lines l where l.invoice_id = i.id order by l.position limit 1) as first_line
+        i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at
     from invoices i
     join users u on u.id = i.user_id
     join clients c on c.id = i.client_id
@@ -87,7 +86,6 @@ pub(super) struct Row {
     version: i32,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
-    first_line: Option<String>,
 }
 
 impl TryFrom<Row> for Invoice {
@@ -128,7 +126,7 @@ impl TryFrom<Row> for Invoice {
             user_name: row.user_name,
             client_id: ClientId(row.client_id),
             client_name: row.client_name,
-            first_line: row.first_line,
+            first_line: None,
             bank_account_id: row.bank_account_id.map(BankAccountId),
             status: row.status.parse().map_err(wrong("status"))?,
             number: row.invoice_number,

@@ -408,7 +408,9 @@ pub struct Invoice {
 
 impl From<Shown> for Invoice {
     fn from(shown: Shown) -> Self {
-        let invoice = shown.invoice;
+        let mut invoice = shown.invoice;
+        let first_item = invoice.first_line.take();
+        let first_item = first_item.or_else(|| Some(shown.lines.first()?.description().to_owned()));
         let vat_note = invoice.vat_note(language::current());
         Self {
             id: invoice.id.0,
@@ -425,7 +427,7 @@ impl From<Shown> for Invoice {
             user_name: invoice.user_name,
             client_id: invoice.client_id.0,
             client_name: invoice.client_name,
-            first_item: invoice.first_line,
+            first_item,
             bank_account_id: invoice.bank_account_id.map(|account| account.0),
             invoice_number: invoice.number,
             ocr: invoice.ocr,
