@@ -18,6 +18,7 @@ use std::collections::HashMap;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::{Invoice, InvoiceLine};
 use paraply_domain::vat::VatRate;
+use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection};
 use uuid::Uuid;
 
@@ -116,12 +117,23 @@ pub async fn lines_of(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Inv
     let mut lines: HashMap<InvoiceId, Vec<InvoiceLine>> = HashMap::new();
     for row in rows {
         let inconsistent = || Error::Inconsistent(format!("lines of invoice {}", row.invoice_id));
-        let rate = VatRate::try_from(row.vat_rate.normalize()).map_err(|_| inconsistent())?;
-        let line = InvoiceLine::new(&row.description, row.quantity, &row.unit, row.unit_price, rate)
-            .map_err(|_| inconsistent())?;
+        let line = read_line(&row.description, row.quantity, &row.unit, row.unit_price, row.vat_rate);
+        let line = line.ok_or_else(inconsistent)?;
         lines.entry(InvoiceId(row.invoice_id)).or_default().push(line);
     }
     Ok(lines)
+}
+
+/// A line as it is kept; none when it breaks the rules for lines.
+fn read_line(
+    description: &str,
+    quantity: Decimal,
+    unit: &str,
+    unit_price: Decimal,
+    vat_rate: Decimal,
+) -> Option<InvoiceLine> {
+    let rate = VatRate::try_from(vat_rate.normalize()).ok()?;
+    InvoiceLine::new(description, quantity, unit, unit_price, rate).ok()
 }
 
 /// What the invoice said when it was sent: seller, buyer and lines.

@@ -78,7 +78,7 @@ pub async fn create(app: &App, caller: &Caller, key: Option<Key>, input: Templat
         let entry = entry("invoice_template.create", id);
         let after = outline(&name, &content, plan);
         audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
-        due::queue(tx, app, id, plan).await?;
+        due::queue(tx, app, plan).await?;
         Ok(id)
     });
     get(app, caller, created.await?).await
@@ -121,7 +121,7 @@ pub async fn update(
             (outline(&before.name, &before.content, before.plan), outline(&name, &content, plan));
         let entry = entry("invoice_template.update", id);
         audit::record(tx, &app.clock, caller, entry, Some(&was), Some(&after)).await?;
-        due::queue(tx, app, id, plan).await?;
+        due::queue(tx, app, plan).await?;
         find(tx, owner, id).await
     })
     .await

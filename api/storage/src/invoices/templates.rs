@@ -4,14 +4,14 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{BankAccountId, ClientId, InvoiceId, InvoiceTemplateId, UserId};
 use paraply_domain::invoice::InvoiceLine;
 use paraply_domain::invoice::recurrence::{Every, Recurrence, StoppedBy, WorkPeriod};
-use paraply_domain::money::Currency;
-use paraply_domain::vat::VatRate;
+use paraply_domain::money::{Amount, Currency};
 use rust_decimal::Decimal;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use sqlx::{PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
+use super::read_line;
 use crate::error::{Error, Result};
 
 pub use crate::users::bank_accounts::lock_owner;
@@ -31,6 +31,13 @@ pub struct Content {
     pub admin_note_visible: bool,
     pub vat_exemption: String,
     pub lines: Vec<InvoiceLine>,
+}
+
+impl Content {
+    /// The sum of the lines without VAT.
+    pub fn subtotal(&self) -> Amount {
+        self.lines.iter().map(InvoiceLine::net).sum()
+    }
 }
 
 /// When drafts are made from it.
@@ -113,9 +120,8 @@ impl TryFrom<Row> for Template {
     fn try_from(row: Row) -> Result<Self> {
         let inconsistent = || Error::Inconsistent(format!("invoice template {}", row.id));
         let line = |line: &Line| {
-            let rate = VatRate::try_from(line.vat_rate.normalize()).map_err(|_| inconsistent())?;
-            InvoiceLine::new(&line.description, line.quantity, &line.unit, line.unit_price, rate)
-                .map_err(|_| inconsistent())
+            read_line(&line.description, line.quantity, &line.unit, line.unit_price, line.vat_rate)
+                .ok_or_else(inconsistent)
         };
         let plan = match (&row.every, row.starts_on) {
             (Some(every), Some(starts_on)) => {
@@ -221,6 +227,29 @@ pub async fn is_named(
     Ok(taken.fetch_one(db).await?)
 }
 
+/// A plan as it is kept; without one all is empty.
+struct PlanColumns {
+    every: Option<&'static str>,
+    starts_on: Option<NaiveDate>,
+    ends_on: Option<NaiveDate>,
+    work: &'static str,
+    next_on: Option<NaiveDate>,
+    stopped_by: Option<&'static str>,
+}
+
+impl From<Option<Plan>> for PlanColumns {
+    fn from(plan: Option<Plan>) -> Self {
+        Self {
+            every: plan.map(|plan| plan.recurrence.every().as_str()),
+            starts_on: plan.map(|plan| plan.recurrence.starts_on()),
+            ends_on: plan.and_then(|plan| plan.recurrence.ends_on()),
+            work: plan.map_or(WorkPeriod::None, |plan| plan.recurrence.work()).as_str(),
+            next_on: plan.and_then(|plan| plan.next_on),
+            stopped_by: plan.and_then(|plan| plan.stopped_by).map(StoppedBy::as_str),
+        }
+    }
+}
+
 /// Stores a new template.
 pub async fn insert(
     db: &mut PgConnection,
@@ -230,7 +259,7 @@ pub async fn insert(
     plan: Option<Plan>,
     now: DateTime<Utc>,
 ) -> Result<InvoiceTemplateId> {
-    let id = Uuid::now_v7();
+    let (id, plan) = (Uuid::now_v7(), PlanColumns::from(plan));
     sqlx::query!(
         "insert into invoice_templates (id, user_id, name, client_id, bank_account_id, credit_days, reference, currency,
              notes, admin_note, admin_note_visible, vat_exemption, lines, every, starts_on, ends_on, work, next_on,
@@ -249,11 +278,11 @@ pub async fn insert(
         content.admin_note_visible,
         content.vat_exemption,
         lines(content)?,
-        plan.map(|plan| plan.recurrence.every().as_str()),
-        plan.map(|plan| plan.recurrence.starts_on()),
-        plan.and_then(|plan| plan.recurrence.ends_on()),
-        plan.map_or(WorkPeriod::None, |plan| plan.recurrence.work()).as_str(),
-        plan.and_then(|plan| plan.next_on),
+        plan.every,
+        plan.starts_on,
+        plan.ends_on,
+        plan.work,
+        plan.next_on,
         now,
     )
     .execute(db)
@@ -270,6 +299,7 @@ pub async fn update(
     plan: Option<Plan>,
     now: DateTime<Utc>,
 ) -> Result<()> {
+    let plan = PlanColumns::from(plan);
     sqlx::query!(
         "update invoice_templates
          set name = $2, client_id = $3, bank_account_id = $4, credit_days = $5, reference = $6, currency = $7, notes = $8,
@@ -288,12 +318,12 @@ pub async fn update(
         content.admin_note_visible,
         content.vat_exemption,
         lines(content)?,
-        plan.map(|plan| plan.recurrence.every().as_str()),
-        plan.map(|plan| plan.recurrence.starts_on()),
-        plan.and_then(|plan| plan.recurrence.ends_on()),
-        plan.map_or(WorkPeriod::None, |plan| plan.recurrence.work()).as_str(),
-        plan.and_then(|plan| plan.next_on),
-        plan.and_then(|plan| plan.stopped_by).map(StoppedBy::as_str),
+        plan.every,
+        plan.starts_on,
+        plan.ends_on,
+        plan.work,
+        plan.next_on,
+        plan.stopped_by,
         now,
     )
     .execute(db)

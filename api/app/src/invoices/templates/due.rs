@@ -1,13 +1,13 @@
 //! The drafts whose day has come: made once for each day, and told to their owner in one mail.
 
 use chrono::NaiveDate;
+use paraply_domain::dates;
 use paraply_domain::fault::FaultKind;
-use paraply_domain::ids::{InvoiceId, InvoiceTemplateId, UserId};
+use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::recurrence::StoppedBy;
 use paraply_domain::language::Language;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::user::User;
-use paraply_domain::{Amount, dates};
 use paraply_storage::invoices::templates as storage;
 use paraply_storage::{jobs, users};
 use sqlx::{Connection, PgConnection};
@@ -30,16 +30,10 @@ pub async fn queue_today(app: &App) -> Result<()> {
 }
 
 /// Queues the draft of a template that begins today, after the others of today were made.
-pub(super) async fn queue(
-    db: &mut PgConnection,
-    app: &App,
-    id: InvoiceTemplateId,
-    plan: Option<Plan>,
-) -> Result<()> {
+pub(super) async fn queue(db: &mut PgConnection, app: &App, plan: Option<Plan>) -> Result<()> {
     let today = app.clock.today();
     if plan.and_then(|plan| plan.next_on).is_some_and(|next| next <= today) {
-        let key = format!("{JOB}:{id}:{}", app.clock.now().timestamp_micros());
-        jobs::enqueue(db, app.clock.now(), JOB, &(), Some(&key), None).await?;
+        jobs::enqueue(db, app.clock.now(), JOB, &(), None, None).await?;
     }
     Ok(())
 }
@@ -122,7 +116,8 @@ async fn make_all(
         let result = match make(app, db, &caller, template.clone(), on).await {
             Ok(draft) => {
                 storage::note_made(db, template.id, on, draft).await?;
-                Ok((draft, sum(template, user.language)))
+                let sum = template.content.subtotal().written(template.content.currency, user.language);
+                Ok((draft, sum))
             }
             Err(error) => Err(stopped_by(error)?),
         };
@@ -136,12 +131,6 @@ async fn make_all(
     }
     storage::move_on(db, template.id, next, None).await?;
     Ok(made)
-}
-
-fn sum(template: &Template, language: Language) -> String {
-    let lines = &template.content.lines;
-    let subtotal = lines.iter().map(|line| line.net()).sum::<Amount>();
-    subtotal.written(template.content.currency, language)
 }
 
 /// Why a draft was refused, where its owner can mend that; any other error stays one.

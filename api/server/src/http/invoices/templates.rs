@@ -4,8 +4,7 @@ use chrono::NaiveDate;
 use paraply_app::App;
 use paraply_app::invoices::templates::{self, RecurrenceInput, TemplateInput};
 use paraply_domain::ids::{InvoiceId, InvoiceTemplateId};
-use paraply_domain::invoice::{InvoiceLine, recurrence};
-use paraply_domain::money;
+use paraply_domain::invoice::recurrence;
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -147,6 +146,7 @@ struct InvoiceTemplate {
 
 impl From<templates::Template> for InvoiceTemplate {
     fn from(template: templates::Template) -> Self {
+        let subtotal = template.content.subtotal();
         let content = template.content;
         Self {
             id: template.id.0,
@@ -158,7 +158,7 @@ impl From<templates::Template> for InvoiceTemplate {
             reference: content.reference,
             currency: content.currency.code().into(),
             notes: content.notes,
-            subtotal: content.lines.iter().map(InvoiceLine::net).sum::<money::Amount>().into(),
+            subtotal: subtotal.into(),
             items: content.lines.iter().map(Into::into).collect(),
             recurrence: template.plan.map(|plan| Recurrence {
                 every: plan.recurrence.every().into(),
