@@ -12,6 +12,8 @@ use crate::support::invoices::text;
 const FORMS: &[&str] = &[
     "createInvoice",
     "updateInvoice",
+    "createInvoiceTemplate",
+    "updateInvoiceTemplate",
     "adminCreateInvoice",
     "adminUpdateInvoice",
     "createClient",
