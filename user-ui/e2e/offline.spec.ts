@@ -16,17 +16,17 @@ test('what was last seen opens without a connection, and is gone after logging o
 }) => {
   watch.expectNoConnection();
   const person = new Shortcuts(page);
-  await person.register(mailbox, 'Tove Tunnel', 'tove@example.com');
+  await person.register(mailbox, 'Tuva Tunnel', 'tuva@example.com');
   const { client, account } = await person.furnish();
   const { id } = await person.draft(client.id, account.id, '10000.00');
   await context.clearCookies();
-  const dashboard = page.getByRole('heading', { level: 1, name: 'Hej Tove' });
+  const dashboard = page.getByRole('heading', { level: 1, name: 'Hej Tuva' });
   const clientName = page.getByText(client.name).first();
   const sums = page.getByText('Fakturor efter status');
   const note = page.getByText(/^Du är offline\./);
 
   await test.step('the dashboard and an invoice are read', async () => {
-    await logIn(page, 'tove@example.com', password);
+    await logIn(page, 'tuva@example.com', password);
     await expect(dashboard).toBeVisible();
     await expect(sums).toBeVisible();
     await page.goto(`/invoices/${id}`);
@@ -64,7 +64,7 @@ test('what was last seen opens without a connection, and is gone after logging o
     for (const path of ['/dashboard', `/invoices/${id}`]) {
       await page.goto(path);
       await expect(page.getByRole('alert')).toContainText('Ingen uppkoppling');
-      await expect(page.getByText(/Tove|Östergård/)).toHaveCount(0);
+      await expect(page.getByText(/Tuva|Östergård/)).toHaveCount(0);
     }
   });
 });
