@@ -3,7 +3,7 @@ import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { monthOf } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';

@@ -8,7 +8,7 @@ import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
 import { PlainTable } from '../components/PlainTable';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { AgiMonthDetail } from '../types/api';

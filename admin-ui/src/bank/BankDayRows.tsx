@@ -7,7 +7,7 @@ import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { accounts } from '../lib/accounts';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { BankDay } from '../types/api';

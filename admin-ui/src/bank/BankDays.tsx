@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { today } from '@paraply/core/days';
+import { addMonths, today } from '@paraply/core/days';
 import { isZero } from '@paraply/core/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -10,8 +10,8 @@ import { Panel } from '../components/Panel';
 import { ReportBody } from '../components/report/ReportBody';
 import { Verdict } from '../components/report/Verdict';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
-import { addMonths, isMonth } from '../lib/dates';
+import { negated } from '@paraply/core/amount';
+import { isMonth } from '../lib/dates';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

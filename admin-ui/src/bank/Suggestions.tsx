@@ -10,7 +10,7 @@ import { Kbd } from '../components/Kbd';
 import { Panel } from '../components/Panel';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { negated, sumOf } from '../lib/amount';
+import { negated, sumOf } from '@paraply/core/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

@@ -1,5 +1,5 @@
 import { isPositive } from '@paraply/core/decimal';
-import { compareAmounts, negated, sumOf } from '../lib/amount';
+import { compareAmounts, negated, sumOf } from '@paraply/core/amount';
 import type { ExplainedTransaction } from '../types/api';
 
 /** As much as a bank is taken to have kept; the server refuses more. */

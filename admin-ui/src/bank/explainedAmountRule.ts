@@ -1,5 +1,6 @@
 import type { Translate } from '../i18n/useT';
-import { compareAmounts, parseAmount } from '../lib/amount';
+import { compareAmounts } from '@paraply/core/amount';
+import { parseAmount } from '../lib/amount';
 import type { ExplainedTransaction } from '../types/api';
 
 /** An amount above zero, and no more than is left of the transaction. */

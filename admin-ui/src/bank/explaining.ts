@@ -1,4 +1,5 @@
-import { compareAmounts, parseAmount } from '../lib/amount';
+import { compareAmounts } from '@paraply/core/amount';
+import { parseAmount } from '../lib/amount';
 import type {
   BankExplanation,
   ExplainedTransaction,

@@ -1,4 +1,4 @@
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import type { TransactionKind } from '../types/api';
 
 /** An amount of a transaction, which the server gives above zero, as it changes the balance of the account. */

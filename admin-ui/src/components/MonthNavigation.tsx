@@ -1,7 +1,7 @@
 import { Box, Button, Typography, useMediaQuery, type Theme } from '@mui/material';
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useT } from '../i18n/useT';
-import { addMonths } from '../lib/dates';
+import { addMonths } from '@paraply/core/days';
 import { Icon } from './Icon';
 import { MonthInput } from './MonthInput';
 

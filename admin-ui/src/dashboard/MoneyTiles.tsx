@@ -6,7 +6,7 @@ import { useMay } from '../access/useMay';
 import { RouteLink } from '../components/RouteLink';
 import { Tiles, type Tile } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { compareAmounts, negated, sumOf } from '../lib/amount';
+import { compareAmounts, negated, sumOf } from '@paraply/core/amount';
 import { paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

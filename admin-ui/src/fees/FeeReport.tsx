@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { today } from '@paraply/core/days';
+import { addMonths, today } from '@paraply/core/days';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocale } from 'react-admin';
 import { EmptyState } from '../components/EmptyState';
@@ -9,7 +9,7 @@ import { Page } from '../components/Page';
 import { SelectBox } from '../components/SelectBox';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { addMonths, isMonth, yearDays } from '../lib/dates';
+import { isMonth, yearDays } from '../lib/dates';
 import { downloads } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';

@@ -2,7 +2,7 @@ import { Typography } from '@mui/material';
 import { isZero } from '@paraply/core/decimal';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Invoice } from '../types/api';
 

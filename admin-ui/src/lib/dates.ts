@@ -1,12 +1,5 @@
 import { addDays, today } from '@paraply/core/days';
 
-/** The month before or after another, as `YYYY-MM`. */
-export function addMonths(month: string, months: number): string {
-  const date = new Date(`${month}-15T12:00:00Z`);
-  date.setUTCMonth(date.getUTCMonth() + months);
-  return date.toISOString().slice(0, 7);
-}
-
 /** Whole hours since an instant, never negative. */
 export function hoursSince(instant: string): number {
   return Math.max(0, Math.floor((Date.now() - new Date(instant).getTime()) / 3_600_000));
@@ -22,11 +15,6 @@ export function nextBankDay(): string {
 /** The month of a declaration, `202610`, as other months are written: `2026-10`. */
 export function monthOf(period: string): string {
   return `${period.slice(0, 4)}-${period.slice(4)}`;
-}
-
-/** The first and the last day of a month. */
-export function monthDays(month: string): { from: string; to: string } {
-  return { from: `${month}-01`, to: addDays(`${addMonths(month, 1)}-01`, -1) };
 }
 
 /** The first and the last day of a year. */

@@ -12,7 +12,7 @@ import type { PlainColumn } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { Sums } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { downloads, paths } from '../lib/paths';
 import { useAdminData } from '../providers/useAdminData';
 import type { DebtLine } from '../types/api';

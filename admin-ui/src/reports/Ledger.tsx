@@ -1,9 +1,9 @@
-import { isDay, today } from '@paraply/core/days';
+import { isDay, monthDays, today } from '@paraply/core/days';
 import { DayChoice } from '../components/form/DayChoice';
 import { MonthNavigation } from '../components/MonthNavigation';
 import { Page } from '../components/Page';
 import { useT } from '../i18n/useT';
-import { isMonth, monthDays } from '../lib/dates';
+import { isMonth } from '../lib/dates';
 import { LedgerAccounts } from './LedgerAccounts';
 import { LedgerLines } from './LedgerLines';
 import { ReportFilters } from '../components/report/ReportFilters';

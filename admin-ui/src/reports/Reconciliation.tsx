@@ -1,5 +1,5 @@
 import { Button } from '@mui/material';
-import { today } from '@paraply/core/days';
+import { addMonths, today } from '@paraply/core/days';
 import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
@@ -12,7 +12,6 @@ import { RowsSkeleton } from '../components/PageSkeleton';
 import { Panel } from '../components/Panel';
 import { Verdict } from '../components/report/Verdict';
 import { useT } from '../i18n/useT';
-import { addMonths } from '../lib/dates';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ReconciliationReport } from '../types/api';

@@ -4,7 +4,7 @@ import { Money } from '../components/Figure';
 import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
-import { monthDays } from '../lib/dates';
+import { monthDays } from '@paraply/core/days';
 import { paths } from '../lib/paths';
 import type { BalancePart, ReconciliationAccount } from '../types/api';
 import { Difference } from './Difference';

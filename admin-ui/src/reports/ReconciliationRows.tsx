@@ -3,7 +3,7 @@ import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
-import { monthDays } from '../lib/dates';
+import { monthDays } from '@paraply/core/days';
 import { paths } from '../lib/paths';
 import type { ReconciliationRow } from '../types/api';
 import { accounts } from '../lib/accounts';

@@ -3,7 +3,7 @@ import { isZero } from '@paraply/core/decimal';
 import { RouteLink } from '../components/RouteLink';
 import { Sums, type Sum } from '../components/Sums';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { downloads, paths } from '../lib/paths';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip } from '../types/api';

@@ -5,7 +5,7 @@ import { pageSizes } from '../components/list/pageSizes';
 import { SelectionStatus } from '../components/list/SelectionStatus';
 import { Panel } from '../components/Panel';
 import { useT } from '../i18n/useT';
-import { sumOf } from '../lib/amount';
+import { sumOf } from '@paraply/core/amount';
 import { storePageSize, usePageSize } from '../lib/preferences';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryRun } from '../types/api';

@@ -5,7 +5,7 @@ import { Panel } from '../components/Panel';
 import { Sums, type Sum } from '../components/Sums';
 import { Tiles } from '../components/Tiles';
 import { useT } from '../i18n/useT';
-import { negated } from '../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { useFormat } from '../lib/useFormat';
 import type { Payslip, SalaryTotals as Totals } from '../types/api';
 import { partsOf } from './totalsOf';

@@ -1,4 +1,4 @@
-import { compareAmounts } from '../lib/amount';
+import { compareAmounts } from '@paraply/core/amount';
 import type { Payslip, PayslipStatus } from '../types/api';
 
 export type PeopleOrder = 'name' | 'payout';

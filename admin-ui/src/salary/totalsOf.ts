@@ -1,4 +1,4 @@
-import { negated, sumOf } from '../lib/amount';
+import { negated, sumOf } from '@paraply/core/amount';
 import type { Payslip, SalaryTotals } from '../types/api';
 
 /** What the sums of a run leave out and its payslips say, so that every line adds up to the one beneath. */

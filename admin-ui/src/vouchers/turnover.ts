@@ -1,4 +1,4 @@
-import { sumOf } from '../lib/amount';
+import { sumOf } from '@paraply/core/amount';
 import type { Voucher } from '../types/api';
 
 /** The sum of the debits. */

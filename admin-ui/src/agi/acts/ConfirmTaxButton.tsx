@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { ActButton } from '../../components/act/ActButton';
 import { useT } from '../../i18n/useT';
-import { sumOf } from '../../lib/amount';
+import { sumOf } from '@paraply/core/amount';
 import { useFormat } from '../../lib/useFormat';
 import { useAdminData } from '../../providers/useAdminData';
 import type { AgiTaxPayment } from '../../types/api';

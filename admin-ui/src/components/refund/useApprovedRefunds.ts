@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { sumOf } from '../../lib/amount';
+import { sumOf } from '@paraply/core/amount';
 import type { Refund } from '../../types/api';
 
 /** More do not wait for a payment file: it takes all of them. */

@@ -1,3 +1,4 @@
+import { sumsOf } from '@paraply/core/amount';
 import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Ban, CornerUpLeft, Send } from 'lucide-react';
@@ -14,7 +15,6 @@ import { may } from '../../components/invoice/may';
 import { maxAtOnce, maxInBatch, type BatchQuestion } from './batch';
 import { ReasonField } from './ReasonField';
 import { toReport, type BulkReport } from './report';
-import { sumsOf } from './sumsOf';
 
 const acts: { action: BulkAction; icon: typeof Send }[] = [
   { action: 'send', icon: Send },

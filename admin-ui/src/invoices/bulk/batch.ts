@@ -1,7 +1,7 @@
+import { sumsOf } from '@paraply/core/amount';
 import type { AdminDataProvider } from '../../providers/dataProvider';
 import type { BulkAction, Invoice, InvoiceBatchInput, InvoiceBatchPreview } from '../../types/api';
 import { may } from '../../components/invoice/may';
-import { sumsOf } from './sumsOf';
 
 /** How many invoices can be acted on while one waits; more of them are a batch. */
 export const maxAtOnce = 200;

@@ -6,7 +6,7 @@ import { useNotifyDone } from '../../components/act/useNotifyDone';
 import { AmountInput } from '../../components/form/AmountInput';
 import { FieldLabel } from '../../components/form/FieldLabel';
 import { useT } from '../../i18n/useT';
-import { negated } from '../../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { useFormat } from '../../lib/useFormat';
 import { errorDetails } from '../../providers/errors';
 import { useAdminData } from '../../providers/useAdminData';

@@ -3,7 +3,7 @@ import { isPositive, isZero } from '@paraply/core/decimal';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { Sums } from '../../components/Sums';
 import { useT } from '../../i18n/useT';
-import { negated } from '../../lib/amount';
+import { negated } from '@paraply/core/amount';
 import { useFormat } from '../../lib/useFormat';
 import type { CreditPreview, Invoice } from '../../types/api';
 import { EffectsPart, EffectsPreview } from '../effects/EffectsPreview';

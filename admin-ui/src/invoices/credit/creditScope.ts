@@ -1,5 +1,6 @@
 import { parseDecimal } from '@paraply/core/decimal';
-import { negated, parseAmount } from '../../lib/amount';
+import { negated } from '@paraply/core/amount';
+import { parseAmount } from '../../lib/amount';
 import type { CreditPreviewInput, Invoice } from '../../types/api';
 
 export const creditExtents = ['rest', 'lines', 'amount'] as const;

@@ -1,4 +1,4 @@
-import { negated, sumOf } from '../../lib/amount';
+import { negated, sumOf } from '@paraply/core/amount';
 import type { DoubtKind, Invoice } from '../../types/api';
 
 /** What of the balance of an invoice is not doubtful for this reason yet. */

@@ -1,4 +1,4 @@
-import { sumOf } from '../../lib/amount';
+import { sumOf } from '@paraply/core/amount';
 import type { Payslip, PayslipStatus } from '../../types/api';
 
 /** The payments of a run that stand at one point, and their sum. */

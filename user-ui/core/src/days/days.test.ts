@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, isDay, today } from './days';
+import { addDays, daysBetween, isDay, monthDays, today } from './days';
 
 it('takes the day in Sweden, not in UTC', () => {
   expect(today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
@@ -18,4 +18,12 @@ it('knows no day that the calendar has not', () => {
   expect(isDay('2028-02-29')).toBe(true);
   for (const none of ['2026-02-29', '2026-02-30', '2026-04-31', '2026-13-01', '2026-00-10'])
     expect(isDay(none)).toBe(false);
+});
+
+it.each([
+  ['2026-02', '2026-02-28'],
+  ['2028-02', '2028-02-29'],
+  ['2026-12', '2026-12-31'],
+])('knows the days of %s', (month, to) => {
+  expect(monthDays(month)).toEqual({ from: `${month}-01`, to });
 });

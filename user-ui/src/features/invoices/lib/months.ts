@@ -23,34 +23,10 @@ export function byMonth(rows: readonly Invoice[], before: number, after: number)
   return months;
 }
 
-/** The first and the last day of a month, as filters take them. */
-export function daysOf(month: string): { from: string; to: string } {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  // The day before the first of the next month.
-  const days = new Date(Date.UTC(year, number, 0)).getUTCDate();
-  return { from: `${month}-01`, to: `${month}-${String(days)}` };
-}
-
-/** Hundredths, so that amounts are added without a rounding. */
-function hundredths(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.');
-  return BigInt(whole + fraction.padEnd(2, '0'));
-}
-
-function toAmount(sum: bigint): string {
-  const digits = String(sum < 0n ? -sum : sum).padStart(3, '0');
-  return `${sum < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
 /**
- * What invoices come to, in each currency. An invoice that was cancelled before it was sent is no claim; one that is
- * cancelled by credit notes counts, and they against it.
+ * Those that count in a sum. An invoice that was cancelled before it was sent is no claim; one that is cancelled by
+ * credit notes counts, and they against it.
  */
-export function sumsOf(invoices: readonly Invoice[]): { currency: string; amount: string }[] {
-  const sums = new Map<string, bigint>();
-  for (const { currency, credited, status, total } of invoices) {
-    if (status === 'cancelled' && isZero(credited)) continue;
-    sums.set(currency, (sums.get(currency) ?? 0n) + hundredths(total));
-  }
-  return [...sums].map(([currency, sum]) => ({ currency, amount: toAmount(sum) }));
+export function claims(invoices: readonly Invoice[]): Invoice[] {
+  return invoices.filter(({ status, credited }) => status !== 'cancelled' || !isZero(credited));
 }

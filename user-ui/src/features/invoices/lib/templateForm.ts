@@ -1,4 +1,4 @@
-import { today } from '@paraply/core/days';
+import { addMonths, today } from '@paraply/core/days';
 import * as z from 'zod/mini';
 import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
@@ -27,20 +27,14 @@ export function templateSchema(t: Translate) {
 
 export type TemplateValues = z.infer<ReturnType<typeof templateSchema>>;
 
-/** The first day of next month: what is sent by the month mostly is about the one before. */
-function firstOfNextMonth(): string {
-  const [year = 0, month = 0] = today().split('-').map(Number);
-  const next = month === 12 ? [year + 1, 1] : [year, month + 1];
-  return `${String(next[0])}-${String(next[1]).padStart(2, '0')}-01`;
-}
-
 export function toTemplateValues(template: InvoiceTemplate | null, name: string): TemplateValues {
   const recurrence = template?.recurrence;
   return {
     name: template?.name ?? name,
     recurs: recurrence !== undefined,
     every: recurrence?.every ?? 'month',
-    startsOn: recurrence?.startsOn ?? firstOfNextMonth(),
+    // The first of a month: what is invoiced by the month mostly is about the one before.
+    startsOn: recurrence?.startsOn ?? `${addMonths(today().slice(0, 7), 1)}-01`,
     endsOn: recurrence?.endsOn ?? '',
     work: recurrence?.work ?? 'previous',
   };

@@ -1,9 +1,11 @@
+import { sumsOf } from '@paraply/core/amount';
+import { monthDays } from '@paraply/core/days';
 import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { invoiceListQuery } from '../../api/invoices';
 import type { InvoiceMonth } from '../../lib/months';
-import { daysOf, sumsOf } from '../../lib/months';
+import { claims } from '../../lib/months';
 
 /** The largest page that the server gives. */
 const mostRows = 1000;
@@ -20,7 +22,7 @@ export function MonthTotal({ month: { month, rows, isWhole }, filter }: MonthTot
   const { money } = useFormat();
   const whole = useQuery({
     ...invoiceListQuery({
-      filter: { ...filter, ...daysOf(month) },
+      filter: { ...filter, ...monthDays(month) },
       range: [0, mostRows - 1],
       sort: ['issueDate', 'DESC'],
     }),
@@ -29,7 +31,7 @@ export function MonthTotal({ month: { month, rows, isWhole }, filter }: MonthTot
     retry: false,
   });
   const fetched = whole.data && whole.data.total === whole.data.rows.length ? whole.data.rows : [];
-  const sums = sumsOf(isWhole ? rows : fetched).map(({ amount, currency }) => money(amount, currency));
+  const sums = sumsOf(claims(isWhole ? rows : fetched)).map(({ total, currency }) => money(total, currency));
   if (sums.length === 0) return null;
   return <span className="figures">{t('invoices.monthTotal', { amount: sums.join(' + ') })}</span>;
 }
