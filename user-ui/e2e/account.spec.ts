@@ -171,7 +171,7 @@ test('a new client starts with its number, and the register fills in the rest', 
     await readToast(page, 'Kunden är sparad');
   });
 
-  await test.step('and which is put in and taken back where it answers', async () => {
+  await test.step('which fills the form where it answers, and that is undone', async () => {
     await page.route('**/api/vat-lookup/SE556016068001', (route) =>
       route.fulfill({
         json: {

@@ -7,13 +7,13 @@ import { Notice } from '@/components/ui/Notice';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useVatLookup } from '../api/clients';
-import { isMalformed } from '../lib/registerDetails';
+import type { RegisterField } from '../lib/registerDetails';
+import { isMalformed, registerFields } from '../lib/registerDetails';
 import type { ClientValues } from './clientForm';
 
-const filled = ['name', 'address', 'city', 'postalCode', 'country'] as const;
 const kinds = { valid: 'success', invalid: 'error', unknown: 'warning' } as const;
 
-type Filled = Pick<ClientValues, (typeof filled)[number]>;
+type Filled = Pick<ClientValues, RegisterField>;
 
 interface VatNumberFieldProps {
   onFinnish: () => void;
@@ -38,7 +38,7 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
         // Numbers with an invalid format or check digit are not looked up.
         if (isMalformed(company)) setError('vatNumber', { type: 'server', message: t('clients.vatNumberWrong') });
         if (company.status !== 'valid') return;
-        const found = filled.filter((field) => company[field]);
+        const found = registerFields.filter((field) => company[field]);
         // A reset after a second lookup restores what the user typed, not what the first lookup filled in.
         if (found.length > 0 && before === null) setBefore({ ...getValues() });
         for (const field of found) setValue(field, company[field] ?? '', { shouldDirty: true, shouldValidate: true });
@@ -46,7 +46,7 @@ export function VatNumberField({ onFinnish }: VatNumberFieldProps) {
     });
   };
   const reset = () => {
-    for (const field of filled) setValue(field, before?.[field] ?? '', { shouldDirty: true });
+    for (const field of registerFields) setValue(field, before?.[field] ?? '', { shouldDirty: true });
     setBefore(null);
     lookup.reset();
   };

@@ -12,7 +12,7 @@ interface Fill {
   now: string;
 }
 
-/** Puts the register's details into the form and takes them back. Nothing that was typed is replaced without asking. */
+/** Fills the form from the register, and undoes that. Nothing that was typed is replaced without asking. */
 export function useRegisterFill(isCountryChosen: RefObject<boolean>) {
   const { getValues, setValue, formState } = useFormContext<ClientValues>();
   const { isSubmitted } = formState;
@@ -71,7 +71,7 @@ export function useRegisterFill(isCountryChosen: RefObject<boolean>) {
       takeBack(fills.filter(isNoCountry));
       setOffered({});
     },
-    /** A country that somebody has chosen is not taken back, also when it is the one that was filled in. */
+    /** A country that somebody has chosen stays, also when it is the one that was filled in. */
     keepCountry: () => {
       setFills((old) => old.filter(isNoCountry));
     },

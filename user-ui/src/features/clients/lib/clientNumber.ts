@@ -1,4 +1,5 @@
 import type { ClientField } from '@paraply/core/clientFields';
+import { formatOrgNumber } from '@paraply/core/format';
 import type { ClientInput } from '../api/clients';
 import { isInEu } from '@/lib/countries';
 
@@ -33,8 +34,6 @@ function organisationNumber(digits: string): string | null {
   return ten !== undefined && passesLuhn(ten) ? ten : null;
 }
 
-const hyphenated = (ten: string) => `${ten.slice(0, 6)}-${ten.slice(6)}`;
-
 /** Greece writes EL, which is no ISO code. */
 function countryOf(prefix: string): string | null {
   const code = prefix === 'EL' ? 'GR' : prefix;
@@ -62,7 +61,7 @@ export function readClientNumber(text: string, country: string): ClientNumber {
     if (ten === null) return { ...plain, isDoubtful: true };
     return {
       ...plain,
-      details: { ...plain.details, companyTaxId: hyphenated(ten) },
+      details: { ...plain.details, companyTaxId: formatOrgNumber(ten) },
       vatNumber: `SE${ten}01`,
       country: 'SE',
       isWhole: true,
@@ -74,7 +73,11 @@ export function readClientNumber(text: string, country: string): ClientNumber {
   const swedish = named === 'SE' && /^\d{10}01$/.test(rest) ? organisationNumber(rest.slice(0, 10)) : null;
   return {
     ...plain,
-    details: { companyTaxId: swedish === null ? '' : hyphenated(swedish), vatNumber: compact, vatRegistered: true },
+    details: {
+      companyTaxId: swedish === null ? '' : formatOrgNumber(swedish),
+      vatNumber: compact,
+      vatRegistered: true,
+    },
     vatNumber: compact,
     country: named,
     isWhole: swedish !== null,
