@@ -145,7 +145,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
     if let Some(q) = &filter.q {
         let pattern = contains(q);
         query.push(" and (t.payer ilike ").push_bind(pattern.clone());
-        query.push(" or t.reference ilike ").push_bind(pattern.clone());
+        query.push(" or lower(t.reference) ilike ").push_bind(pattern.clone());
         query.push(" or t.text ilike ").push_bind(pattern).push(")");
     }
 }

@@ -292,7 +292,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
             .push_bind(duplicate);
     }
     if let Some(q) = &filter.q {
-        for (place, column) in ["u.full_name", "u.email", "u.phone"].iter().enumerate() {
+        for (place, column) in ["u.full_name", "lower(u.email)", "u.phone"].iter().enumerate() {
             query.push(if place == 0 { " and (" } else { " or " }).push(column).push(" ilike ");
             query.push_bind(contains(q));
         }

@@ -85,6 +85,7 @@ mod salary_recheck;
 mod salary_runs;
 mod sample_invoice;
 mod sealed;
+mod search_indexes;
 mod second_factor;
 mod sending;
 mod settings;

@@ -99,11 +99,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
         for (before, after) in [
             (" or e.actor_id in (select id from users where full_name ilike ", ")"),
             (" or e.entity_id in (select id from users where full_name ilike ", ""),
-            (" or email ilike ", ""),
+            (" or lower(email) ilike ", ""),
             (" union all select id from clients where name ilike ", ""),
             (" union all select id from groups where name ilike ", ""),
             (" union all select id from imports where file_name ilike ", ""),
-            (" union all select id from invoices where invoice_number ilike ", "))"),
+            (" union all select id from invoices where lower(invoice_number) ilike ", "))"),
         ] {
             query.push(before).push_bind(pattern.clone()).push(after);
         }

@@ -285,9 +285,9 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
         // The names first: they are compared fastest.
         query.push(" and (i.client_id = any(").push_bind(clients.clone());
         query.push(") or i.user_id = any(").push_bind(users.clone());
-        query.push(") or i.invoice_number ilike ").push_bind(pattern.clone());
+        query.push(") or lower(i.invoice_number) ilike ").push_bind(pattern.clone());
         query.push(" or i.reference ilike ").push_bind(pattern.clone());
-        query.push(" or i.ocr like ").push_bind(pattern.clone()).push(")");
+        query.push(" or lower(i.ocr) like ").push_bind(pattern.clone()).push(")");
     }
 }
 
