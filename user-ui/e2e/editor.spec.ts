@@ -109,6 +109,26 @@ test('an invoice is written and sent by keyboard alone', async ({ page, mailbox 
     await readToast(page, 'Fakturan är skickad för godkännande');
     await expect(page.getByText('Väntar på godkännande')).toBeVisible();
   });
+
+  await test.step('any page, client or invoice is reached by typing', async () => {
+    await page.goto('/salary');
+    await page.getByRole('button', { name: 'Sök', exact: true }).waitFor();
+    const field = page.getByRole('combobox', { name: 'Faktura, kund eller sida' });
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.type('söner');
+    await expect(page.getByRole('option', { name: /Östergård & Söner AB.*Väntar på godkännande/ })).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/invoices\/[^/]+\/view$/);
+    await page.keyboard.press('Control+k');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('kunder');
+    await expect(page.getByRole('option', { name: 'Kunder' })).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kunder' })).toBeVisible();
+  });
 });
 
 test('work outlives its tab, and two tabs never write over each other', async ({ page, mailbox, watch }) => {

@@ -9,6 +9,7 @@ import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { ButtonLink } from '@/components/ui/Button';
 import { ConfirmIdentity } from '@/features/auth/components/ConfirmIdentity';
 import { SignInAgain } from '@/features/auth/components/SignInAgain';
+import { SearchButton } from '@/app/search/SearchButton';
 import { SupportButton } from '@/features/support/components/SupportButton';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
@@ -72,6 +73,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
               {t('nav.newInvoice')}
             </ButtonLink>
           )}
+          <SearchButton user={user} />
           <div className="flex max-lg:hidden">
             <LanguageSwitch />
             <ThemeSwitch />

@@ -10,6 +10,7 @@ import { offline } from './offline';
 import { supplierInvoice } from './supplierInvoice';
 import { profile } from './profile';
 import { salary } from './salary';
+import { search } from './search';
 import { stale } from './stale';
 import { taxRequests } from './taxRequests';
 import { templates } from './templates';
@@ -30,6 +31,7 @@ export const member = {
   supplierInvoice,
   profile,
   salary,
+  search,
   stale,
   taxRequests,
   templates,

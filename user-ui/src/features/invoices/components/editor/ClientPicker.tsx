@@ -6,6 +6,7 @@ import type { Client } from '@/api/clients';
 import type { ControlProps } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
 import { useTranslation } from '@/i18n/useTranslation';
+import { bare } from '@/lib/bare';
 
 interface ClientPickerProps extends ControlProps {
   clients: readonly Client[];
@@ -18,8 +19,6 @@ interface ClientPickerProps extends ControlProps {
   name: string;
   ref: Ref<HTMLInputElement>;
 }
-
-const bare = (text: string) => text.normalize('NFKC').toLocaleLowerCase('sv');
 
 /**
  * A combobox that filters clients by name, with the usual keys. Written here (1.3 kB): downshift would add 12 kB and

@@ -1,0 +1,31 @@
+import type { Section } from '../types';
+
+export const search: Section<'search'> = {
+  open: 'Search',
+  title: 'Search and go to',
+  label: 'Invoice, client or page',
+  results: 'Results',
+  acts: 'Create',
+  pages: 'Go to',
+  allInvoices: 'Show all invoices for “{{text}}”',
+  allClients: 'Show all clients for “{{text}}”',
+  busy: 'Searching…',
+  found_one: '{{count}} result',
+  found_other: '{{count}} results',
+  none: 'Nothing found for “{{text}}”.',
+  security: 'Password and security',
+  ownAccount: 'Your account',
+  words: {
+    invoiceCreate: 'create bill',
+    clientCreate: 'create add customer',
+    dashboard: 'home start',
+    salary: 'payslip payout tax holiday',
+    invoiceTemplates: 'recurring',
+    profile: 'address personal number tax rate phone',
+    security: 'two-factor authentication code key',
+    banking: 'sort code account number',
+    ownAccount: 'export close delete data',
+    messages: 'questions answers',
+    contact: 'support',
+  },
+};
