@@ -1,9 +1,9 @@
 import { Check, Copy } from 'lucide-react';
-import { useState } from 'react';
 import { IconButton } from '@/components/ui/IconButton';
 import { useTranslation } from '@/i18n/useTranslation';
 import { Field } from './Field';
 import { TextInput } from './controls';
+import { useCopyAndSay } from './useCopyAndSay';
 
 interface CopyFieldProps {
   label: string;
@@ -13,7 +13,7 @@ interface CopyFieldProps {
 /** A read-only text with a copy button. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
+  const { isCopied, copy } = useCopyAndSay(value);
   return (
     <Field label={label}>
       {(control) => (
@@ -28,13 +28,9 @@ export function CopyField({ label, value }: CopyFieldProps) {
             value={value}
           />
           <IconButton
-            icon={copied ? Check : Copy}
-            label={t(copied ? 'common.copied' : 'common.copy')}
-            onClick={() => {
-              void navigator.clipboard.writeText(value).then(() => {
-                setCopied(true);
-              });
-            }}
+            icon={isCopied ? Check : Copy}
+            label={t(isCopied ? 'common.copied' : 'common.copy')}
+            onClick={() => void copy()}
           />
         </div>
       )}

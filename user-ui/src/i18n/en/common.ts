@@ -33,6 +33,8 @@ export const common: Section<'common'> = {
   downloadYear: 'PDFs for {{year}} as ZIP',
   copy: 'Copy',
   copied: 'Copied',
+  copyFailed: 'The text could not be copied',
+  copyYourself: 'Select it and copy it yourself.',
   choose: 'Choose',
   openCalendar: 'Open calendar',
   calendar: 'Calendar',

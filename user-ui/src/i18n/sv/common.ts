@@ -31,6 +31,8 @@ export const common = {
   downloadYear: 'PDF:er för {{year}} som ZIP',
   copy: 'Kopiera',
   copied: 'Kopierat',
+  copyFailed: 'Texten kunde inte kopieras',
+  copyYourself: 'Markera den och kopiera själv.',
   choose: 'Välj',
   openCalendar: 'Öppna kalender',
   calendar: 'Kalender',

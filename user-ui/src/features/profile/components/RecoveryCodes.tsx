@@ -1,6 +1,6 @@
 import { saveBlob } from '@paraply/core/saveBlob';
 import { Check, Copy, Download } from 'lucide-react';
-import { useState } from 'react';
+import { useCopyAndSay } from '@/components/form/useCopyAndSay';
 import { Button } from '@/components/ui/Button';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -13,8 +13,8 @@ interface RecoveryCodesProps {
 /** Recovery codes, shown this once: to copy or to keep as a file. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation();
-  const [copied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
+  const { isCopied, copy } = useCopyAndSay(text);
   return (
     <div className="grid grid-cols-1 gap-4">
       <Notice kind="warning">{t('profile.second.codesText')}</Notice>
@@ -27,16 +27,9 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-3">
-        <Button
-          onClick={() => {
-            void navigator.clipboard.writeText(text).then(() => {
-              setCopied(true);
-            });
-          }}
-          variant="secondary"
-        >
-          {copied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-          {t(copied ? 'common.copied' : 'common.copy')}
+        <Button onClick={() => void copy()} variant="secondary">
+          {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
+          {t(isCopied ? 'common.copied' : 'common.copy')}
         </Button>
         <Button
           onClick={() => {
