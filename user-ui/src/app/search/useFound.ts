@@ -14,13 +14,26 @@ import type { Place } from './places';
 const shownOfEach = 5;
 const range: [number, number] = [0, shownOfEach - 1];
 
+/** One letter would find nearly everything. */
+const isLongEnough = (text: string) => text.length > 1;
+
+interface Found {
+  invoices: Place[];
+  clients: Place[];
+  isBusy: boolean;
+  error: Error | null;
+  retry: () => void;
+}
+
+const nothing: Found = { invoices: [], clients: [], isBusy: false, error: null, retry: () => undefined };
+
 /** The invoices and clients of the server that a text finds, once it has not changed for a moment. */
-export function useFound(text: string) {
+export function useFound(text: string): Found {
   const { t } = useTranslation();
   const { money } = useFormat();
   const q = useDebounced(text, 200);
-  const enabled = q.length > 1;
-  const options = { enabled, placeholderData: keepPreviousData };
+  const isAsked = isLongEnough(text);
+  const options = { enabled: isLongEnough(q), placeholderData: keepPreviousData };
   const invoices = useQuery({
     ...invoiceListQuery({ filter: { q }, range, sort: ['issueDate', 'DESC'] }),
     ...options,
@@ -29,7 +42,7 @@ export function useFound(text: string) {
     ...clientListQuery({ filter: { q, archived: false }, range, sort: ['name', 'ASC'] }),
     ...options,
   });
-  const isBusy = text.length > 1 && (q !== text || invoices.isFetching || clients.isFetching);
+  const isBusy = q !== text || invoices.isFetching || clients.isFetching;
   const invoicePlaces: Place[] = (invoices.data?.rows ?? []).map((invoice) => ({
     to: paths.invoice(invoice.id),
     icon: FileText,
@@ -52,12 +65,13 @@ export function useFound(text: string) {
   }
   // Until the answer has come, those stay that say what was typed: Enter never goes to what another text found.
   const isFound = ({ label, note = '' }: Place) => !isBusy || bare(`${label} ${note}`).includes(bare(text));
+  // A text too short for a search keeps nothing of the one before.
+  if (!isAsked) return nothing;
   return {
-    // A text too short for a search keeps nothing of the one before.
-    invoices: text.length > 1 ? invoicePlaces.filter(isFound) : [],
-    clients: text.length > 1 ? clientPlaces.filter(isFound) : [],
+    invoices: invoicePlaces.filter(isFound),
+    clients: clientPlaces.filter(isFound),
     isBusy,
-    error: text.length > 1 ? (invoices.error ?? clients.error) : null,
+    error: invoices.error ?? clients.error,
     retry: () => {
       void invoices.refetch();
       void clients.refetch();
