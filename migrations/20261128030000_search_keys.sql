@@ -1,5 +1,5 @@
 -- What is looked up as a whole and searched by a part has one index for each: the index for parts answers an equality as
--- well, by reading all that was written lately once for each value. A payment file of four thousand rows took it and ran
+-- well, by reading all that was written lately once for each value. A payment file of 1,600 rows took it and ran
 -- out of time. On the lower case of the text it answers the search alone.
 do $$
 begin
