@@ -204,6 +204,8 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(|_| spec::response()))
         .nest("/api/docs", spec::docs());
+    // The future of each layer holds that of the next, and every poll keeps both on the stack: unless they are boxed, a
+    // request takes most of a thread's two megabytes in a build for development.
     let api = api
         .around(|endpoint, request| async move {
             match tokio::time::timeout(TIME_LIMIT, endpoint.call(request)).await {
@@ -211,26 +213,36 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
                 Err(_) => Err(StatusCode::SERVICE_UNAVAILABLE.into()),
             }
         })
+        .boxed()
         .around(middleware::every_answer::wake)
+        .boxed()
         .around(move |endpoint, request| {
             middleware::recorded_reads::record(recorded.clone(), endpoint, request)
         })
+        .boxed()
         .around(middleware::shape::explain)
+        .boxed()
         .around(middleware::viewing::guard)
+        .boxed()
         .around(middleware::limits::guard)
         .around(middleware::origin::guard)
+        .boxed()
         .with(CatchPanic::new().with_handler(|_| StatusCode::INTERNAL_SERVER_ERROR))
         .catch_all_error(|error| async move { errors::from_framework(error) })
+        .boxed()
         .around(middleware::early_refusals::close)
-        .around(middleware::every_answer::compress);
+        .around(middleware::every_answer::compress)
+        .boxed();
     Route::new()
         .nest_no_strip("/api", api)
         .nest_no_strip("/admin", spa::admin())
         .nest("/", spa::user())
         // A path that cannot be decoded reaches none of them.
         .catch_all_error(|error| async move { errors::from_framework(error) })
+        .boxed()
         .around(language::scope)
         .data(app)
+        .boxed()
         .around(move |endpoint, request| middleware::every_answer::headers(is_https, endpoint, request))
         .around(middleware::every_answer::log)
         .map_to_response()

@@ -91,6 +91,7 @@ mod sending;
 mod settings;
 mod sign_in_attacks;
 mod slow_clients;
+mod stack;
 mod statements;
 mod supplier_invoices;
 mod support;
