@@ -122,7 +122,7 @@ fn run(command: Command) -> Result<(), Failure> {
         Command::ReadSheet { format } => std::process::exit(sheet_worker::run(format).into()),
         Command::Openapi => {
             use std::io::Write;
-            std::io::stdout().write_all(paraply_api::http::openapi_json().as_bytes())?;
+            std::io::stdout().write_all(paraply_api::http::written_contract().as_bytes())?;
             Ok(())
         }
     }

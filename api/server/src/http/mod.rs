@@ -52,7 +52,7 @@ use poem::middleware::CatchPanic;
 use poem::{Endpoint, EndpointExt, IntoResponse, Response, Route};
 use poem_openapi::{LicenseObject, OpenApi, OpenApiService, ServerObject, Tags};
 
-pub use self::spec::{CONTRACT, Contract};
+pub use self::spec::{CONTRACT, Contract, written as written_contract};
 
 /// Longest duration of a request; the web client gives up after ten seconds.
 pub const TIME_LIMIT: Duration = Duration::from_secs(30);
@@ -189,11 +189,6 @@ fn service() -> OpenApiService<impl OpenApi, ()> {
         .license(LicenseObject::new("Apache-2.0").url("https://www.apache.org/licenses/LICENSE-2.0"))
         .server(ServerObject::new("/").description("This server"))
         .url_prefix("/api")
-}
-
-/// Content of `openapi.json`.
-pub fn openapi_json() -> &'static str {
-    CONTRACT.text()
 }
 
 /// The whole server as one endpoint.

@@ -2,6 +2,7 @@
 //! `snapshots/answers/<operation>.snap`. A new operation comes along by itself; what it needs that the demo lacks is made
 //! in [`Office::with_more_than_the_demo`].
 
+use paraply_api::http::CONTRACT;
 use paraply_app::demo::{self, ADMINS, FREELANCERS, PASSWORD};
 use paraply_app::users::terms;
 use poem::http::Method;
@@ -208,12 +209,6 @@ fn value_of(parameter: &str) -> String {
     known.unwrap_or_else(|| panic!("add {parameter} to PARAMETERS")).1.to_owned()
 }
 
-/// A part of the contract, also one that it says once for all.
-fn resolved<'a>(spec: &'a Value, part: &'a Value) -> &'a Value {
-    let reference = part["$ref"].as_str().and_then(|reference| reference.strip_prefix('#'));
-    reference.map_or(part, |pointer| spec.pointer(pointer).expect("the contract has what it refers to"))
-}
-
 /// The list whose first record says the most.
 fn which(list: &str) -> String {
     match list {
@@ -230,14 +225,13 @@ async fn every_answer_is_as_in_its_snapshot(pool: PgPool) {
     office.with_more_than_the_demo().await;
     office.calculations().await;
     office.invoices().await;
-    let spec: Value = serde_json::from_str(paraply_api::http::openapi_json()).unwrap();
-    for (path, methods) in spec["paths"].as_object().unwrap() {
+    for (path, methods) in CONTRACT.value()["paths"].as_object().unwrap() {
         let operation = &methods["get"];
-        let answer = resolved(&spec, &operation["responses"]["200"]);
+        let answer = CONTRACT.resolved(&operation["responses"]["200"]);
         let is_json = answer["content"].get("application/json").is_some();
         if is_json && !ELSEWHERE.contains(&text(&operation["operationId"])) {
             let parameters = operation["parameters"].as_array().into_iter().flatten();
-            let parameters: Vec<&Value> = parameters.map(|one| resolved(&spec, one)).collect();
+            let parameters: Vec<&Value> = parameters.map(|one| CONTRACT.resolved(one)).collect();
             office.read(text(&operation["operationId"]), path, &parameters).await;
         }
     }

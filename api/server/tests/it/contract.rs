@@ -1,5 +1,6 @@
 //! The contract as it is shown, and what it says of access tokens, held against the server.
 
+use paraply_api::http::CONTRACT;
 use poem::http::{Method, StatusCode};
 use sqlx::PgPool;
 
@@ -43,7 +44,7 @@ async fn the_page_shows_the_published_contract_also_on_a_phone(pool: PgPool) {
     {
         assert!(page.contains(part), "{part}");
     }
-    let contract = paraply_api::http::openapi_json();
+    let contract = CONTRACT.text();
     assert!(
         page.contains(&contract.replace("</", "<\\/")),
         "another contract is shown than the published one"

@@ -6,7 +6,6 @@ use paraply_api::http;
 use paraply_app::demo::{self, Outcome};
 use poem::Server;
 use poem::listener::TcpAcceptor;
-use serde_json::Value;
 use sqlx::PgPool;
 use tokio::net::TcpListener;
 
@@ -22,8 +21,7 @@ struct Example {
 }
 
 fn examples() -> Vec<Example> {
-    let contract: Value = serde_json::from_str(http::openapi_json()).unwrap();
-    let guide = contract["info"]["description"].as_str().unwrap();
+    let guide = http::CONTRACT.value()["info"]["description"].as_str().unwrap();
     let blocks = guide.split("```sh\n").skip(1).map(|rest| rest.split_once("\n```").unwrap().0);
     let shown = |script: &str| {
         script.lines().filter_map(|line| line.strip_prefix("# → ")).map(str::to_owned).collect()
