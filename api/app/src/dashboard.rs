@@ -4,19 +4,22 @@ use chrono::{DateTime, Datelike, Days, Months, NaiveDate, NaiveDateTime, NaiveTi
 use chrono_tz::Europe::Stockholm;
 use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::PayInvoice;
 use paraply_domain::staff::Permission;
-use paraply_storage::dashboard::{self as figures, CutOffs, InvoiceFigures, OfficeFigures};
-use paraply_storage::invoices::parties::find_owner;
+use paraply_storage::dashboard::{
+    self as figures, CutOffs, InvoiceFigures, OfficeFigures, coming as coming_money,
+};
 use paraply_storage::reports;
 
+use self::coming::Rates;
 use super::agi::{self, Unfinished};
-use super::invoices::drafting::Terms;
-use super::invoices::preview::expected_pay;
 use super::reports::bank_days;
 use super::{App, Caller, Result, approvals, settings};
 
+mod coming;
+
 pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
+
+pub use self::coming::ComingPayout;
 
 /// The money that comes next.
 #[derive(Clone, Debug)]
@@ -33,6 +36,8 @@ pub struct Dashboard {
     pub progress: Progress,
     /// The money that comes next, if any is under way.
     pub next_payout: Option<NextPayout>,
+    /// All of it, by days.
+    pub coming_payouts: Vec<ComingPayout>,
     pub figures: InvoiceFigures,
     /// The year so far, month by month.
     pub months: Vec<MonthFigures>,
@@ -42,39 +47,21 @@ pub struct Dashboard {
 pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     let today = app.clock.today();
     let mut db = app.pool.acquire().await?;
-    let next_payout = match figures::next_payout(&mut db, caller.user_id).await? {
-        Some(source) => {
-            let amount = match source.payout {
-                Some(payout) => payout,
-                None => {
-                    let terms = Terms::of(app, &mut db, caller.user_id).await?;
-                    let birth_year =
-                        find_owner(&mut db, caller.user_id).await?.and_then(|owner| owner.birth_year);
-                    let invoice = PayInvoice {
-                        label: String::new(),
-                        subtotal: source.subtotal,
-                        // What waits for its approval has the fee that applies now.
-                        fee: match source.step {
-                            Step::Pending => terms.fee_on(source.subtotal, source.currency),
-                            Step::Sent | Step::Paid | Step::Salary => source.fee,
-                        },
-                        terms: terms.fee,
-                        // The fee follows the tax that pays.
-                        paying: (source.step != Step::Pending && source.swedish_tax != terms.swedish_tax)
-                            .then_some(terms.fee),
-                    };
-                    // An invoice that the fee eats up gives nothing; it cannot have been sent.
-                    expected_pay(&terms, invoice, birth_year, today, source.on)
-                        .map_or(Amount::ZERO, |explained| explained.pay.figures.payout)
-                }
-            };
-            Some(NextPayout { source, amount })
-        }
-        None => None,
-    };
+    let next_payout = figures::next_payout(&mut db, caller.user_id).await?;
+    let payslips = coming_money::payslips(&mut db, caller.user_id, today).await?;
+    let invoices = coming_money::invoices(&mut db, caller.user_id).await?;
+    let rates = Rates::of(app, &mut db, caller).await?;
+    let next_payout = next_payout.map(|source| {
+        let amount = source.payout.unwrap_or_else(|| {
+            let figures = (source.subtotal, source.currency);
+            rates.payout(vec![rates.invoice(source.step, figures, source.fee, source.swedish_tax)], source.on)
+        });
+        NextPayout { source, amount }
+    });
     Ok(Dashboard {
         progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout,
+        coming_payouts: rates.coming(&payslips, &invoices),
         figures: figures::own_invoice_figures(&mut db, caller.user_id, today).await?,
         months: figures::own_months(&mut db, caller.user_id, january(today), today).await?,
     })

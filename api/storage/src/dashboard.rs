@@ -10,6 +10,8 @@ use uuid::Uuid;
 use super::amount;
 use crate::error::{Error, Result};
 
+pub mod coming;
+
 /// How many invoices are in which state, and what they amount to.
 #[derive(Clone, Copy, Debug)]
 pub struct InvoiceFigures {

@@ -13,6 +13,7 @@ import {
   formatPercent,
   formatPeriod,
   formatTimeToSecond,
+  formatWeek,
   formatWholeMoney,
   groupsOfFour,
   initials,
@@ -72,6 +73,11 @@ describe('dates', () => {
     expect(formatPeriod('2026-11-16', '2026-11-16', 'sv')).toBe('16\u00a0nov.\u00a02026');
     const period = formatPeriod('2026-11-16', '2026-12-01', 'en');
     expect(period.split(' ').map(plain)).toEqual(['Nov 16, 2026 –', 'Dec 01, 2026']);
+  });
+
+  it('writes a week by its days, and their month once', () => {
+    expect(plain(formatWeek('2026-12-07', 'sv'))).toBe('7–13 dec.');
+    expect(formatWeek('2026-11-30', 'en').replace(/\s/g, ' ')).toBe('Nov 30 – Dec 6');
   });
 
   it('names the weekday and the month', () => {

@@ -99,6 +99,18 @@ export function formatPeriod(from: string, to: string, locale: Locale = 'sv'): s
   return from === to ? whole(from) : `${whole(from)}${nbsp}– ${whole(to)}`;
 }
 
+/** The days of a week without their year, `30 nov.–6 dec.`, from its Monday. */
+export function formatWeek(monday: string, locale: Locale = 'sv'): string {
+  const first = parseDay(monday);
+  const last = new Date(first.getTime() + 6 * 86_400_000);
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'sv-SE', {
+    timeZone: 'Europe/Stockholm',
+    month: 'short',
+    day: 'numeric',
+  });
+  return format.formatRange(first, last);
+}
+
 /** An instant with its time of day, in Swedish time. */
 export function formatDateTime(value: string, locale: Locale = 'sv'): string {
   return dateWith(value, locale, {

@@ -6819,6 +6819,32 @@ export interface components {
              */
             to: string;
         };
+        /** @description Payouts expected on one day, in SEK. */
+        ComingPayout: {
+            /**
+             * Format: amount
+             * @description Payout: of payslips or, before they exist, by today's rates.
+             * @example 1234.50
+             */
+            amount: string;
+            /**
+             * Format: date
+             * @description Payment date of the payslip or, before it exists, the promised date; absent once a promise has passed and while
+             *     a client disputes the invoice.
+             */
+            date?: string;
+            /**
+             * Format: int64
+             * @description Number of invoices.
+             */
+            invoiceCount: number;
+            /**
+             * Format: amount
+             * @description Part of it whose invoices have been paid by the clients.
+             * @example 1234.50
+             */
+            received: string;
+        };
         /** @description Company details of the provider. */
         CompanySettings: {
             address: string;
@@ -7081,6 +7107,8 @@ export interface components {
         Dashboard: {
             /** @description Set-up steps of the freelancer. */
             checklist: components["schemas"]["ChecklistItem"][];
+            /** @description Payouts to come, by day; those without a date are last. */
+            comingPayouts: components["schemas"]["ComingPayout"][];
             /**
              * Format: int64
              * @description Number of drafts.

@@ -16,6 +16,7 @@ export function useFormat() {
       date: (value: string) => format.formatDate(value, locale),
       day: (value: string) => format.formatDay(value, locale),
       period: (from: string, to: string) => format.formatPeriod(from, to, locale),
+      week: (monday: string) => format.formatWeek(monday, locale),
       dateTime: (value: string) => format.formatDateTime(value, locale),
       time: (value: string) => format.formatTime(value, locale),
       ago: (ms: number) => format.formatAgo(ms, locale),

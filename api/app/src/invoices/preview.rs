@@ -110,24 +110,25 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let subtotal = preview.totals.subtotal;
     if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
         let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
-        let pay = expected_pay(&terms, invoice, owner.birth_year, app.clock.today(), preview.promised());
+        let pay =
+            expected_pay(&terms, vec![invoice], owner.birth_year, app.clock.today(), preview.promised());
         preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
     }
     Ok(preview)
 }
 
-/// The pay that an invoice of the person would give on a day. Where no birth date is known yet, full employer
+/// The pay that invoices of the person would give on a day. Where no birth date is known yet, full employer
 /// contributions are assumed: the normal case.
 pub(crate) fn expected_pay(
     terms: &Terms,
-    invoice: PayInvoice,
+    invoices: Vec<PayInvoice>,
     birth_year: Option<i32>,
     today: NaiveDate,
     on: Option<NaiveDate>,
 ) -> std::result::Result<ExplainedPay, FaultKind> {
     let pay = |payment_date: NaiveDate| {
         let birth_year = birth_year.unwrap_or(today.year() - 40);
-        let input = PayInput::new(vec![invoice.clone()], terms.tax, birth_year, payment_date);
+        let input = PayInput::new(invoices.clone(), terms.tax, birth_year, payment_date);
         let Terms { swedish_tax, purchase, .. } = *terms;
         calculate_explained(&PayInput { swedish_tax, purchase, ..input }, &terms.tables)
     };

@@ -61,6 +61,32 @@ struct NextPayout {
     step: PayoutStep,
 }
 
+/// Payouts expected on one day, in SEK.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct ComingPayout {
+    /// Payment date of the payslip or, before it exists, the promised date; absent once a promise has passed and while
+    /// a client disputes the invoice.
+    date: Option<NaiveDate>,
+    /// Payout: of payslips or, before they exist, by today's rates.
+    amount: Amount,
+    /// Part of it whose invoices have been paid by the clients.
+    received: Amount,
+    /// Number of invoices.
+    invoice_count: i64,
+}
+
+impl From<dashboard::ComingPayout> for ComingPayout {
+    fn from(coming: dashboard::ComingPayout) -> Self {
+        Self {
+            date: coming.on,
+            amount: coming.amount.into(),
+            received: coming.received.into(),
+            invoice_count: coming.invoice_count,
+        }
+    }
+}
+
 /// Totals of a month in SEK.
 #[derive(Object)]
 #[oai(rename_all = "camelCase")]
@@ -94,6 +120,8 @@ struct Dashboard {
     checklist: Vec<ChecklistItem>,
     /// The next payout, if there is one.
     next_payout: Option<NextPayout>,
+    /// Payouts to come, by day; those without a date are last.
+    coming_payouts: Vec<ComingPayout>,
     /// Number of drafts.
     draft_count: i64,
     /// Number of invoices waiting for approval.
@@ -237,6 +265,7 @@ impl Api {
                     Step::Salary => PayoutStep::Salary,
                 },
             }),
+            coming_payouts: page.coming_payouts.into_iter().map(ComingPayout::from).collect(),
             draft_count: page.figures.draft_count,
             pending_count: page.figures.pending_count,
             pending_total: page.figures.pending_total.into(),

@@ -4,6 +4,7 @@ use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::TestApp;
+use crate::support::invoices::text;
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_new_freelancer_sees_what_to_do_first(pool: PgPool) {
@@ -64,6 +65,66 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
         (&page["paidOutThisYear"], &page["invoicedThisYear"]),
         (&json!("5007.64"), &json!("10000.00"))
     );
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_comes_is_told_by_day_and_is_what_the_payslip_pays(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    let coming = async |who| app.get(who, "/api/dashboard").await.ok()["comingPayouts"].clone();
+    assert_eq!(coming(&anna.who).await, json!([]));
+    app.draft(&anna).await;
+    assert_eq!(coming(&anna.who).await, json!([]), "a draft is no money");
+
+    let pending = app.pending(&anna).await;
+    let (first, other) = (app.sent(&anna, &admin).await, app.sent(&anna, &admin).await);
+    let day = first["promisedPayoutDate"].clone();
+    let waiting = json!({ "date": pending["promisedPayoutDate"], "amount": "5007.64", "received": "0.00", "invoiceCount": 1 });
+    let both = coming(&anna.who).await;
+    let amount = both[1]["amount"].clone();
+    assert_eq!(
+        both,
+        json!([waiting, { "date": day, "amount": amount, "received": "0.00", "invoiceCount": 2 }])
+    );
+    // Paid, it comes with the next salary run.
+    app.act(&second, &first, "mark-paid", json!({})).await.ok();
+    let paid = json!({ "date": "2026-11-25", "amount": "5007.64", "received": "5007.64", "invoiceCount": 1 });
+    let unpaid = json!({ "date": day, "amount": "5007.64", "received": "0.00", "invoiceCount": 1 });
+    assert_eq!(coming(&anna.who).await, json!([paid, waiting, unpaid]));
+
+    // Another person sees none of it.
+    let bo = app.freelancer("bo@example.com").await;
+    assert_eq!(coming(&bo.who).await, json!([]));
+
+    app.act(&second, &other, "mark-paid", json!({})).await.ok();
+    let on_payslip = json!({ "date": "2026-11-25", "amount": amount, "received": amount, "invoiceCount": 2 });
+    assert_eq!(coming(&anna.who).await, json!([on_payslip, waiting]));
+    let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
+    assert_eq!(coming(&anna.who).await, json!([on_payslip, waiting]));
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+    let third = app.admin("third@example.com").await;
+    app.post(&third, &format!("{path}/approve"), json!({})).await.ok();
+    for act in ["payment-file", "confirm"] {
+        app.post(&admin, &format!("{path}/{act}"), json!({})).await.ok();
+    }
+    assert_eq!(
+        coming(&anna.who).await,
+        json!([on_payslip, waiting]),
+        "confirmed, but not on the account before its day"
+    );
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_promise_that_has_passed_is_no_day(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let admin = app.admin("admin@example.com").await;
+    app.sent(&anna, &admin).await;
+    app.app.clock.advance(chrono::TimeDelta::days(40));
+    let anna = app.sign_in_again(&anna.who).await;
+    let coming = app.get(&anna, "/api/dashboard").await.ok()["comingPayouts"].clone();
+    assert_eq!(coming, json!([{ "amount": "5007.64", "received": "0.00", "invoiceCount": 1 }]));
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addDays, daysBetween, isDay, monthDays, today } from './days';
+import { addDays, daysBetween, isDay, mondayOf, monthDays, today, weekNumber } from './days';
 
 it('takes the day in Sweden, not in UTC', () => {
   expect(today(new Date('2026-06-30T22:30:00Z'))).toBe('2026-07-01');
@@ -26,4 +26,13 @@ it.each([
   ['2026-12', '2026-12-31'],
 ])('knows the days of %s', (month, to) => {
   expect(monthDays(month)).toEqual({ from: `${month}-01`, to });
+});
+
+it('knows the weeks by ISO 8601, also where a year begins', () => {
+  expect(mondayOf('2026-11-29')).toBe('2026-11-23');
+  expect(mondayOf('2026-11-30')).toBe('2026-11-30');
+  // 2026 has 53 weeks; the last reaches into 2027.
+  expect(['2026-01-01', '2026-11-30', '2026-12-31', '2027-01-03', '2027-01-04'].map(weekNumber)).toEqual([
+    1, 49, 53, 53, 1,
+  ]);
 });

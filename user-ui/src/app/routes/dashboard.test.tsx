@@ -1,5 +1,5 @@
 import type { components } from '@paraply/core/schema';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
@@ -21,6 +21,7 @@ const dashboard: components['schemas']['Dashboard'] = {
   invoicedThisYear: '20200.00',
   paidOutThisYear: '5007.64',
   months: [{ month: '2026-11', invoiced: '20200.00', fees: '1010.00', paidOut: '5007.64' }],
+  comingPayouts: [{ date: '2199-12-06', amount: '5007.64', received: '0.00', invoiceCount: 1 }],
   recentInvoices: [sampleInvoice],
   nextPayout: {
     invoiceId: sampleInvoice.id,
@@ -90,6 +91,28 @@ it('does not repeat a promise whose day has passed because the client has not pa
   const late = { ...dashboard, nextPayout: { ...dashboard.nextPayout, promisedDate: '2026-01-09' } };
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': late } });
   expect(await screen.findByText(/has not paid yet. The expected date was Fri, Jan 09, 2026/, {}, slow)).toBeDefined();
+});
+
+it('shows what comes by week, and of a single invoice only the next payout', async () => {
+  const coming = [
+    { date: '2199-12-02', amount: '5007.64', received: '5007.64', invoiceCount: 1 },
+    { date: '2199-12-06', amount: '1000.36', received: '0.00', invoiceCount: 2 },
+    { amount: '700.00', received: '0.00', invoiceCount: 1 },
+  ];
+  const { answers } = await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /api/dashboard': { ...dashboard, comingPayouts: coming } },
+  });
+  const panel = await screen.findByRole('region', { name: 'Coming payouts' }, slow);
+  const plain = (element: Element) => element.textContent.replace(/\s+/g, ' ');
+  expect(within(panel).getAllByRole('listitem').map(plain)).toEqual([
+    'Week 49Dec 2 – 86.008,00 kr3 invoicesof which 5.007,64 kr has been paid by the client',
+    'No dateLate or disputed700,00 kr1 invoice',
+  ]);
+  expect(plain(panel)).toContain('Paid by the client5.007,64 krNot paid yet1.700,36 kr');
+  answers['GET /api/dashboard'] = dashboard;
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Coming payouts' })).toBeNull());
 });
 
 it('begins empty, with the way to the first invoice', async () => {

@@ -76,6 +76,7 @@ it('promises no day for the next payout while the client disputes its invoice', 
     invoicedThisYear: '10000.00',
     paidOutThisYear: '0.00',
     months: [],
+    comingPayouts: [],
     recentInvoices: [disputed],
     nextPayout: {
       invoiceId: disputed.id,

@@ -9,6 +9,7 @@ import { latestPayslipsQuery } from '@/api/payslips';
 import { useTranslation } from '@/i18n/useTranslation';
 import { dashboardQuery, returnedDraftsQuery } from '../api/dashboard';
 import { Checklist } from './Checklist';
+import { ComingPayouts } from './ComingPayouts';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { NextPayoutPanel } from './NextPayoutPanel';
 import { RecentInvoices } from './RecentInvoices';
@@ -45,6 +46,7 @@ export function DashboardPage() {
             onTheirWay={payslips.data?.rows.filter((payslip) => arrivalDay(payslip) !== undefined) ?? []}
           />
           {!isReturned && checklist}
+          <ComingPayouts className="lg:col-span-2" coming={dashboard.data.comingPayouts} />
           <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
           <RecentInvoices invoices={dashboard.data.recentInvoices} />
           <YearPanel dashboard={dashboard.data} />
