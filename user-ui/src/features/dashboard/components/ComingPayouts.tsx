@@ -5,6 +5,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Dashboard } from '../api/dashboard';
 import { comingWeeks, type ComingWeek } from '../lib/comingWeeks';
+import { ChartSums } from './ChartSums';
 
 interface ComingPayoutsProps {
   coming: Dashboard['comingPayouts'];
@@ -14,29 +15,19 @@ interface ComingPayoutsProps {
 /** Payouts to come by week. Of a single invoice the next payout says it all. */
 export function ComingPayouts({ coming, className }: ComingPayoutsProps) {
   const { t } = useTranslation();
-  const { money } = useFormat();
   const weeks = comingWeeks(coming, today());
   if (weeks.reduce((count, week) => count + week.invoiceCount, 0) < 2) return null;
   const amount = sumOf(weeks.map((week) => week.amount));
   const received = sumOf(weeks.map((week) => week.received));
   const largest = Math.max(1, ...weeks.map((week) => Number(week.amount)));
-  const parts = [
-    { label: t('dashboard.comingReceived'), sum: received, colour: 'bg-primary' },
-    { label: t('dashboard.comingUnpaid'), sum: sumOf([amount, negated(received)]), colour: 'bg-control' },
-  ];
   return (
     <Panel className={className} title={t('dashboard.coming')}>
-      <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-        {parts.map(({ label, sum, colour }) => (
-          <p key={label}>
-            <span className="flex items-center gap-2 text-muted">
-              <span aria-hidden="true" className={`size-3 rounded-full ${colour}`} />
-              {label}
-            </span>
-            <span className="figures text-xl font-semibold">{money(sum)}</span>
-          </p>
-        ))}
-      </div>
+      <ChartSums
+        sums={[
+          { label: t('dashboard.comingReceived'), amount: received, colour: 'bg-primary' },
+          { label: t('dashboard.comingUnpaid'), amount: sumOf([amount, negated(received)]), colour: 'bg-control' },
+        ]}
+      />
       <ul>
         {weeks.map((week) => (
           <WeekRow key={`${week.kind} ${week.monday ?? ''}`} largest={largest} week={week} />

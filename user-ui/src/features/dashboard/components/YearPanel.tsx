@@ -2,6 +2,7 @@ import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Dashboard } from '../api/dashboard';
+import { ChartSums } from './ChartSums';
 import { MonthBars } from './MonthBars';
 
 interface YearPanelProps {
@@ -14,22 +15,12 @@ export function YearPanel({ dashboard }: YearPanelProps) {
   const { money, month } = useFormat();
   return (
     <Panel title={t('dashboard.year')}>
-      <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
-        <p>
-          <span className="flex items-center gap-2 text-muted">
-            <span aria-hidden="true" className="size-3 rounded-full bg-control" />
-            {t('dashboard.invoiced')}
-          </span>
-          <span className="figures text-xl font-semibold">{money(dashboard.invoicedThisYear)}</span>
-        </p>
-        <p>
-          <span className="flex items-center gap-2 text-muted">
-            <span aria-hidden="true" className="size-3 rounded-full bg-primary" />
-            {t('dashboard.paidOut')}
-          </span>
-          <span className="figures text-xl font-semibold">{money(dashboard.paidOutThisYear)}</span>
-        </p>
-      </div>
+      <ChartSums
+        sums={[
+          { label: t('dashboard.invoiced'), amount: dashboard.invoicedThisYear, colour: 'bg-control' },
+          { label: t('dashboard.paidOut'), amount: dashboard.paidOutThisYear, colour: 'bg-primary' },
+        ]}
+      />
       <MonthBars months={dashboard.months} />
       <details className="mt-3">
         <summary className="min-h-11 py-2.5 font-semibold text-primary">{t('dashboard.table')}</summary>

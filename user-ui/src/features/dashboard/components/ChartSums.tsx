@@ -1,0 +1,23 @@
+import { useFormat } from '@/i18n/useFormat';
+
+interface ChartSumsProps {
+  sums: { label: string; amount: string; colour: 'bg-primary' | 'bg-control' }[];
+}
+
+/** The sums above a chart, which say at the same time what its colours stand for. */
+export function ChartSums({ sums }: ChartSumsProps) {
+  const { money } = useFormat();
+  return (
+    <div className="mb-4 flex flex-wrap gap-x-8 gap-y-2">
+      {sums.map(({ label, amount, colour }) => (
+        <p key={label}>
+          <span className="flex items-center gap-2 text-muted">
+            <span aria-hidden="true" className={`size-3 rounded-full ${colour}`} />
+            {label}
+          </span>
+          <span className="figures text-xl font-semibold">{money(amount)}</span>
+        </p>
+      ))}
+    </div>
+  );
+}
