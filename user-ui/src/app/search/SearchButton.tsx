@@ -15,6 +15,8 @@ export function SearchButton({ user }: SearchButtonProps) {
   const { t } = useTranslation();
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
+  // Of Macs, iPads and iPhones.
+  const isApple = navigator.userAgent.includes('Mac OS X');
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -37,7 +39,7 @@ export function SearchButton({ user }: SearchButtonProps) {
         aria-keyshortcuts="Control+K Meta+K"
         icon={Search}
         label={t('search.open')}
-        title={`${t('search.open')} (Ctrl+K)`}
+        title={`${t('search.open')} (${isApple ? '⌘K' : 'Ctrl+K'})`}
         onClick={() => {
           setWanted(true);
           setOpen(true);

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
@@ -34,6 +34,15 @@ it('opens by Ctrl+K with the field in focus, and goes to what the arrows chose',
     expect(at().pathname).toBe('/invoices/templates');
   }, slow);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it.each([
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K'],
+  ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl+K'],
+])('names the keys that the computer has: %s', async (userAgent, keys) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
+  await renderApp({ path: '/clients', answers: { 'GET /api/clients': rows([]) } });
+  expect((await screen.findByRole('button', { name: 'Search' }, slow)).title).toBe(`Search (${keys})`);
 });
 
 it('finds invoices and clients, and leads to all of them where there are more', async () => {
