@@ -32,6 +32,11 @@ const members = [
   ...['sv', 'en'].map((language) => source(`i18n/${language}/member.ts`)),
 ];
 
+const sharedFrame = neededBy('frame', [...members, ...routes('messages')], 'all');
+
+/** Too small to travel alone to the editor and to the search, which opens over the frame. */
+const bare = /src\/lib\/bare\.ts/;
+
 const editor = routes('invoiceEditor');
 
 /** The other screens with forms, and those that show what the editor shows. */
@@ -83,7 +88,7 @@ export default defineConfig({
             { name: 'vendor', test: vendor },
             { name: neededBy('shell', [source('main.tsx'), ...routes('visitor', 'landing')]) },
             { name: neededByBoth('common', members, visitorPages) },
-            { name: neededBy('frame', [...members, ...routes('messages')], 'all'), minShareCount: 2 },
+            { name: (id, context) => (bare.test(id) ? 'frame' : sharedFrame(id, context)), minShareCount: 2 },
             { name: (id, context) => (forms.test(id) ? 'forms' : sharedWithEditor(id, context)) },
             { name: neededBy('screens', formScreens, 'all'), minShareCount: 2 },
           ],
