@@ -35,4 +35,5 @@ if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
   done
   node user-ui/bench/lighthouse.mjs http://127.0.0.1:3199
   node user-ui/bench/first-load.mjs http://127.0.0.1:3199
+  node user-ui/bench/slow-line.mjs http://127.0.0.1:3199
 fi

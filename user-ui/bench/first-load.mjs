@@ -1,12 +1,7 @@
 // Measures what a first visit loads from a running server with the demo, with nothing kept from before:
 // node bench/first-load.mjs http://127.0.0.1:3000
 import { request } from 'node:http';
-import { chromium } from '@playwright/test';
-
-const base = (process.argv[2] ?? 'http://127.0.0.1:3000').replace(/\/$/, '');
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'];
-const print = (line) => process.stdout.write(`${line}\n`);
+import { base, openBrowser, print } from './browser.mjs';
 
 /** Scripts of a page; more of them are more waiting. */
 const mostFiles = 12;
@@ -42,16 +37,8 @@ async function total(urls, coding) {
 
 /** What a browser asks for until the page is quiet. */
 async function visit({ path, email }) {
-  const browser = await chromium.launch({ executablePath, args });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const context = await openBrowser({ email, serviceWorkers: 'block' });
   try {
-    if (email) {
-      const data = { email, password: 'paraply-demo-2026' };
-      const answer = await context.request.post(`${base}/api/login`, { data });
-      if (!answer.ok()) throw new Error(`${email} is not let in: is the demo there?`);
-      // As the page of the login leaves it: what the shell goes by.
-      await context.addInitScript(() => localStorage.setItem('paraply.session', '1'));
-    }
     const page = await context.newPage();
     const asked = [];
     page.on('request', (one) => asked.push(one.url()));
@@ -60,7 +47,7 @@ async function visit({ path, email }) {
     await page.getByRole('heading', { level: 1 }).waitFor();
     return asked.filter((url) => url.startsWith(base));
   } finally {
-    await browser.close();
+    await context.close();
   }
 }
 
