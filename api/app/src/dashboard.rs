@@ -17,17 +17,10 @@ use super::{App, Caller, Result, approvals, settings};
 
 mod coming;
 
-pub use paraply_storage::dashboard::{MonthFigures, Progress, Step};
+pub use paraply_storage::dashboard::coming::Step;
+pub use paraply_storage::dashboard::{MonthFigures, Progress};
 
-pub use self::coming::ComingPayout;
-
-/// The money that comes next.
-#[derive(Clone, Debug)]
-pub struct NextPayout {
-    pub source: figures::NextPayout,
-    /// How much: of the payslip once there is one, else what today's rates give.
-    pub amount: Amount,
-}
+pub use self::coming::{ComingPayout, NextPayout};
 
 /// A freelancer's first page.
 #[derive(Clone, Debug)]
@@ -47,21 +40,12 @@ pub struct Dashboard {
 pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     let today = app.clock.today();
     let mut db = app.pool.acquire().await?;
-    let next_payout = figures::next_payout(&mut db, caller.user_id).await?;
-    let payslips = coming_money::payslips(&mut db, caller.user_id, today).await?;
-    let invoices = coming_money::invoices(&mut db, caller.user_id).await?;
+    let coming = coming_money::list(&mut db, caller.user_id, today).await?;
     let rates = Rates::of(app, &mut db, caller).await?;
-    let next_payout = next_payout.map(|source| {
-        let amount = source.payout.unwrap_or_else(|| {
-            let figures = (source.subtotal, source.currency);
-            rates.payout(vec![rates.invoice(source.step, figures, source.fee, source.swedish_tax)], source.on)
-        });
-        NextPayout { source, amount }
-    });
     Ok(Dashboard {
         progress: figures::progress(&mut db, caller.user_id).await?,
-        next_payout,
-        coming_payouts: rates.coming(&payslips, &invoices),
+        next_payout: rates.next(&coming),
+        coming_payouts: rates.coming(&coming),
         figures: figures::own_invoice_figures(&mut db, caller.user_id, today).await?,
         months: figures::own_months(&mut db, caller.user_id, january(today), today).await?,
     })

@@ -2,10 +2,9 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::UserId;
-use paraply_domain::money::{Amount, Currency};
+use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
-use uuid::Uuid;
 
 use super::amount;
 use crate::error::{Error, Result};
@@ -228,102 +227,6 @@ pub async fn own_months(
     .fetch_all(db)
     .await?;
     rows.into_iter().map(MonthFigures::try_from).collect()
-}
-
-/// The money that comes next to a person.
-#[derive(Clone, Debug)]
-pub struct NextPayout {
-    pub invoice: Uuid,
-    /// Its number, once sent.
-    pub number: Option<String>,
-    pub client_name: String,
-    /// Its sum without VAT, in SEK.
-    pub subtotal: Amount,
-    pub currency: Currency,
-    /// The provider's share, as it was saved or fixed.
-    pub fee: Amount,
-    /// Whether Swedish tax was on when it was saved or sent.
-    pub swedish_tax: bool,
-    /// The payout of its payslip, once there is one.
-    pub payout: Option<Amount>,
-    /// The day the payslip is paid, else the promise.
-    pub on: Option<NaiveDate>,
-    pub step: Step,
-}
-
-/// Where money is on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    Pending,
-    Sent,
-    /// Paid, without salary yet.
-    Paid,
-    /// On a payslip that the bank has not paid yet.
-    Salary,
-}
-
-/// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
-pub async fn next_payout(db: &mut PgConnection, owner: UserId) -> Result<Option<NextPayout>> {
-    let row = sqlx::query!(
-        // Of each step the first one, from its index alone: of what a person has been paid for years, nothing is read.
-        r#"with salary as (
-               select pi.invoice_id, s.payout, s.payment_date, r.status = 'paid' as done
-               from payslips s
-               join salary_runs r on r.id = s.run_id
-               join payslip_invoices pi on pi.payslip_id = s.id and pi.live
-               where s.user_id = $1
-           ), next as (
-               select 0 as place, 'salary' as step, s.invoice_id as id, s.payout, s.payment_date as on_day,
-                      s.payment_date as first_day
-               from salary s
-               where not s.done
-               union all
-               select 1, 'paid', i.id, null, null, coalesce(i.promised_payout_date, i.due_date)
-               from invoices i
-               where i.user_id = $1 and i.kind = 'invoice' and i.status = 'paid'
-                 and i.id not in (select invoice_id from salary)
-               union all
-               -- A sent one without a promise is disputed: nobody knows when it comes.
-               select case when i.status <> 'sent' then 3 when i.promised_payout_date is null then 4 else 2 end, i.status, i.id, null, null,
-                      coalesce(i.promised_payout_date, i.due_date)
-               from invoices i
-               where i.user_id = $1 and i.kind = 'invoice'
-                 -- As the index says it.
-                 and i.status in ('draft', 'pending', 'sent') and i.status <> 'draft'
-           )
-           select i.id, i.invoice_number, c.name, round(i.left_subtotal * i.exchange_rate, 2) as "subtotal!",
-                  i.currency, i.left_fee as "fee_amount!", i.swedish_tax, n.payout as "payout?", coalesce(n.on_day, i.promised_payout_date) as on_day,
-                  n.step as "step!"
-           from (select id, step, payout, on_day from next order by place, first_day, id limit 1) n
-           join invoices i on i.id = n.id
-           join clients c on c.id = i.client_id"#,
-        owner.0,
-    )
-    .fetch_optional(db)
-    .await?;
-    row.map(|row| {
-        Ok(NextPayout {
-            invoice: row.id,
-            number: row.invoice_number,
-            client_name: row.name,
-            subtotal: amount(row.subtotal)?,
-            currency: row
-                .currency
-                .parse()
-                .map_err(|_| Error::Inconsistent(format!("currency of invoice {}", row.id)))?,
-            fee: amount(row.fee_amount)?,
-            swedish_tax: row.swedish_tax,
-            payout: row.payout.map(amount).transpose()?,
-            on: row.on_day,
-            step: match row.step.as_str() {
-                "salary" => Step::Salary,
-                "paid" => Step::Paid,
-                "sent" => Step::Sent,
-                _ => Step::Pending,
-            },
-        })
-    })
-    .transpose()
 }
 
 /// Until when an invoice must have come in to be sent on a day.

@@ -253,7 +253,7 @@ impl Api {
         Ok(Json(Dashboard {
             checklist: checklist(&page.progress),
             next_payout: page.next_payout.map(|next| NextPayout {
-                invoice_id: next.source.invoice,
+                invoice_id: next.source.id,
                 invoice_number: next.source.number,
                 client_name: next.source.client_name,
                 amount: next.amount.into(),
@@ -262,7 +262,7 @@ impl Api {
                     Step::Pending => PayoutStep::Pending,
                     Step::Sent => PayoutStep::Sent,
                     Step::Paid => PayoutStep::Paid,
-                    Step::Salary => PayoutStep::Salary,
+                    Step::Salary | Step::Confirmed => PayoutStep::Salary,
                 },
             }),
             coming_payouts: page.coming_payouts.into_iter().map(ComingPayout::from).collect(),
