@@ -55,4 +55,18 @@ test('an invoice becomes a template, whose drafts come by themselves and are tol
     await page.goto('/invoices');
     await expect(page.getByRole('row').filter({ hasText: 'Utkast' })).toHaveCount(3);
   });
+
+  await test.step('the three drafts to one client become one', async () => {
+    await page.goto(`/invoices/${draft.id}/view`);
+    await page.getByRole('button', { name: 'Slå ihop utkast' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Slå ihop utkast' });
+    await expect(dialog.getByText(/^Du sparar 200\skr i fast avgift/)).toBeVisible();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Slå ihop 3 utkast' }).click();
+    await readToast(page, 'Utkasten är ihopslagna');
+    await expect(page.getByRole('button', { name: 'Slå ihop utkast' })).toBeHidden();
+    await expect(page.getByText('Drift av webbplats')).toHaveCount(3);
+    await page.goto('/invoices');
+    await expect(page.getByRole('row').filter({ hasText: 'Utkast' })).toHaveCount(1);
+  });
 });

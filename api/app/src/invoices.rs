@@ -11,6 +11,7 @@ pub mod doubting;
 pub mod drafting;
 mod field_names;
 pub mod files;
+pub mod merging;
 mod numbering;
 mod own_archive;
 pub mod preview;

@@ -7,6 +7,7 @@ pub mod doubt;
 pub mod due;
 pub mod line;
 pub mod lint;
+pub mod merging;
 pub mod number;
 pub mod recurrence;
 pub mod review;

@@ -121,6 +121,8 @@ pub enum Refusal {
     ClientArchived,
     ClientMerged,
     ClientsOfDifferentOwners,
+    /// They have different clients or currencies, or one replaces a credited invoice.
+    DraftsDiffer,
     InvoiceCancelled,
     /// No invoice of the freelancer's own is needed: the one to the client is not sent, or F-skatt does not apply.
     OwnInvoiceNotNeeded,
@@ -325,6 +327,7 @@ impl Refusal {
             Self::ViewingColleague => "viewing_colleague",
             Self::BrowserNeeded => "browser_needed",
             Self::ClientArchived => "client_archived",
+            Self::DraftsDiffer => "drafts_differ",
             Self::ClientMerged => "client_merged",
             Self::ClientsOfDifferentOwners => "clients_of_different_owners",
             Self::InvoiceCancelled => "invoice_cancelled",
@@ -475,6 +478,7 @@ mod tests {
             ClientArchived,
             ClientMerged,
             ClientsOfDifferentOwners,
+            DraftsDiffer,
             InvoiceCancelled,
             OwnInvoiceNotNeeded,
             CurrencyNotSettled,

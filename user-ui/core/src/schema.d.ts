@@ -3852,6 +3852,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Merge drafts
+         * @description The draft takes the lines, texts, files and costs of the others, which are removed. It keeps its own dates and bank
+         *     account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
+         */
+        post: operations["mergeDrafts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{id}/pdf": {
         parameters: {
             query?: never;
@@ -8830,6 +8851,16 @@ export interface components {
              * @description Number of matches that the list reported. The batch is refused if the number has changed.
              */
             total: number;
+        };
+        /** @description Drafts to be merged into another. */
+        MergeInput: {
+            /** @description The drafts that are merged into it and then removed, in the order of their lines. */
+            invoiceIds: string[];
+            /**
+             * Format: int32
+             * @description Version as read. A stale version is refused with 409.
+             */
+            version: number;
         };
         /** @description A message to the provider with its replies. */
         Message: {
@@ -18591,6 +18622,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            default: components["responses"]["Error"];
+        };
+    };
+    mergeDrafts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Invoice"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };
     };

@@ -191,14 +191,24 @@ pub async fn update(
             // Changing hands is an act of its own.
             return Err(Error::fault("userId", FaultKind::Unknown));
         }
-        let content = content(app, tx, before.user_id, draft).await?;
-        let lines = storage::invoices::lines(tx, id).await?;
-        storage::invoices::update_draft(tx, id, &content, app.clock.now()).await?;
-        audit_update(tx, app, caller, &before, &lines, &content).await?;
-        Ok(())
+        replace(tx, app, caller, &before, draft).await
     })
     .await?;
     get(app, caller, side, id).await
+}
+
+/// Replaces what a locked draft says, in a transaction that is under way.
+pub(super) async fn replace(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    before: &Invoice,
+    draft: Draft,
+) -> Result<()> {
+    let content = content(app, db, before.user_id, draft).await?;
+    let lines = storage::invoices::lines(db, before.id).await?;
+    storage::invoices::update_draft(db, before.id, &content, app.clock.now()).await?;
+    audit_update(db, app, caller, before, &lines, &content).await
 }
 
 async fn audit_update(

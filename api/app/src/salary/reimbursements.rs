@@ -24,7 +24,7 @@ use crate::{App, Caller, Error, Result, Write, year_tables};
 pub use paraply_storage::salary::reimbursements::NewCost;
 
 /// The most costs an invoice can have.
-const COSTS_MAX: usize = 50;
+pub(crate) const COSTS_MAX: usize = 50;
 
 /// A cost, and what is paid for it without tax.
 #[derive(Clone, Debug)]

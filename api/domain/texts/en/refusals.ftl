@@ -61,6 +61,7 @@ invoice-status-written-off = written off
 
 ## Clients
 
+refusal-drafts-differ = Only drafts to the same client and in the same currency can be merged, and none that replaces a credited invoice.
 refusal-client-archived = This client is archived. Choose another client.
 refusal-client-merged = This client has already been merged with another.
 refusal-clients-of-different-owners = The clients belong to different users and cannot be merged.

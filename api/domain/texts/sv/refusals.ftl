@@ -61,6 +61,7 @@ invoice-status-written-off = avskriven
 
 ## Kunder
 
+refusal-drafts-differ = Bara utkast till samma kund och i samma valuta kan slås ihop, och inget som ersätter en krediterad faktura.
 refusal-client-archived = Kunden är arkiverad. Välj en annan kund.
 refusal-client-merged = Kunden har redan slagits ihop med en annan.
 refusal-clients-of-different-owners = Kunderna tillhör olika användare och kan inte slås ihop.

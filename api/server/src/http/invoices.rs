@@ -13,7 +13,9 @@ pub(in crate::http) mod write_offs;
 
 pub mod objects;
 
-use paraply_app::invoices::{self, Filter, Shown, Side, approval, delivery, drafting, preview, timeline};
+use paraply_app::invoices::{
+    self, Filter, Shown, Side, approval, delivery, drafting, merging, preview, timeline,
+};
 use paraply_app::{App, Caller, Error, Result, Window};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
@@ -27,7 +29,7 @@ use uuid::Uuid;
 
 use self::objects::preview::{InvoicePreview, InvoicePreviewInput};
 use self::objects::timeline::{InvoiceDelivery, TimelineEntry};
-use self::objects::{Invoice, InvoiceInput};
+use self::objects::{Invoice, InvoiceInput, MergeInput};
 use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
@@ -193,6 +195,25 @@ impl Api {
     ) -> ApiResult<Json<Invoice>> {
         let key = key.of(&user.0, &input.0)?;
         Ok(Json(approval::withdraw(app, &user.0, key, InvoiceId(id.0), input.0.version).await?.into()))
+    }
+
+    /// Merge drafts
+    ///
+    /// The draft takes the lines, texts, files and costs of the others, which are removed. It keeps its own dates and bank
+    /// account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
+    #[oai(path = "/invoices/:id/merge", method = "post", operation_id = "mergeDrafts")]
+    async fn merge(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        id: Path<Uuid>,
+        key: IdempotencyKey,
+        input: Json<MergeInput>,
+    ) -> ApiResult<Json<Invoice>> {
+        let key = key.of(&user.0, &input.0)?;
+        let others = input.0.invoice_ids.into_iter().map(InvoiceId).collect();
+        let merged = merging::merge(app, &user.0, key, InvoiceId(id.0), others, input.0.version).await?;
+        Ok(Json(merged.into()))
     }
 
     /// Cancel an unsent invoice

@@ -86,6 +86,7 @@ const USER: &[&str] = &[
     "withdrawInvoice",
     "cancelInvoice",
     "duplicateInvoice",
+    "mergeDrafts",
     "createInvoiceTemplate",
     "updateInvoiceTemplate",
     "deleteInvoiceTemplate",

@@ -30,6 +30,7 @@ mod dashboard;
 mod database_role;
 mod demo;
 mod doubts;
+mod draft_merge;
 mod equal_personnummer;
 mod errors;
 mod exports;

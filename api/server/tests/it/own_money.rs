@@ -112,6 +112,7 @@ const BY_THE_OWNER: &[&str] = &[
     "withdrawInvoice",
     "cancelInvoice",
     "duplicateInvoice",
+    "mergeDrafts",
     "createInvoiceTemplate",
     "updateInvoiceTemplate",
     "deleteInvoiceTemplate",

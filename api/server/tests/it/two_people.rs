@@ -174,6 +174,7 @@ const OWN: &[&str] = &[
     "withdrawInvoice",
     "cancelInvoice",
     "duplicateInvoice",
+    "mergeDrafts",
     "createInvoiceTemplate",
     "updateInvoiceTemplate",
     "deleteInvoiceTemplate",

@@ -66,6 +66,24 @@ pub async fn delete(db: &mut PgConnection, invoice: InvoiceId, file: FileId) -> 
     Ok(())
 }
 
+/// Attaches the files of these drafts to another, and enters their costs on it.
+pub async fn move_to(db: &mut PgConnection, from: &[Uuid], to: InvoiceId) -> Result<()> {
+    sqlx::query!(
+        "insert into invoice_files (invoice_id, file_id, created_at)
+         select $2, file_id, created_at from invoice_files where invoice_id = any($1)",
+        from,
+        to.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    // A cost names the file that shows it as its invoice has it.
+    sqlx::query!("update reimbursements set invoice_id = $2 where invoice_id = any($1)", from, to.0)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("delete from invoice_files where invoice_id = any($1)", from).execute(db).await?;
+    Ok(())
+}
+
 /// Detaches all files of these invoices, removes their rows and gives them.
 pub async fn delete_of(db: &mut PgConnection, invoices: &[Uuid]) -> Result<Vec<StoredFile>> {
     let ids = sqlx::query_scalar!(

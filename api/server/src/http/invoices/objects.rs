@@ -138,6 +138,16 @@ impl From<&Sum> for VatSum {
     }
 }
 
+/// Drafts to be merged into another.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+pub struct MergeInput {
+    /// The drafts that are merged into it and then removed, in the order of their lines.
+    pub invoice_ids: Vec<Uuid>,
+    /// Version as read. A stale version is refused with 409.
+    pub version: i32,
+}
+
 /// An invoice in a request. Numbers, sums, fee and status are derived.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields, skip_serializing_if_is_none)]

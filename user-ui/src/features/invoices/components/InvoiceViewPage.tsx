@@ -23,6 +23,7 @@ import { DisputedNotice } from './view/DisputedNotice';
 import { FilesPanel } from './view/FilesPanel';
 import type { CreditRequestProps } from './view/InvoiceActions';
 import { InvoiceActions } from './view/InvoiceActions';
+import { MergeDrafts } from './view/MergeDrafts';
 import { RelatedInvoices } from './view/RelatedInvoices';
 import { RemainingPanel } from './view/RemainingPanel';
 import { SupplierInvoicePanel } from './view/SupplierInvoicePanel';
@@ -93,6 +94,7 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
         </Notice>
       )}
       <DisputedNotice invoice={invoice} />
+      <MergeDrafts className="mb-6 print:hidden" invoice={invoice} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="grid min-w-0 gap-6">
           {isReduced(invoice) && <RemainingPanel invoice={invoice} />}
