@@ -1,12 +1,12 @@
 //! Merging drafts: one says what several said, and the others are gone. Nothing is lost of what was typed, attached or
-//! entered as a cost, and one fixed fee is charged instead of several.
+//! entered as a cost: what is too much for one invoice is refused. One fixed fee is charged instead of several.
+
+use std::collections::{HashMap, HashSet};
 
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::InvoiceId;
-use paraply_domain::invoice::merging::{joined, spanning};
-use paraply_domain::invoice::status::Act;
-use paraply_domain::invoice::supply::SupplyPeriod;
-use paraply_domain::invoice::{Invoice, InvoiceLine};
+use paraply_domain::invoice::merging::{self, Notes, joined, spanning};
+use paraply_domain::invoice::{Act, Invoice, SupplyPeriod};
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::invoices::files as invoice_files;
@@ -17,13 +17,14 @@ use uuid::Uuid;
 
 use super::drafting::{self, Draft, Item};
 use super::files::FILES_MAX;
-use super::{Shown, Side, audit, get, open};
+use super::{Shown, Side, get, outline, permitted};
+use crate::audit::{self, record_many};
 use crate::idempotency::Key;
 use crate::salary::reimbursements::COSTS_MAX;
 use crate::{App, Caller, Error, Result, Write};
 
-/// More drafts than one invoice needs.
-const DRAFTS_MAX: usize = 20;
+/// More drafts than anybody merges into one.
+const OTHERS_MAX: usize = 19;
 
 /// Makes one draft of the caller out of several: the first takes the lines, texts, files and costs of the others, keeps its
 /// own dates and account, and the others are removed.
@@ -35,46 +36,34 @@ pub async fn merge(
     others: Vec<InvoiceId>,
     version: i32,
 ) -> Result<Shown> {
-    let others = different(others);
+    let mut different = HashSet::from([id]);
     match others.len() {
         0 => return Err(Error::fault("invoiceIds", FaultKind::Required)),
-        1..DRAFTS_MAX => {}
-        _ => return Err(Error::fault("invoiceIds", FaultKind::TooMany { max: DRAFTS_MAX - 1 })),
+        1..=OTHERS_MAX => {}
+        _ => return Err(Error::fault("invoiceIds", FaultKind::TooMany { max: OTHERS_MAX })),
     }
-    if others.contains(&id) {
-        return Err(Error::fault("invoiceIds", FaultKind::Unknown));
+    if let Some(place) = others.iter().position(|other| !different.insert(*other)) {
+        return Err(Error::fault(format!("invoiceIds[{place}]"), FaultKind::Duplicate));
     }
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let drafts = open_all(tx, caller, id, &others, version).await?;
         let Some((first, rest)) = drafts.split_first() else { return Err(Error::NotFound) };
-        let is_mergeable = |other: &Invoice| {
-            other.client_id == first.client_id && other.currency == first.currency && other.replaces.is_none()
-        };
-        if !rest.iter().all(is_mergeable) {
-            return Err(Refusal::DraftsDiffer.into());
+        for other in rest {
+            merging::check(first, other)?;
         }
         let ids: Vec<Uuid> = rest.iter().map(|draft| draft.id.0).collect();
         move_parts(tx, &ids, id).await?;
-        let draft = merged(app, tx, &drafts).await?;
+        let draft = merged(app, tx, &drafts, &ids).await?;
         drafting::replace(tx, app, caller, first, draft).await?;
         storage::invoices::delete_drafts(tx, &ids).await?;
-        for draft in rest {
-            audit(tx, app, caller, "invoice.delete", draft, json!({ "mergedInto": id })).await?;
-        }
-        Ok(())
+        let into = json!({ "mergedInto": id });
+        let entry =
+            |draft: &Invoice| audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&into));
+        let entries = rest.iter().map(entry).collect::<Result<Vec<_>>>()?;
+        record_many(tx, &app.clock, caller, "invoice", &entries).await
     })
     .await?;
     get(app, caller, Side::Own, id).await
-}
-
-fn different(ids: Vec<InvoiceId>) -> Vec<InvoiceId> {
-    let mut different = Vec::with_capacity(ids.len());
-    for id in ids {
-        if !different.contains(&id) {
-            different.push(id);
-        }
-    }
-    different
 }
 
 /// Locks the drafts, the one that stays first.
@@ -85,20 +74,25 @@ async fn open_all(
     others: &[InvoiceId],
     version: i32,
 ) -> Result<Vec<Invoice>> {
-    // In one order, whatever is merged into what: two at once wait for each other only once.
-    let mut all: Vec<Uuid> = others.iter().chain([&id]).map(|id| id.0).collect();
-    all.sort_unstable();
-    storage::invoices::list_for_update(db, &all).await?;
-    let (first, _) = open(db, caller, Side::Own, id, Act::Edit, Some(version)).await?;
+    let ids: Vec<Uuid> = others.iter().chain([&id]).map(|id| id.0).collect();
+    let found = storage::invoices::list_for_update(db, &ids).await?;
+    let owner = Side::Own.owner(caller);
+    let mut found: HashMap<InvoiceId, Invoice> = found
+        .into_iter()
+        .filter(|invoice| owner.is_none_or(|owner| invoice.user_id.0 == owner))
+        .map(|invoice| (invoice.id, invoice))
+        .collect();
+    let first = found.remove(&id).ok_or(Error::NotFound)?;
+    permitted(caller, Side::Own, &first, Act::Edit)?;
+    if version != first.version {
+        return Err(Error::Stale { version: first.version });
+    }
     let mut drafts = vec![first];
     for (place, other) in others.iter().enumerate() {
-        match open(db, caller, Side::Own, *other, Act::Delete, None).await {
-            Ok((draft, _)) => drafts.push(draft),
-            Err(Error::NotFound) => {
-                return Err(Error::fault(format!("invoiceIds[{place}]"), FaultKind::Unknown));
-            }
-            Err(error) => return Err(error),
-        }
+        let unknown = || Error::fault(format!("invoiceIds[{place}]"), FaultKind::Unknown);
+        let other = found.remove(other).ok_or_else(unknown)?;
+        permitted(caller, Side::Own, &other, Act::Delete)?;
+        drafts.push(other);
     }
     Ok(drafts)
 }
@@ -115,26 +109,32 @@ async fn move_parts(db: &mut PgConnection, from: &[Uuid], to: InvoiceId) -> Resu
     Ok(())
 }
 
-/// What the drafts say together.
-async fn merged(app: &App, db: &mut PgConnection, drafts: &[Invoice]) -> Result<Draft> {
+/// What the drafts say together; the others besides the first in this order.
+async fn merged(app: &App, db: &mut PgConnection, drafts: &[Invoice], others: &[Uuid]) -> Result<Draft> {
     let Some(first) = drafts.first() else { return Err(Error::NotFound) };
-    let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
-    let mut lines = storage::invoices::lines_of(db, &ids).await?;
-    let lines: Vec<InvoiceLine> =
-        drafts.iter().flat_map(|draft| lines.remove(&draft.id).unwrap_or_default()).collect();
+    let mut lines = storage::invoices::lines_of(db, others).await?;
+    let Draft { mut items, bank_account_id, currency, .. } = drafting::copy(app, db, first).await?;
+    for other in others {
+        items.extend(lines.remove(&InvoiceId(*other)).unwrap_or_default().iter().map(Item::of));
+    }
     let periods: Vec<SupplyPeriod> = drafts.iter().filter_map(|draft| draft.supply).collect();
     let (supply_from, supply_to) = spanning(&periods);
-    let text = |of: fn(&Invoice) -> &str, separator, most| joined(drafts.iter().map(of), separator, most);
+    let Notes { notes, admin_note, admin_note_visible } =
+        Notes::joined(&drafts.iter().map(Notes::of).collect::<Vec<_>>());
     Ok(Draft {
+        client_id: first.client_id,
+        bank_account_id,
         issue_date: first.issue_date,
         due_date: first.due_date,
         supply_from,
         supply_to,
-        reference: text(|draft| &draft.reference, ", ", 140),
-        vat_exemption: text(|draft| &draft.vat_exemption, "; ", 200),
-        notes: text(|draft| &draft.notes, "\n\n", 2000),
-        admin_note: text(|draft| &draft.admin_note, "\n\n", 2000),
-        items: lines.iter().map(Item::of).collect(),
-        ..drafting::copy(app, db, first).await?
+        reference: joined(drafts.iter().map(|draft| draft.reference.as_str()), ", "),
+        currency,
+        items,
+        vat_exemption: joined(drafts.iter().map(|draft| draft.vat_exemption.as_str()), "; "),
+        notes,
+        admin_note,
+        admin_note_visible,
+        version: None,
     })
 }

@@ -20,6 +20,7 @@ refusal-not-overdue = The invoice is not overdue, so no reminder can be sent.
 refusal-invoice-cancelled = The invoice is cancelled, so its expenses are not reimbursed.
 refusal-own-invoice-not-needed = You do not need to invoice us for this: the invoice has not been sent, or F-tax does not apply to you.
 refusal-currency-not-settled = Only invoices in SEK can be paid out.
+refusal-drafts-differ = Only drafts to the same client and in the same currency can be merged, and none that replaces a credited invoice.
 refusal-file-limit = An invoice can have at most { $max } files. Remove one first.
 refusal-file-shows-cost = The file is the receipt for an expense. Delete the expense first.
 refusal-selection-changed =
@@ -61,7 +62,6 @@ invoice-status-written-off = written off
 
 ## Clients
 
-refusal-drafts-differ = Only drafts to the same client and in the same currency can be merged, and none that replaces a credited invoice.
 refusal-client-archived = This client is archived. Choose another client.
 refusal-client-merged = This client has already been merged with another.
 refusal-clients-of-different-owners = The clients belong to different users and cannot be merged.

@@ -20,6 +20,7 @@ refusal-not-overdue = Fakturan är inte förfallen, så ingen påminnelse kan sk
 refusal-invoice-cancelled = Fakturan är makulerad, så utläggen på den ersätts inte.
 refusal-own-invoice-not-needed = Du behöver inte fakturera oss för detta: fakturan är inte skickad, eller F-skatt gäller inte för dig.
 refusal-currency-not-settled = Bara fakturor i SEK kan betalas ut.
+refusal-drafts-differ = Bara utkast till samma kund och i samma valuta kan slås ihop, och inget som ersätter en krediterad faktura.
 refusal-file-limit = En faktura kan ha högst { $max } filer. Ta bort en först.
 refusal-file-shows-cost = Filen är underlag för ett utlägg. Ta bort utlägget först.
 refusal-selection-changed =
@@ -61,7 +62,6 @@ invoice-status-written-off = avskriven
 
 ## Kunder
 
-refusal-drafts-differ = Bara utkast till samma kund och i samma valuta kan slås ihop, och inget som ersätter en krediterad faktura.
 refusal-client-archived = Kunden är arkiverad. Välj en annan kund.
 refusal-client-merged = Kunden har redan slagits ihop med en annan.
 refusal-clients-of-different-owners = Kunderna tillhör olika användare och kan inte slås ihop.

@@ -55,8 +55,12 @@ async fn drafts_become_one_with_all_that_they_say_and_one_fixed_fee(pool: PgPool
         let path = format!("/api/invoices/{}/files", text(&invoice["id"]));
         app.upload(&anna.who, &path, &[(name, b"%PDF-1.7 x".as_slice())]).await.ok();
     }
-    let cost = json!({ "kind": "mileage", "description": "Kundbesök", "vehicle": "own", "kilometres": "12" });
+    let path = format!("/api/invoices/{}/files", text(&second["id"]));
+    let receipt = app.get(&anna.who, &path).await.ok()[0]["id"].clone();
     let costs = |id: &Value| format!("/api/invoices/{}/reimbursements", text(id));
+    let cost = json!({ "kind": "receipt", "description": "Tåg", "amount": "100", "fileId": receipt });
+    app.post(&anna.who, &costs(&second["id"]), cost).await.ok();
+    let cost = json!({ "kind": "mileage", "description": "Kundbesök", "vehicle": "own", "kilometres": "12" });
     app.post(&anna.who, &costs(&third["id"]), cost).await.ok();
 
     let merged = merge(&app, &anna, &first, &[&second, &third]).await.ok();
@@ -75,7 +79,10 @@ async fn drafts_become_one_with_all_that_they_say_and_one_fixed_fee(pool: PgPool
     let files = app.get(&anna.who, &format!("/api/invoices/{}/files", text(&first["id"]))).await.ok();
     let names: Vec<&str> = files.as_array().unwrap().iter().map(|file| text(&file["name"])).collect();
     assert_eq!(names, ["a.pdf", "b.pdf"]);
-    assert_eq!(app.get(&anna.who, &costs(&first["id"])).await.ok().as_array().unwrap().len(), 1);
+    let costs = app.get(&anna.who, &costs(&first["id"])).await.ok();
+    let shown: Vec<(&str, &Value)> =
+        costs.as_array().unwrap().iter().map(|cost| (text(&cost["description"]), &cost["fileId"])).collect();
+    assert_eq!(shown, [("Tåg", &receipt), ("Kundbesök", &Value::Null)]);
     let trail = app
         .count("select count(*) from audit_events where action = 'invoice.delete' and after ? 'mergedInto'")
         .await;
@@ -101,13 +108,34 @@ async fn what_does_not_belong_together_stays_apart(pool: PgPool) {
     let fault = merge(&app, &anna, &first, &[&foreign]).await;
     assert_eq!((fault.status.as_u16(), &fault.json["fields"][0]["field"]), (422, &json!("invoiceIds[0]")));
     assert_eq!(merge(&app, &bo, &first, &[&foreign]).await.status, 404);
-    for nothing in [vec![], vec![&first]] {
-        let fault = merge(&app, &anna, &first, &nothing).await;
-        assert_eq!((fault.status.as_u16(), &fault.json["fields"][0]["field"]), (422, &json!("invoiceIds")));
+    let another = app.draft(&anna).await;
+    for (others, field) in
+        [(vec![], "invoiceIds"), (vec![&first], "invoiceIds[0]"), (vec![&another, &another], "invoiceIds[1]")]
+    {
+        let fault = merge(&app, &anna, &first, &others).await;
+        assert_eq!((fault.status.as_u16(), &fault.json["fields"][0]["field"]), (422, &json!(field)));
     }
     let stale = json!({ "id": first["id"], "version": 77 });
-    assert_eq!(merge(&app, &anna, &stale, &[&app.draft(&anna).await]).await.status, 409);
+    assert_eq!(merge(&app, &anna, &stale, &[&another]).await.status, 409);
     assert_eq!(ids(&app, &anna).await.len(), 5, "nothing is half done");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_is_too_long_together_is_not_cut_and_what_is_internal_is_not_printed(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let long = draft(&app, &anna, json!({ "reference": "a".repeat(100) })).await;
+    let other = draft(&app, &anna, json!({ "reference": "b".repeat(100), "adminNote": "Ring först" })).await;
+    let fault = merge(&app, &anna, &long, &[&other]).await;
+    assert_eq!((fault.status.as_u16(), &fault.json["fields"][0]["field"]), (422, &json!("reference")));
+    assert_eq!(ids(&app, &anna).await.len(), 2);
+
+    let shown = draft(&app, &anna, json!({ "adminNote": "Enligt avtal", "adminNoteVisible": true })).await;
+    let merged = merge(&app, &anna, &shown, &[&other]).await.ok();
+    assert_eq!(
+        (text(&merged["notes"]), text(&merged["adminNote"]), &merged["adminNoteVisible"]),
+        ("Enligt avtal", "Ring först", &json!(false))
+    );
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
