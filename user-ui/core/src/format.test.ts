@@ -77,6 +77,7 @@ describe('dates', () => {
 
   it('writes a week by its days, and their month once', () => {
     expect(plain(formatWeek('2026-12-07', 'sv'))).toBe('7–13 dec.');
+    expect(plain(formatWeek('2026-12-28', 'sv'))).toBe('28 dec. 2026–3 jan. 2027');
     expect(formatWeek('2026-11-30', 'en').replace(/\s/g, ' ')).toBe('Nov 30 – Dec 6');
   });
 

@@ -77,10 +77,11 @@ function parseDay(value: string): Date {
 function dateWith(value: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const date = parseDay(value);
   if (Number.isNaN(date.getTime())) return value;
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    ...options,
-  }).format(date);
+  return dateFormat(locale, options).format(date);
+}
+
+function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'sv-SE', { timeZone: 'Europe/Stockholm', ...options });
 }
 
 /** A day: abbreviated month, two-digit day, four-digit year, in Swedish time. */
@@ -99,16 +100,11 @@ export function formatPeriod(from: string, to: string, locale: Locale = 'sv'): s
   return from === to ? whole(from) : `${whole(from)}${nbsp}– ${whole(to)}`;
 }
 
-/** The days of a week without their year, `30 nov.–6 dec.`, from its Monday. */
+/** The days of a week from its Monday, `30 nov.–6 dec.`, with their years only where these differ. */
 export function formatWeek(monday: string, locale: Locale = 'sv'): string {
   const first = parseDay(monday);
   const last = new Date(first.getTime() + 6 * 86_400_000);
-  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-US' : 'sv-SE', {
-    timeZone: 'Europe/Stockholm',
-    month: 'short',
-    day: 'numeric',
-  });
-  return format.formatRange(first, last);
+  return dateFormat(locale, { month: 'short', day: 'numeric' }).formatRange(first, last);
 }
 
 /** An instant with its time of day, in Swedish time. */

@@ -22,3 +22,15 @@ export function useErrorText(): (error: unknown) => string {
     [t, fileSize],
   );
 }
+
+/** The same with what is wrong in each field, where nothing else shows it. */
+export function useWholeErrorText(): (error: unknown) => string {
+  const errorText = useErrorText();
+  return useCallback(
+    (error) => {
+      const faults = error instanceof ApiError ? error.fields.map(({ message }) => message) : [];
+      return [errorText(error), ...faults].join(' ');
+    },
+    [errorText],
+  );
+}

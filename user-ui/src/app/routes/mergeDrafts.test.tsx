@@ -62,12 +62,20 @@ it('offers to merge the other drafts to the client, with what it saves, and merg
 });
 
 it('says why drafts could not be merged, and leaves them', async () => {
-  await open(draft, [draft, other], { [`POST ${path}/merge`]: () => refusal(409, 'Too many files') });
+  const { answers } = await open(draft, [draft, other], {
+    [`POST ${path}/merge`]: () => refusal(422, 'Not these', { fields: [{ field: 'invoiceIds[0]', message: 'Gone' }] }),
+  });
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole('button', { name: 'Merge drafts' }, slow));
-  await user.click(await screen.findByRole('button', { name: 'Merge 2 drafts' }, slow));
-  expect((await screen.findByRole('alert', {}, slow)).textContent).toContain('Too many files');
-  expect(screen.getByRole('dialog')).toBeDefined();
+  const confirm = await screen.findByRole('button', { name: 'Merge 2 drafts' }, slow);
+  answers['GET /api/invoices'] = rows([draft]);
+  await user.click(confirm);
+  expect((await screen.findByRole('alert', {}, slow)).textContent).toContain('Not these Gone');
+  // What has gone meanwhile is no longer offered, and the reason stays.
+  await waitFor(() => {
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  }, slow);
+  expect(screen.getByRole('alert')).toBeDefined();
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
 import { api, body, idempotency } from '@/lib/apiClient';
 import { useWrite } from '@/lib/useWrite';
@@ -9,15 +10,15 @@ const mostMerged = 19;
 
 /** The other drafts that can be merged into a draft, the oldest first. */
 export function mergeableQuery({ id, clientId, currency }: Invoice) {
-  return {
+  return queryOptions({
     ...invoiceListQuery({
       filter: { status: 'draft', clientId, currency },
       range: [0, mostMerged],
       sort: ['createdAt', 'ASC'],
     }),
-    select: ({ rows }: { rows: Invoice[] }) =>
+    select: ({ rows }) =>
       rows.filter((other) => other.id !== id && other.replacesInvoiceId === undefined).slice(0, mostMerged),
-  };
+  });
 }
 
 interface Merge {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { formPath, showServerErrors } from '@/components/form/serverErrors';
-import { useErrorText } from '@/i18n/useErrorText';
+import { useWholeErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { isStale } from '@/lib/stale';
@@ -55,7 +55,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
   const { t } = useTranslation();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const errorText = useErrorText();
+  const errorText = useWholeErrorText();
   const submitSaved = useSubmitInvoice();
   const [busy, setBusy] = useState<EditorAction | null>(null);
   const [isSaved, setIsSaved] = useState(false);
@@ -75,8 +75,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
     // What is folded away cannot take the focus.
     if (mapped instanceof ApiError) for (const { field } of mapped.fields) unfold(field);
     if (showServerErrors(mapped, form.setError, (path) => knowsField(path, values))) return;
-    const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
-    form.setError('root', { message: [errorText(error), ...details].join(' ') });
+    form.setError('root', { message: errorText(error) });
   };
 
   /** If the warnings cannot be fetched, sending goes on. */

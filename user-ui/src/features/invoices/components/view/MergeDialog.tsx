@@ -1,11 +1,12 @@
-import { ApiError } from '@paraply/core/faults';
 import { toast } from '@paraply/core/toasts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { invoicesKey } from '@/api/invoicesKey';
 import { Checkbox } from '@/components/form/controls';
 import { Button } from '@/components/ui/Button';
 import { Dialog } from '@/components/ui/Dialog';
 import { Notice } from '@/components/ui/Notice';
-import { useErrorText } from '@/i18n/useErrorText';
+import { useWholeErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice } from '../../api/invoices';
@@ -24,12 +25,12 @@ interface MergeDialogProps {
 export function MergeDialog({ invoice, others, onClose }: MergeDialogProps) {
   const { t } = useTranslation();
   const { date, money } = useFormat();
-  const errorText = useErrorText();
+  const errorText = useWholeErrorText();
+  const client = useQueryClient();
   const merge = useMergeDrafts();
   const [left, setLeft] = useState<string[]>([]);
   const chosen = others.filter(({ id }) => !left.includes(id));
   const saving = useSaving(chosen);
-  const faults = merge.error instanceof ApiError ? merge.error.fields.map(({ message }) => message) : [];
   return (
     <Dialog description={t('invoices.merge.explained')} onOpenChange={onClose} open title={t('invoices.merge.title')}>
       <form
@@ -43,13 +44,17 @@ export function MergeDialog({ invoice, others, onClose }: MergeDialogProps) {
                 toast('success', t('invoices.merge.done'));
                 onClose();
               },
+              onError: () => {
+                // Another window may have changed what there is to merge.
+                void client.invalidateQueries({ queryKey: [invoicesKey] });
+              },
             },
           );
         }}
       >
         {merge.error && (
           <Notice kind="error" title={t('invoices.merge.failed')}>
-            {[errorText(merge.error), ...faults].join(' ')}
+            {errorText(merge.error)}
           </Notice>
         )}
         <fieldset>

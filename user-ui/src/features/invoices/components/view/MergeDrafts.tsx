@@ -20,19 +20,23 @@ export function MergeDrafts({ invoice, className = '' }: MergeDraftsProps) {
   const [open, setOpen] = useState(false);
   const { data: others = [] } = useQuery({ ...mergeableQuery(invoice), enabled: invoice.status === 'draft' });
   const saving = useSaving(others);
-  if (invoice.status !== 'draft' || others.length === 0) return null;
   return (
-    <Notice className={className} title={t('invoices.merge.offer', { count: others.length })}>
-      <p>{saving === null ? t('invoices.merge.text') : t('invoices.merge.saving', { amount: saving })}</p>
-      <Button
-        className="mt-3"
-        onClick={() => {
-          setOpen(true);
-        }}
-        variant="secondary"
-      >
-        {t('invoices.merge.open')}
-      </Button>
+    <>
+      {invoice.status === 'draft' && others.length > 0 && (
+        <Notice className={className} title={t('invoices.merge.offer', { count: others.length })}>
+          <p>{saving === null ? t('invoices.merge.text') : t('invoices.merge.saving', { amount: saving })}</p>
+          <Button
+            className="mt-3"
+            onClick={() => {
+              setOpen(true);
+            }}
+            variant="secondary"
+          >
+            {t('invoices.merge.open')}
+          </Button>
+        </Notice>
+      )}
+      {/* Also once there is nothing left to merge, for as long as it has something to say. */}
       {open && (
         <Suspense>
           <MergeDialog
@@ -44,6 +48,6 @@ export function MergeDrafts({ invoice, className = '' }: MergeDraftsProps) {
           />
         </Suspense>
       )}
-    </Notice>
+    </>
   );
 }

@@ -1,7 +1,6 @@
-import { ApiError } from '@paraply/core/faults';
 import { toast } from '@paraply/core/toasts';
 import { useNavigate } from 'react-router';
-import { useErrorText } from '@/i18n/useErrorText';
+import { useWholeErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
@@ -17,7 +16,7 @@ import {
 export function useInvoiceActions({ id, version }: Invoice) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const errorText = useErrorText();
+  const errorText = useWholeErrorText();
   const submit = useSubmitInvoice();
   const withdraw = useWithdrawInvoice();
   const cancel = useCancelInvoice();
@@ -25,8 +24,7 @@ export function useInvoiceActions({ id, version }: Invoice) {
   const remove = useDeleteInvoice();
 
   const failing = (act: 'submit' | 'withdraw' | 'cancel' | 'duplicate' | 'delete') => (error: Error) => {
-    const details = error instanceof ApiError ? error.fields.map((fault) => fault.message) : [];
-    toast('error', t(`invoices.failed.${act}`), [errorText(error), ...details].join(' '));
+    toast('error', t(`invoices.failed.${act}`), errorText(error));
   };
 
   return {
