@@ -45,12 +45,26 @@ pub enum RenderError {
 ///
 /// All functions are synchronous and busy: call them where blocking is allowed.
 pub struct Renderer {
+    /// Behind a trait object, which says by itself that threads may share it. Of Typst's hundreds of types the compiler
+    /// would prove it anew wherever something that knows a renderer is awaited: more than half of what the server took to
+    /// compile.
+    shared: Box<dyn AsRef<Shared> + Send + Sync>,
+    /// How many documents it has made.
+    made: AtomicUsize,
+}
+
+/// What all documents share.
+struct Shared {
     library: LazyHash<Library>,
     book: LazyHash<FontBook>,
     fonts: Vec<Font>,
     sources: HashMap<FileId, Source>,
-    /// How many documents it has made.
-    made: AtomicUsize,
+}
+
+impl AsRef<Self> for Shared {
+    fn as_ref(&self) -> &Self {
+        self
+    }
 }
 
 /// The compiler's caches are shared by the process and would grow without end. What many documents have in common stays,
@@ -89,7 +103,7 @@ impl Renderer {
     #[must_use]
     pub fn new() -> Self {
         let fonts = fonts::load();
-        Self {
+        let shared = Shared {
             library: LazyHash::new(Library::default()),
             book: LazyHash::new(FontBook::from_fonts(&fonts)),
             fonts,
@@ -97,8 +111,8 @@ impl Renderer {
                 .into_iter()
                 .map(|(name, text)| (file_id(name), Source::new(file_id(name), text.to_owned())))
                 .collect(),
-            made: AtomicUsize::new(0),
-        }
+        };
+        Self { shared: Box::new(shared), made: AtomicUsize::new(0) }
     }
 
     /// Compiles `template` with `data`. `ident` and `date` go into the file's metadata, so the same
@@ -115,8 +129,8 @@ impl Renderer {
         if let Some(logo) = job.logo {
             files.insert(*LOGO_FILE, Bytes::new(logo.png().to_vec()));
         }
-        let world =
-            DocumentWorld { renderer: self, main: file_id(job.template), files, date: typst_date(job.date) };
+        let shared = self.shared.as_ref().as_ref();
+        let world = DocumentWorld { shared, main: file_id(job.template), files, date: typst_date(job.date) };
         let result = compile(world, job);
         let made = self.made.fetch_add(1, Ordering::Relaxed) + 1;
         if made.is_multiple_of(FORGET_EVERY) {
@@ -185,7 +199,7 @@ fn known_pages(pages: Option<usize>) -> Bytes {
 }
 
 struct DocumentWorld<'a> {
-    renderer: &'a Renderer,
+    shared: &'a Shared,
     main: FileId,
     files: HashMap<FileId, Bytes>,
     date: Option<Datetime>,
@@ -193,11 +207,11 @@ struct DocumentWorld<'a> {
 
 impl World for DocumentWorld<'_> {
     fn library(&self) -> &LazyHash<Library> {
-        &self.renderer.library
+        &self.shared.library
     }
 
     fn book(&self) -> &LazyHash<FontBook> {
-        &self.renderer.book
+        &self.shared.book
     }
 
     fn main(&self) -> FileId {
@@ -205,7 +219,7 @@ impl World for DocumentWorld<'_> {
     }
 
     fn source(&self, id: FileId) -> FileResult<Source> {
-        self.renderer.sources.get(&id).cloned().ok_or(FileError::AccessDenied)
+        self.shared.sources.get(&id).cloned().ok_or(FileError::AccessDenied)
     }
 
     fn file(&self, id: FileId) -> FileResult<Bytes> {
@@ -213,7 +227,7 @@ impl World for DocumentWorld<'_> {
     }
 
     fn font(&self, index: usize) -> Option<Font> {
-        self.renderer.fonts.get(index).cloned()
+        self.shared.fonts.get(index).cloned()
     }
 
     fn today(&self, _offset: Option<Duration>) -> Option<Datetime> {
