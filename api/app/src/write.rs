@@ -17,6 +17,8 @@
 //! nothing (previews, and imports, whose dry run leaves the key free), moving people into a group, who share what was
 //! loaded for all, and adding a person, which locks the staff before it claims the key.
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -46,11 +48,11 @@ where
     type Story = F;
 }
 
-// Each says outright that its future is Send: seen through it, the compiler takes a closure's captures for less than they
-// are.
+// Each gives its future boxed, and so says outright that it is Send: seen through, the compiler takes a closure's captures
+// for less than they are, and proves it again for everything that awaits the verb.
 impl App {
     /// Carries a verb out in one transaction.
-    pub fn write<T, V>(&self, caller: &Caller, verb: V) -> impl Future<Output = Result<T>> + Send
+    pub fn write<T, V>(&self, caller: &Caller, verb: V) -> BoxFuture<'static, Result<T>>
     where
         T: Send + 'static,
         V: for<'c> Verb<'c, T> + AsyncFnOnce(Write<'_>) -> Result<T>,
@@ -72,7 +74,7 @@ impl App {
         key: Option<&Key>,
         id: impl Into<Uuid>,
         verb: V,
-    ) -> impl Future<Output = Result<Option<T>>> + Send
+    ) -> BoxFuture<'static, Result<Option<T>>>
     where
         T: Send + 'static,
         V: for<'c> Verb<'c, T> + AsyncFnOnce(Write<'_>) -> Result<T>,
@@ -92,7 +94,7 @@ impl App {
         caller: &Caller,
         key: Option<&Key>,
         verb: V,
-    ) -> impl Future<Output = Result<Id>> + Send
+    ) -> BoxFuture<'static, Result<Id>>
     where
         Id: From<Uuid> + Into<Uuid> + Copy + Send + 'static,
         V: for<'c> Verb<'c, Id> + AsyncFnOnce(Write<'_>) -> Result<Id>,
@@ -111,8 +113,9 @@ impl App {
 
 /// Lets something end although nobody waits for it any more: a large write takes longer than a browser waits, and a very
 /// large one longer than a request may. The same request, under the same key where it takes one, then finds what was done.
-pub async fn detached<T: Send + 'static>(
+pub fn detached<T: Send + 'static>(
     what: impl Future<Output = Result<T>> + Send + 'static,
-) -> Result<T> {
-    tokio::spawn(what).await.map_err(Error::internal)?
+) -> BoxFuture<'static, Result<T>> {
+    let what = what.boxed();
+    async move { tokio::spawn(what).await.map_err(Error::internal)? }.boxed()
 }

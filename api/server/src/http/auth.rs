@@ -1,6 +1,8 @@
 //! Who calls: the session cookie or a Bearer token becomes a [`Caller`] before a handler runs. What it
 //! takes in the back office is the matter of [`super::staff`].
 
+use futures_util::FutureExt;
+use futures_util::future::BoxFuture;
 use paraply_app::identity::sessions;
 use paraply_app::{Caller, Error};
 use poem::Request;
@@ -34,13 +36,16 @@ pub async fn caller(request: &Request) -> Result<Option<Caller>, Error> {
     }
 }
 
-/// The person who calls; nobody is refused.
-pub(super) async fn signed_in(request: &Request) -> poem::Result<Caller> {
-    match caller(request).await {
-        Ok(Some(caller)) => Ok(caller),
-        Ok(None) => Err(ApiError::from(Error::Unauthorized).into()),
-        Err(error) => Err(ApiError::from(error).into()),
-    }
+/// The person who calls; nobody is refused. Boxed, or every operation would hold all that finding them takes.
+pub(super) fn signed_in(request: &Request) -> BoxFuture<'_, poem::Result<Caller>> {
+    let found = async move {
+        match caller(request).await {
+            Ok(Some(caller)) => Ok(caller),
+            Ok(None) => Err(ApiError::from(Error::Unauthorized).into()),
+            Err(error) => Err(ApiError::from(error).into()),
+        }
+    };
+    found.boxed()
 }
 
 /// Names the ways to log in in the contract.
