@@ -114,6 +114,9 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['./src/testing/setup.ts'],
     include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 20_000,
+    // The modules of react-admin and MUI take seconds to load: once for all files of a process, each of which still has
+    // a document of its own.
+    isolate: false,
+    testTimeout: 60_000,
   },
 });

@@ -23,5 +23,5 @@ it('groups warnings by user, each with a link to resolve it', () => {
 
 it('says nothing when there is nothing to say', () => {
   renderAdmin(<Findings kind="warning" findings={[]} />);
-  expect(screen.queryByRole('region')).toBeNull();
+  expect(screen.queryByRole('heading')).toBeNull();
 });

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { TestMemoryRouter, type AuthProvider } from 'react-admin';
@@ -50,6 +52,9 @@ interface Options {
   permissions?: Permission[];
 }
 
+/** Styles stay out of the document, whose every rule jsdom would weigh for each element that a test looks at. */
+const styles = createCache({ key: 'css', container: document.createElement('div') });
+
 /** Renders a part of the back office in Swedish, as an admin, on stubbed data. */
 export function renderAdmin(
   ui: ReactNode,
@@ -59,18 +64,20 @@ export function renderAdmin(
   // Known from the start, as behind the frame of every page, which waits for them.
   if (auth.getPermissions === undefined) queryClient.setQueryData(['auth', 'getPermissions', {}], permissions);
   return render(
-    <TestMemoryRouter initialEntries={[at]}>
-      <Surroundings
-        basename="/admin"
-        authProvider={{ ...colleague, getPermissions: () => Promise.resolve(permissions), ...auth }}
-        dataProvider={stubData(data)}
-        i18nProvider={makeI18nProvider()}
-        queryClient={queryClient}
-        theme="light"
-      >
-        {ui}
-        <Notification />
-      </Surroundings>
-    </TestMemoryRouter>,
+    <CacheProvider value={styles}>
+      <TestMemoryRouter initialEntries={[at]}>
+        <Surroundings
+          basename="/admin"
+          authProvider={{ ...colleague, getPermissions: () => Promise.resolve(permissions), ...auth }}
+          dataProvider={stubData(data)}
+          i18nProvider={makeI18nProvider()}
+          queryClient={queryClient}
+          theme="light"
+        >
+          {ui}
+          <Notification />
+        </Surroundings>
+      </TestMemoryRouter>
+    </CacheProvider>,
   );
 }

@@ -1,3 +1,5 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
 import { screen, waitFor } from '@testing-library/react';
 import { Form } from 'react-admin';
 import { expect, it } from 'vitest';
@@ -78,7 +80,12 @@ it.each([
 });
 
 it('needs no sign beside what must be filled in', () => {
-  renderAdmin(<DateInput label="Dag" value="" required onChange={() => undefined} />);
+  // With styles in the document.
+  renderAdmin(
+    <CacheProvider value={createCache({ key: 'seen' })}>
+      <DateInput label="Dag" value="" required onChange={() => undefined} />
+    </CacheProvider>,
+  );
   const sign = document.querySelector('.MuiFormLabel-asterisk');
   expect(sign && getComputedStyle(sign).display).toBe('none');
   expect(screen.queryByText(/valfritt/)).toBeNull();
