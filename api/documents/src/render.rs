@@ -46,8 +46,7 @@ pub enum RenderError {
 /// All functions are synchronous and busy: call them where blocking is allowed.
 pub struct Renderer {
     /// Behind a trait object, which says by itself that threads may share it. Of Typst's hundreds of types the compiler
-    /// would prove it anew wherever something that knows a renderer is awaited: more than half of what the server took to
-    /// compile.
+    /// would prove it anew wherever something that knows a renderer is awaited: a third of what the server took to compile.
     shared: Box<dyn AsRef<Shared> + Send + Sync>,
     /// How many documents it has made.
     made: AtomicUsize,
