@@ -1,6 +1,6 @@
 //! The contract as it is shown, and what it says of access tokens, held against the server.
 
-use paraply_api::http::CONTRACT;
+use paraply_api::http::{CONTRACT, written_contract};
 use poem::http::{Method, StatusCode};
 use sqlx::PgPool;
 
@@ -9,6 +9,15 @@ use crate::support::TestApp;
 
 /// How an operation refuses a token that could never do it.
 const CLOSED: [&str; 2] = ["token_scope", "session_required"];
+
+// Not in the library: its own tests would compile every operation once more for it.
+#[test]
+fn the_published_contract_is_what_the_code_says() {
+    let (published, written) = (CONTRACT.text(), written_contract());
+    let differs = published.lines().zip(written.lines()).find(|(published, written)| published != written);
+    assert_eq!(differs, None, "openapi.json is of another code: run make openapi");
+    assert_eq!(published.len(), written.len());
+}
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_token_of_the_widest_scope_is_taken_where_the_contract_says_so(pool: PgPool) {
