@@ -9,9 +9,11 @@ use poem::{Endpoint, Response};
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef};
 use serde_json::Value;
 
+use self::paths::Paths;
 use super::auth;
 
 mod answers;
+mod paths;
 mod shared;
 mod text;
 mod tidy;
@@ -19,7 +21,10 @@ mod tidy;
 /// The contract that this server publishes and keeps.
 pub static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
     let text = include_str!("../../../../openapi.json");
-    Contract { text, value: serde_json::from_str(text).expect("openapi.json is JSON") }
+    let value: Value = serde_json::from_str(text).expect("openapi.json is JSON");
+    let mut paths = Paths::default();
+    value["paths"].as_object().into_iter().flatten().for_each(|(path, _)| paths.insert(path));
+    Contract { text, value, paths }
 });
 
 /// The contract as the code says it, for `openapi.json`.
@@ -31,6 +36,7 @@ pub fn written() -> String {
 pub struct Contract {
     text: &'static str,
     value: Value,
+    paths: Paths,
 }
 
 impl Contract {
@@ -54,19 +60,7 @@ impl Contract {
 
     /// The path as it is published that this one is meant by.
     pub fn template(&self, path: &str) -> Option<&str> {
-        let matches = |template: &str| {
-            let (mut wanted, mut given) = (template.split('/'), path.split('/'));
-            loop {
-                match (wanted.next(), given.next()) {
-                    (None, None) => return true,
-                    (Some(wanted), Some(given)) if wanted == given || wanted.starts_with('{') => {}
-                    _ => return false,
-                }
-            }
-        };
-        let paths = self.value["paths"].as_object()?.keys();
-        // A path without parameters is meant before one with.
-        paths.filter(|path| matches(path)).min_by_key(|path| path.matches('{').count()).map(String::as_str)
+        self.paths.find(path)
     }
 
     /// The operation that a request calls.
