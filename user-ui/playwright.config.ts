@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test';
 
+/** The flows of more than a few minutes. */
+const long = /(accessibility|office-day)\.spec\.ts$/;
+
 /** Browser tests against the real server, in Debian's Chromium. */
 export default defineConfig({
   testDir: 'e2e',
@@ -11,6 +14,11 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   // What has failed and why stands last, too: of a long run often only the end is kept.
   reporter: [['list'], ['./e2e/support/verdict.ts']],
+  // The longest flows first, so that at the end no worker waits for the other.
+  projects: [
+    { name: 'long', testMatch: long },
+    { name: 'short', testIgnore: long },
+  ],
   timeout: 120_000,
   expect: { timeout: 20_000 },
   use: {
