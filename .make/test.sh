@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every check there is, one after the other. All of them are run, also after one has failed; the end lists them.
+# Every check there is. All of them are run, also after one has failed; the end lists them.
 source "$(dirname "$0")/common.sh"
 
 require_rust
@@ -8,9 +8,10 @@ require_node
 unset DATABASE_URL SQLX_OFFLINE "${!PARAPLY_@}" "${!INSTA_@}"
 export CARGO_TERM_COLOR=never NO_COLOR=1 PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1
 
-passed=()
-failed=()
-tests=0
+# What came of each check, a line each: exit code, tests, seconds and name.
+mkdir -p "$target/generated"
+results=$target/generated/results
+: >"$results"
 
 # How many tests the output $1 of a check tells of in the runners' closing lines: nextest's, cargo test's, Vitest's and
 # Playwright's.
@@ -24,7 +25,7 @@ count_tests() {
 }
 
 step() {
-  local name=$1 start=$SECONDS output="$target/generated/output" count line
+  local name=$1 start=$SECONDS output=$target/generated/output.$BASHPID code
   shift
   say "$name"
   # In a subshell of its own, so that the first failing line of a check ends it: bash ignores `set -e` in
@@ -34,18 +35,24 @@ step() {
     set -e
     "$@"
   ) 2>&1 | tee "$output"
-  local code=${PIPESTATUS[0]}
+  code=${PIPESTATUS[0]}
   set -e
-  count=$(count_tests "$output")
-  tests=$((tests + count))
-  if [ "$count" = 0 ]; then count=; else count="$count tests"; fi
-  line=$(printf '%4d s  %10s  %s' $((SECONDS - start)) "$count" "$name")
-  if [ "$code" = 0 ]; then
-    passed+=("$line")
-  else
-    failed+=("$line (exit $code)")
-    printf 'FAILED: %s\n' "$name"
-  fi
+  if [ "$code" != 0 ]; then printf 'FAILED: %s\n' "$name"; fi
+  printf '%s\t%s\t%s\t%s\n' "$code" "$(count_tests "$output")" $((SECONDS - start)) "$name" >>"$results"
+  rm "$output"
+}
+
+# Runs checks while others run, and less urgently than those: compilers often leave a core idle. `join` waits for them
+# and shows what they said.
+beside() {
+  (renice -n 10 "$BASHPID" >/dev/null && "$@") >"$target/generated/beside" 2>&1 &
+  # Whoever interrupts this means all of it.
+  trap 'trap - TERM; kill 0' INT TERM
+}
+
+join() {
+  if ! wait "$!"; then printf '1\t0\t0\twhat runs beside the build\n' >>"$results"; fi
+  cat "$target/generated/beside"
 }
 
 # What Debian has and the tests use, by program.
@@ -124,35 +131,42 @@ check_rust_dependencies() {
 
 test_in_browser() { npm run --silent e2e -w @paraply/user-ui; }
 
-mkdir -p "$target/generated"
+# What compiles little or on one core only.
+check_the_rest() {
+  step 'documentation: links' node .make/links.mjs
+  step 'contract: lint' node .make/lint-contract.mjs
+  step 'architecture: picture in step' node .make/crates.mjs --check
+  step 'licences' node .make/licences.mjs
+  step 'front ends: format' npm run format
+  step 'front ends: lint' npm run --workspaces lint
+  step 'front ends: types' npm run --workspaces typecheck
+  step 'front ends: unused files, exports and dependencies' npx --no-install knip
+  step 'rust: format' cargo fmt --all --check
+  step 'rust: unused dependencies' check_unused_rust_dependencies
+  step 'rust: licences, sources and doubled crates' check_rust_dependencies
+}
+
 step 'tools' install_tools
 ensure_postgresql "$target/tools"
 step 'npm packages' install_node_packages
 step 'front ends: build' build_front_ends
-step 'rust: format' cargo fmt --all --check
+beside check_the_rest
 step 'rust: build' build_rust
 step 'rust: clippy, and .sqlx in step' lint_rust_and_check_queries
+step 'contract: openapi.json and types in step' check_contract
+join
 step 'rust: tests' test_rust
 step 'rust: examples in the documentation' test_rust_examples
-step 'rust: unused dependencies' check_unused_rust_dependencies
-step 'rust: licences, sources and doubled crates' check_rust_dependencies
-step 'contract: openapi.json and types in step' check_contract
-step 'contract: lint' node .make/lint-contract.mjs
-step 'architecture: picture in step' node .make/crates.mjs --check
-step 'documentation: links' node .make/links.mjs
-step 'front ends: format' npm run format
-step 'front ends: lint' npm run --workspaces lint
-step 'front ends: types' npm run --workspaces typecheck
 step 'user-ui: tests' npm run -w @paraply/user-ui test
 step 'admin-ui: tests' npm run -w @paraply/admin-ui test
-step 'front ends: unused files, exports and dependencies' npx --no-install knip
-step 'licences' node .make/licences.mjs
 step 'browser: tests' test_in_browser
 
-say "$((${#passed[@]} + ${#failed[@]})) checks with $tests tests in $SECONDS s"
-printf '  ok      %s\n' "${passed[@]}"
-if [ ${#failed[@]} -gt 0 ]; then
-  printf '  FAILED  %s\n' "${failed[@]}"
-  exit 1
-fi
-printf 'all checks passed\n'
+awk -F '\t' -v seconds="$SECONDS" '
+  { checks++; tests += $2; count = $2 ? $2 " tests" : ""; line = sprintf("%4d s  %10s  %s", $3, count, $4) }
+  $1 == 0 { passed = passed "  ok      " line "\n" }
+  $1 != 0 { failed = failed "  FAILED  " line " (exit " $1 ")\n" }
+  END {
+    printf "\n── %d checks with %d tests in %d s\n%s%s", checks, tests, seconds, passed, failed
+    if (failed) exit 1
+    print "all checks passed"
+  }' "$results"
