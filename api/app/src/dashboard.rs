@@ -6,7 +6,7 @@ use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::staff::Permission;
 use paraply_storage::dashboard::{
-    self as figures, CutOffs, InvoiceFigures, OfficeFigures, coming as coming_money,
+    self as figures, CutOffs, InvoiceFigures, OfficeFigures, Years, coming as coming_money,
 };
 use paraply_storage::reports;
 
@@ -34,6 +34,17 @@ pub struct Dashboard {
     pub figures: InvoiceFigures,
     /// The year so far, month by month.
     pub months: Vec<MonthFigures>,
+    /// The year before until the same day, if anything was earned.
+    pub year_before: Option<YearBefore>,
+}
+
+/// The year before, until the day that is today's a year earlier.
+#[derive(Clone, Copy, Debug)]
+pub struct YearBefore {
+    pub until: NaiveDate,
+    /// Invoices sent less credit notes, without VAT.
+    pub invoiced: Amount,
+    pub paid_out: Amount,
 }
 
 /// The first page of a freelancer.
@@ -42,13 +53,31 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     let mut db = app.pool.acquire().await?;
     let coming = coming_money::list(&mut db, caller.user_id, today).await?;
     let rates = Rates::of(app, &mut db, caller).await?;
+    // Of the 29th of February it is the 28th.
+    let until = today.checked_sub_months(Months::new(12)).unwrap_or(today);
+    let years = Years { january: january(today), today, until, january_before: january(until) };
+    let (before, months): (Vec<_>, Vec<_>) = figures::own_months(&mut db, caller.user_id, years)
+        .await?
+        .into_iter()
+        .partition(|figures| figures.month < years.january);
     Ok(Dashboard {
         progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout: rates.next(&coming),
         coming_payouts: rates.coming(&coming),
         figures: figures::own_invoice_figures(&mut db, caller.user_id, today).await?,
-        months: figures::own_months(&mut db, caller.user_id, january(today), today).await?,
+        months,
+        year_before: YearBefore::of(&before, until),
     })
+}
+
+impl YearBefore {
+    /// The sum of its months, unless there is nothing to compare with.
+    fn of(months: &[MonthFigures], until: NaiveDate) -> Option<Self> {
+        let invoiced: Amount = months.iter().map(|month| month.invoiced).sum();
+        let paid_out: Amount = months.iter().map(|month| month.paid_out).sum();
+        let is_empty = invoiced == Amount::ZERO && paid_out == Amount::ZERO;
+        (!is_empty).then_some(Self { until, invoiced, paid_out })
+    }
 }
 
 /// For how long a day of the bank account that is not explained is told of here.

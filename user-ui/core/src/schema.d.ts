@@ -7186,6 +7186,8 @@ export interface components {
              * @description Number of invoices sent and not yet due.
              */
             sentCount: number;
+            /** @description The previous year until the same day; absent if nothing was invoiced or paid out. */
+            yearBefore?: components["schemas"]["YearBefore"];
         };
         /** @description Debts to one user, in SEK. */
         DebtLine: {
@@ -11764,6 +11766,26 @@ export interface components {
             /** @description If absent, the bearer of the part that was written off before, or as the setting `lossBearer` says. */
             bearer?: components["schemas"]["LossBearer"];
             ground: components["schemas"]["WriteOffGround"];
+        };
+        /** @description The previous year from January until the same day, in SEK. */
+        YearBefore: {
+            /**
+             * Format: amount
+             * @description Sent less credited invoices, without VAT.
+             * @example 1234.50
+             */
+            invoiced: string;
+            /**
+             * Format: amount
+             * @description Salaries paid by the bank.
+             * @example 1234.50
+             */
+            paidOut: string;
+            /**
+             * Format: date
+             * @description Today's date a year ago.
+             */
+            until: string;
         };
         /** @description A table in use. */
         YearTable: {

@@ -112,6 +112,24 @@ impl From<&MonthFigures> for MonthSum {
     }
 }
 
+/// The previous year from January until the same day, in SEK.
+#[derive(Object)]
+#[oai(rename_all = "camelCase")]
+struct YearBefore {
+    /// Today's date a year ago.
+    until: NaiveDate,
+    /// Sent less credited invoices, without VAT.
+    invoiced: Amount,
+    /// Salaries paid by the bank.
+    paid_out: Amount,
+}
+
+impl From<dashboard::YearBefore> for YearBefore {
+    fn from(year: dashboard::YearBefore) -> Self {
+        Self { until: year.until, invoiced: year.invoiced.into(), paid_out: year.paid_out.into() }
+    }
+}
+
 /// Dashboard of a freelancer.
 #[derive(Object)]
 #[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
@@ -142,6 +160,8 @@ struct Dashboard {
     invoiced_this_year: Amount,
     /// Months of the current year.
     months: Vec<MonthSum>,
+    /// The previous year until the same day; absent if nothing was invoiced or paid out.
+    year_before: Option<YearBefore>,
     /// Latest invoices, without `items`.
     recent_invoices: Vec<Invoice>,
 }
@@ -276,6 +296,7 @@ impl Api {
             paid_out_this_year: sum(&page.months, |month| month.paid_out),
             invoiced_this_year: sum(&page.months, |month| month.invoiced),
             months: page.months.iter().map(MonthSum::from).collect(),
+            year_before: page.year_before.map(YearBefore::from),
             recent_invoices: recent.rows.into_iter().map(Invoice::from).collect(),
         }))
     }

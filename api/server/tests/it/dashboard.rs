@@ -1,6 +1,7 @@
 //! The first pages and the fee report.
 
-use serde_json::json;
+use chrono::TimeDelta;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 
 use crate::support::TestApp;
@@ -68,6 +69,41 @@ async fn a_paid_invoice_is_the_next_money_until_the_bank_has_paid(pool: PgPool) 
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn the_year_is_told_beside_the_year_before_until_the_same_day(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.user("anna@example.com").await;
+    let (admin, second) = (app.admin("admin@example.com").await, app.admin("second@example.com").await);
+    app.ready_for_salary(&anna, "199001019802").await;
+    app.paid_invoice(&anna, 1, "10000.00").await;
+    let run = app.post(&admin, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" })).await.ok();
+    let path = format!("/api/admin/salary-runs/{}", text(&run["id"]));
+    for act in ["approve", "payment-file", "confirm"] {
+        app.post(&second, &format!("{path}/{act}"), json!({})).await.ok();
+    }
+    let page = async || {
+        let anna = app.sign_in_again(&anna).await;
+        app.get(&anna, "/api/dashboard").await.ok()
+    };
+    assert!(page().await.get("yearBefore").is_none(), "there is nothing to compare with");
+
+    // The invoice is of the first of November, the salary of the 25th.
+    for (days, before) in [
+        (344, Value::Null),
+        (1, json!({ "until": "2026-11-01", "invoiced": "10000.00", "paidOut": "0.00" })),
+        (23, json!({ "until": "2026-11-24", "invoiced": "10000.00", "paidOut": "0.00" })),
+        (1, json!({ "until": "2026-11-25", "invoiced": "10000.00", "paidOut": "5007.64" })),
+    ] {
+        app.app.clock.advance(TimeDelta::days(days));
+        let page = page().await;
+        assert_eq!(page["yearBefore"], before);
+        assert_eq!((&page["invoicedThisYear"], &page["paidOutThisYear"]), (&json!("0.00"), &json!("0.00")));
+        let months = page["months"].as_array().unwrap();
+        assert_eq!(months[0]["month"], "2027-01");
+        assert!(months.iter().all(|month| month["invoiced"] == "0.00"));
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn what_comes_is_told_by_day_and_is_what_the_payslip_pays(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
@@ -121,7 +157,7 @@ async fn a_promise_that_has_passed_is_no_day(pool: PgPool) {
     let anna = app.freelancer("anna@example.com").await;
     let admin = app.admin("admin@example.com").await;
     app.sent(&anna, &admin).await;
-    app.app.clock.advance(chrono::TimeDelta::days(40));
+    app.app.clock.advance(TimeDelta::days(40));
     let anna = app.sign_in_again(&anna.who).await;
     let coming = app.get(&anna, "/api/dashboard").await.ok()["comingPayouts"].clone();
     assert_eq!(coming, json!([{ "amount": "5007.64", "received": "0.00", "invoiceCount": 1 }]));

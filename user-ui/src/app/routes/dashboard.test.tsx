@@ -46,6 +46,18 @@ it('shows the next money, what is left to do and the year as a table', async () 
   expect(screen.getByText('Updated just now')).toBeDefined();
   await userEvent.setup({ delay: null }).click(screen.getByText('Show as table'));
   expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
+  expect(screen.queryByText(/Same period/)).toBeNull();
+});
+
+it('shows the year beside the same part of the year before', async () => {
+  const yearBefore = { until: '2025-11-21', invoiced: '12000.00', paidOut: '3000.50' };
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': { ...dashboard, yearBefore } } });
+  const year = await screen.findByRole('region', { name: 'Year to date' }, slow);
+  const told = within(year).getAllByText(/^Same period 2025/);
+  expect(told.map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
+    'Same period 2025: 12.000,00 kr',
+    'Same period 2025: 3.000,50 kr',
+  ]);
 });
 
 it('says first which drafts the office has returned and why, and does not count them among those to send', async () => {

@@ -68,6 +68,7 @@ export const dashboard: Section<'dashboard'> = {
   invoicesCount_one: '{{count}} invoice',
   invoicesCount_other: '{{count}} invoices',
   year: 'Year to date',
+  yearBefore: 'Same period {{year}}: {{amount}}',
   invoiced: 'Invoiced',
   paidOut: 'Paid out',
   table: 'Show as table',

@@ -66,6 +66,7 @@ export const dashboard = {
   invoicesCount_one: '{{count}} faktura',
   invoicesCount_other: '{{count}} fakturor',
   year: 'Året hittills',
+  yearBefore: 'Samma tid {{year}}: {{amount}}',
   invoiced: 'Fakturerat',
   paidOut: 'Utbetalt',
   table: 'Visa som tabell',

@@ -9,16 +9,31 @@ interface YearPanelProps {
   dashboard: Dashboard;
 }
 
-/** Year to date: two totals that label the chart, and its table. */
+/** Year to date: two totals that label the chart, beside those of the year before, and its table. */
 export function YearPanel({ dashboard }: YearPanelProps) {
   const { t } = useTranslation();
   const { money, month } = useFormat();
+  const { yearBefore } = dashboard;
+  const before = (amount: string | undefined) =>
+    yearBefore && amount !== undefined
+      ? t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(amount) })
+      : undefined;
   return (
     <Panel title={t('dashboard.year')}>
       <ChartSums
         sums={[
-          { label: t('dashboard.invoiced'), amount: dashboard.invoicedThisYear, colour: 'bg-control' },
-          { label: t('dashboard.paidOut'), amount: dashboard.paidOutThisYear, colour: 'bg-primary' },
+          {
+            label: t('dashboard.invoiced'),
+            amount: dashboard.invoicedThisYear,
+            colour: 'bg-control',
+            note: before(yearBefore?.invoiced),
+          },
+          {
+            label: t('dashboard.paidOut'),
+            amount: dashboard.paidOutThisYear,
+            colour: 'bg-primary',
+            note: before(yearBefore?.paidOut),
+          },
         ]}
       />
       <MonthBars months={dashboard.months} />
