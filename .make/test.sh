@@ -131,7 +131,7 @@ check_rust_dependencies() {
 
 test_in_browser() { npm run --silent e2e -w @paraply/user-ui; }
 
-# What compiles little or on one core only.
+# What runs on one core. Tools that have to be compiled first are not among it: they would wait for the build's leavings.
 check_the_rest() {
   step 'documentation: links' node .make/links.mjs
   step 'contract: lint' node .make/lint-contract.mjs
@@ -142,8 +142,6 @@ check_the_rest() {
   step 'front ends: types' npm run --workspaces typecheck
   step 'front ends: unused files, exports and dependencies' npx --no-install knip
   step 'rust: format' cargo fmt --all --check
-  step 'rust: unused dependencies' check_unused_rust_dependencies
-  step 'rust: licences, sources and doubled crates' check_rust_dependencies
 }
 
 step 'tools' install_tools
@@ -155,6 +153,8 @@ step 'rust: build' build_rust
 step 'rust: clippy, and .sqlx in step' lint_rust_and_check_queries
 step 'contract: openapi.json and types in step' check_contract
 join
+step 'rust: unused dependencies' check_unused_rust_dependencies
+step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'rust: tests' test_rust
 step 'rust: examples in the documentation' test_rust_examples
 step 'user-ui: tests' npm run -w @paraply/user-ui test
