@@ -14,10 +14,8 @@ export function YearPanel({ dashboard }: YearPanelProps) {
   const { t } = useTranslation();
   const { money, month } = useFormat();
   const { yearBefore } = dashboard;
-  const before = (amount: string | undefined) =>
-    yearBefore && amount !== undefined
-      ? t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(amount) })
-      : undefined;
+  const before = (sum: 'invoiced' | 'paidOut') =>
+    yearBefore && t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(yearBefore[sum]) });
   return (
     <Panel title={t('dashboard.year')}>
       <ChartSums
@@ -26,13 +24,13 @@ export function YearPanel({ dashboard }: YearPanelProps) {
             label: t('dashboard.invoiced'),
             amount: dashboard.invoicedThisYear,
             colour: 'bg-control',
-            note: before(yearBefore?.invoiced),
+            note: before('invoiced'),
           },
           {
             label: t('dashboard.paidOut'),
             amount: dashboard.paidOutThisYear,
             colour: 'bg-primary',
-            note: before(yearBefore?.paidOut),
+            note: before('paidOut'),
           },
         ]}
       />
