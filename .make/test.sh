@@ -42,8 +42,7 @@ step() {
   rm "$output"
 }
 
-# Runs checks while others run, and less urgently than those: compilers often leave a core idle. `join` waits for them
-# and shows what they said.
+# Runs checks while others run, and less urgently than those. `join` waits for them and shows what they said.
 beside() {
   (renice -n 10 "$BASHPID" >/dev/null && "$@") >"$target/generated/beside" 2>&1 &
   # Whoever interrupts this means all of it.
