@@ -54,7 +54,11 @@ struct Counted {
 }
 
 impl Counted {
+    /// Sends a request while others write: a count that is remembered holds until anybody does, in any database.
     async fn request(&mut self, who: &Who, method: Method, path: &str, body: Option<Value>) -> Answer {
+        let written =
+            "with written as (update invoices set id = id where false) select pg_current_xact_id()::text";
+        sqlx::query(written).execute(&self.app.app.pool).await.unwrap();
         let what = format!("{method} {}", path.split('?').next().unwrap());
         let headers: &[(&str, &str)] = match method {
             Method::POST => &[("idempotency-key", &what)],
@@ -105,8 +109,7 @@ async fn a_request_takes_no_more_statements_than_written_down_here(pool: PgPool)
         .map(|(what, statements)| format!("{} {what}\n    {}\n", statements.len(), statements.join("\n    ")))
         .collect();
     let told = told.replace(text(&draft["id"]), "…");
-    // A count that is remembered holds until anybody writes, in any database: then it takes one more.
-    let limits = [14, 4, 15, 17, 4, 6, 11, 19, 18, 5, 12];
+    let limits = [14, 4, 15, 17, 4, 6, 12, 19, 18, 5, 12];
     assert!(
         counts.iter().zip(limits).all(|(count, limit)| *count <= limit),
         "{counts:?} of {limits:?}\n{told}"
