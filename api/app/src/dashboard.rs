@@ -6,7 +6,7 @@ use paraply_domain::invoice::review::last_cutoff;
 use paraply_domain::money::Amount;
 use paraply_domain::staff::Permission;
 use paraply_storage::dashboard::{
-    self as figures, CutOffs, InvoiceFigures, OfficeFigures, Years, coming as coming_money,
+    self as figures, CutOffs, InvoiceFigures, OfficeFigures, coming as coming_money,
 };
 use paraply_storage::reports;
 
@@ -53,26 +53,25 @@ pub async fn own(app: &App, caller: &Caller) -> Result<Dashboard> {
     let mut db = app.pool.acquire().await?;
     let coming = coming_money::list(&mut db, caller.user_id, today).await?;
     let rates = Rates::of(app, &mut db, caller).await?;
-    // Of the 29th of February it is the 28th.
-    let until = today.checked_sub_months(Months::new(12)).unwrap_or(today);
-    let years = Years { january: january(today), today, until, january_before: january(until) };
-    let (before, months): (Vec<_>, Vec<_>) = figures::own_months(&mut db, caller.user_id, years)
+    let (before, months): (Vec<_>, Vec<_>) = figures::own_months(&mut db, caller.user_id, today)
         .await?
         .into_iter()
-        .partition(|figures| figures.month < years.january);
+        .partition(|figures| figures.month.year() < today.year());
     Ok(Dashboard {
         progress: figures::progress(&mut db, caller.user_id).await?,
         next_payout: rates.next(&coming),
         coming_payouts: rates.coming(&coming),
         figures: figures::own_invoice_figures(&mut db, caller.user_id, today).await?,
         months,
-        year_before: YearBefore::of(&before, until),
+        year_before: YearBefore::of(&before, today),
     })
 }
 
 impl YearBefore {
     /// The sum of its months, unless there is nothing to compare with.
-    fn of(months: &[MonthFigures], until: NaiveDate) -> Option<Self> {
+    fn of(months: &[MonthFigures], today: NaiveDate) -> Option<Self> {
+        // Of the 29th of February it is the 28th.
+        let until = today.checked_sub_months(Months::new(12))?;
         let invoiced: Amount = months.iter().map(|month| month.invoiced).sum();
         let paid_out: Amount = months.iter().map(|month| month.paid_out).sum();
         let is_empty = invoiced == Amount::ZERO && paid_out == Amount::ZERO;

@@ -192,36 +192,33 @@ pub async fn months(db: &mut PgConnection, from: NaiveDate, to: NaiveDate) -> Re
     rows.into_iter().map(MonthFigures::try_from).collect()
 }
 
-/// Days whose months are told of.
-#[derive(Clone, Copy, Debug)]
-pub struct Years {
-    /// The first day of the year.
-    pub january: NaiveDate,
-    pub today: NaiveDate,
-    /// Today's date in the year before.
-    pub until: NaiveDate,
-    /// The first day of the year before.
-    pub january_before: NaiveDate,
-}
-
-/// The same of one person, in two years: the year before counts until the same day only.
-pub async fn own_months(db: &mut PgConnection, owner: UserId, years: Years) -> Result<Vec<MonthFigures>> {
-    let Years { january, today, until, january_before } = years;
+/// The same of one person, in the year of a day and the one before, which counts until the same day only.
+pub async fn own_months(db: &mut PgConnection, owner: UserId, today: NaiveDate) -> Result<Vec<MonthFigures>> {
     let rows = sqlx::query_as!(
         MonthRow,
-        r#"with months as (
-               select generate_series($2::date, date_trunc('month', $3::date), '1 month')::date as month
+        r#"with days as (
+               select date_trunc('year', $2::date)::date as january,
+                      (date_trunc('year', $2::date) - interval '1 year')::date as january_before,
+                      -- Of the 29th of February it is the 28th.
+                      ($2::date - interval '1 year')::date as until
+           ), months as (
+               select generate_series(d.january_before, date_trunc('month', $2::date), '1 month')::date as month
+               from days d
            ), invoiced as (
-               select date_trunc('month', issue_date)::date as month, sum(round(subtotal * exchange_rate, 2)) as amount,
-                      sum(left_fee) filter (where kind = 'invoice' and status in ('sent', 'paid')) as fees
-               from invoices
-               where user_id = $1 and sent_at is not null and issue_date >= $2 and not (issue_date > $4 and issue_date < $5)
+               select date_trunc('month', i.issue_date)::date as month,
+                      sum(round(i.subtotal * i.exchange_rate, 2)) as amount,
+                      sum(i.left_fee) filter (where i.kind = 'invoice' and i.status in ('sent', 'paid')) as fees
+               from days d join invoices i on i.issue_date >= d.january_before
+               where i.user_id = $1 and i.sent_at is not null
+                 and not (i.issue_date > d.until and i.issue_date < d.january)
                group by 1
            ), paid as (
                select date_trunc('month', p.payment_date)::date as month, sum(p.payout) as amount
-               from payslips p join salary_runs r on r.id = p.run_id
+               from days d
+                    join payslips p on p.payment_date >= d.january_before
+                    join salary_runs r on r.id = p.run_id
                where p.user_id = $1 and r.status = 'paid' and p.removed_at is null and p.reversed_at is null
-                 and p.payment_date >= $2 and not (p.payment_date > $4 and p.payment_date < $5)
+                 and not (p.payment_date > d.until and p.payment_date < d.january)
                group by 1
            )
            select m.month as "month!", coalesce(i.amount, 0) as "invoiced!", coalesce(i.fees, 0) as "fees!",
@@ -229,10 +226,7 @@ pub async fn own_months(db: &mut PgConnection, owner: UserId, years: Years) -> R
            from months m left join invoiced i on i.month = m.month left join paid p on p.month = m.month
            order by m.month"#,
         owner.0,
-        january_before,
         today,
-        until,
-        january,
     )
     .fetch_all(db)
     .await?;

@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate};
 use paraply_domain::ids::UserId;
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
 use paraply_domain::money::Amount;
-use paraply_storage::dashboard::{self, InvoiceFigures, Years};
+use paraply_storage::dashboard::{self, InvoiceFigures};
 use paraply_storage::sums::fold;
 use paraply_storage::vouchers::{Posting, post_all};
 use rust_decimal::Decimal;
@@ -101,21 +101,18 @@ async fn the_dashboard_of_the_office_is_the_sum_of_everyone_s(pool: PgPool) {
     }
     let pay = "update salary_runs set status = 'paid', approved_at = now(), exported_at = now(), confirmed_at = now()";
     db.execute(pay).await.unwrap();
-    let [first, last] =
-        [(2026, 1), (2027, 12)].map(|(year, month)| NaiveDate::from_ymd_opt(year, month, 1).unwrap());
+    // All of two years.
+    let [first, last] = [(2026, 1, 1), (2027, 12, 31)]
+        .map(|(year, month, day)| NaiveDate::from_ymd_opt(year, month, day).unwrap());
     let users: Vec<Uuid> = sqlx::query_scalar("select id from users").fetch_all(&mut *db).await.unwrap();
     let today = NaiveDate::from_ymd_opt(2026, 6, 1).unwrap();
     let all = dashboard::invoice_figures(&mut db, today).await.unwrap();
     let months = dashboard::months(&mut db, first, last).await.unwrap();
-    let january = NaiveDate::from_ymd_opt(2027, 1, 1).unwrap();
-    // All of both years.
-    let until = january.pred_opt().unwrap();
-    let years = Years { january, today: last, until, january_before: first };
     let mut figures = Vec::new();
     let mut sums = vec![[Amount::ZERO; 3]; months.len()];
     for user in users {
         figures.push(dashboard::own_invoice_figures(&mut db, UserId(user), today).await.unwrap());
-        let own = dashboard::own_months(&mut db, UserId(user), years).await.unwrap();
+        let own = dashboard::own_months(&mut db, UserId(user), last).await.unwrap();
         for (sum, month) in sums.iter_mut().zip(own) {
             let parts = [month.invoiced, month.fees, month.paid_out];
             *sum = std::array::from_fn(|part| sum[part] + parts[part]);
