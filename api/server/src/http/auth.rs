@@ -105,10 +105,10 @@ pub fn refuses_reads(operation: &Value) -> bool {
 }
 
 /// Completes in an operation of the contract who may call it: anyone, unless its handler asks who it is.
-pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str, path: &str) {
+pub fn say_who_may_call(operation: &mut Map<String, Value>, method: &str) {
+    let by_token = token_scope::is_open(method, operation["operationId"].as_str().unwrap_or_default());
     let security = operation.entry("security").or_insert_with(|| json!([]));
     let Some(ways) = security.as_array_mut() else { return };
-    let by_token = token_scope::is_open(method, path);
     for way in ways.iter_mut().filter_map(Value::as_object_mut) {
         way.remove(REFUSES_READS);
         if let Some(scopes) = way.remove(TOKEN_BY_PATH).filter(|_| by_token) {

@@ -25,6 +25,7 @@ pub mod list;
 mod mails;
 mod messages;
 pub mod middleware;
+mod paths;
 mod payments;
 mod progress;
 mod recovery_codes;
@@ -43,7 +44,6 @@ mod vouchers;
 mod written;
 mod year_tables;
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use paraply_app::App;
@@ -194,7 +194,6 @@ fn service() -> OpenApiService<impl OpenApi, ()> {
 /// The whole server as one endpoint.
 pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
     let is_https = app.config.is_https();
-    let recorded = Arc::new(middleware::recorded_reads::Table::new(CONTRACT.value()));
     let api = Route::new()
         .nest("/api", service())
         .at("/api/openapi.json", poem::endpoint::make_sync(|_| spec::response()))
@@ -211,9 +210,7 @@ pub fn endpoint(app: App) -> impl Endpoint<Output = Response> {
         .boxed()
         .around(middleware::every_answer::wake)
         .boxed()
-        .around(move |endpoint, request| {
-            middleware::recorded_reads::record(recorded.clone(), endpoint, request)
-        })
+        .around(middleware::recorded_reads::record)
         .boxed()
         .around(middleware::shape::explain)
         .boxed()

@@ -9,11 +9,10 @@ use poem::{Endpoint, Response};
 use poem_openapi::registry::{MetaSchema, MetaSchemaRef};
 use serde_json::Value;
 
-use self::paths::Paths;
 use super::auth;
+use super::paths::Paths;
 
 mod answers;
-mod paths;
 mod shared;
 mod text;
 mod tidy;
@@ -23,7 +22,7 @@ pub static CONTRACT: LazyLock<Contract> = LazyLock::new(|| {
     let text = include_str!("../../../../openapi.json");
     let value: Value = serde_json::from_str(text).expect("openapi.json is JSON");
     let mut paths = Paths::default();
-    value["paths"].as_object().into_iter().flatten().for_each(|(path, _)| paths.insert(path));
+    value["paths"].as_object().into_iter().flatten().for_each(|(path, _)| paths.insert(path, path.clone()));
     Contract { text, value, paths }
 });
 
@@ -36,7 +35,8 @@ pub fn written() -> String {
 pub struct Contract {
     text: &'static str,
     value: Value,
-    paths: Paths,
+    /// By themselves.
+    paths: Paths<String>,
 }
 
 impl Contract {
@@ -60,7 +60,7 @@ impl Contract {
 
     /// The path as it is published that this one is meant by.
     pub fn template(&self, path: &str) -> Option<&str> {
-        self.paths.find(path)
+        self.paths.find(path).map(String::as_str)
     }
 
     /// The operation that a request calls.
@@ -89,11 +89,10 @@ fn normalised(spec: &str) -> Value {
 }
 
 fn say_who_may_call(spec: &mut Value) {
-    for (path, operations) in spec["paths"].as_object_mut().into_iter().flatten() {
-        let path = path.strip_prefix("/api").expect("every path is under /api");
+    for (_, operations) in spec["paths"].as_object_mut().into_iter().flatten() {
         for (method, operation) in operations.as_object_mut().into_iter().flatten() {
             let operation = operation.as_object_mut().expect("an operation is an object");
-            auth::say_who_may_call(operation, method, path);
+            auth::say_who_may_call(operation, method);
         }
     }
 }

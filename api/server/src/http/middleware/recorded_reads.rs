@@ -7,10 +7,10 @@ use paraply_app::Caller;
 use paraply_app::audit::access_log::{self, Record};
 use poem::http::Method;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
-use serde_json::Value;
 
 use crate::http::refuse;
 use crate::http::request::app;
+use crate::http::spec::CONTRACT;
 
 /// Operation, action in the audit log, and what the path names.
 pub const RECORDED: &[(&str, &str, Record)] = &[
@@ -123,62 +123,28 @@ impl Reader {
     }
 }
 
-/// A recorded operation with the segments of its path; none stands for the parameter.
-struct Operation {
-    path: Vec<Option<String>>,
+/// What is noted of a read.
+struct Note {
     action: &'static str,
     record: Record,
+    /// What the path says in the place of its parameter.
+    parameter: Option<String>,
 }
 
-/// The recorded operations with their paths, from the specification.
-pub struct Table(Vec<Operation>);
-
-impl Table {
-    /// Reads the paths of the recorded operations.
-    pub fn new(spec: &Value) -> Self {
-        let paths = spec["paths"].as_object().into_iter().flatten();
-        let operations = paths.filter_map(|(path, operations)| {
-            let id = operations["get"]["operationId"].as_str()?;
-            let (_, action, record) = RECORDED.iter().find(|(operation, ..)| *operation == id)?;
-            let path = segments(path)
-                .map(|segment| (!segment.starts_with('{')).then(|| segment.to_owned()))
-                .collect();
-            Some(Operation { path, action, record: *record })
-        });
-        Self(operations.collect())
-    }
-
-    /// The operation that a path calls, and its parameter. A path without parameters goes before one with.
-    fn find(&self, path: &str) -> Option<(&Operation, Option<String>)> {
-        let said: Vec<&str> = segments(path).collect();
-        let fits = |operation: &&Operation| {
-            operation.path.len() == said.len()
-                && operation
-                    .path
-                    .iter()
-                    .zip(&said)
-                    .all(|(own, said)| own.as_ref().is_none_or(|own| own == said))
-        };
-        let operation =
-            self.0.iter().filter(fits).max_by_key(|operation| operation.path.iter().flatten().count());
-        let operation = operation?;
-        let parameter = operation.path.iter().position(Option::is_none).map(|place| said[place].to_owned());
-        Some((operation, parameter))
-    }
-}
-
-fn segments(path: &str) -> impl Iterator<Item = &str> {
-    path.split('/').filter(|segment| !segment.is_empty())
+/// What is noted of a read at this path; nothing of one that is not recorded.
+fn note_of(path: &str) -> Option<Note> {
+    let template = CONTRACT.template(path)?;
+    let id = CONTRACT.operation(&Method::GET, path)?["operationId"].as_str()?;
+    let (_, action, record) = RECORDED.iter().find(|(operation, ..)| *operation == id)?;
+    let mut segments = template.split('/').zip(path.split('/'));
+    let parameter = segments.find(|(name, _)| name.starts_with('{')).map(|(_, said)| said.to_owned());
+    Some(Note { action, record: *record, parameter })
 }
 
 /// Notes a recorded read once it has succeeded, before the answer leaves.
-pub async fn record<E: Endpoint>(
-    table: Arc<Table>,
-    endpoint: Arc<E>,
-    mut request: Request,
-) -> Result<Response> {
-    let found = if request.method() == Method::GET { table.find(request.uri().path()) } else { None };
-    let Some((operation, parameter)) = found else {
+pub async fn record<E: Endpoint>(endpoint: Arc<E>, mut request: Request) -> Result<Response> {
+    let is_read = request.method() == Method::GET;
+    let Some(note) = note_of(request.uri().path()).filter(|_| is_read) else {
         return endpoint.call(request).await.map(IntoResponse::into_response);
     };
     let app = app(&request).clone();
@@ -188,7 +154,7 @@ pub async fn record<E: Endpoint>(
     if response.status().is_success()
         && let Some(caller) = reader.0.get()
     {
-        let noted = access_log::note_read(&app, caller, operation.action, operation.record, parameter).await;
+        let noted = access_log::note_read(&app, caller, note.action, note.record, note.parameter).await;
         if let Err(error) = noted {
             return Ok(refuse(error));
         }

@@ -8,6 +8,7 @@ use poem::web::{Compress, CompressionAlgo, CompressionLevel};
 use sha2::{Digest, Sha256};
 
 use super::coding::Coding;
+use crate::http::paths::Paths;
 
 /// What stands in finished pages for the origin that people reach the server under, which is not known when they are
 /// made.
@@ -57,21 +58,10 @@ impl Site<'_> {
     /// Whether the app shows something at the path. Without a list of its paths it may show something at any.
     fn belongs_to_app(&self, name: &str) -> bool {
         let Some(list) = (self.get)("routes.json") else { return true };
-        let patterns: Vec<String> = serde_json::from_slice(&list).unwrap_or_default();
-        patterns.iter().any(|pattern| matches(pattern.trim_start_matches('/'), name))
-    }
-}
-
-/// Whether a path fits a pattern of the app's router: `:id` is any one part.
-fn matches(pattern: &str, path: &str) -> bool {
-    let (mut wanted, mut given) = (pattern.split('/'), path.split('/'));
-    loop {
-        match (wanted.next(), given.next()) {
-            (None, None) => return true,
-            (Some(part), Some(given)) if part.starts_with(':') && !given.is_empty() => {}
-            (Some(part), Some(given)) if part == given => {}
-            _ => return false,
-        }
+        let known: Vec<String> = serde_json::from_slice(&list).unwrap_or_default();
+        let mut paths = Paths::default();
+        known.iter().for_each(|path| paths.insert(path.trim_start_matches('/'), ()));
+        paths.find(name).is_some()
     }
 }
 
