@@ -38,4 +38,16 @@ test('a calculation is shared as a link that opens it', async ({ page, context }
   await other.goto(link);
   await expect(other.getByLabel('Belopp på kontot')).toHaveValue('20000');
   await expect(other.getByText(kronor('39.629,48')).first()).toBeVisible();
+
+  // What a chat shows of the link, which runs no script.
+  const html = await (await page.request.get(link)).text();
+  const said = (name: string) => {
+    const [, content = ''] = new RegExp(`property="${name}" content="([^"]*)"`).exec(html) ?? [];
+    return content.replaceAll('&amp;', '&');
+  };
+  expect(said('og:title')).toBe(`Fakturera ${kronor('39.629,48')}, få ${kronor('20.000,00')} på kontot`);
+  expect(said('og:url')).toBe(`${new URL(link).origin}/?net=20000.00`);
+  const picture = await page.request.get(said('og:image'));
+  expect(picture.headers()['content-type']).toBe('image/png');
+  expect(picture.ok()).toBe(true);
 });

@@ -91,6 +91,8 @@ pub struct App {
     pub archives: salary::Archives,
     /// The invoices that show visitors what one looks like.
     pub samples: invoices::sample::Cache,
+    /// The pictures of shared calculations that were drawn lately.
+    pub quote_pictures: salary::quote_pictures::Pictures,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.
     pub renderer: Arc<LazyLock<Renderer>>,
     /// Wakes the worker when something was enqueued.

@@ -19,6 +19,7 @@ pub mod invoice;
 pub mod logo;
 pub mod pain001;
 pub mod pain002;
+pub mod pay_picture;
 pub mod payslip;
 pub mod qr;
 pub mod render;
@@ -43,6 +44,7 @@ pub use pain002::{
     BankReason, BankStatus, BlockVerdict, PaymentVerdict, StatusReport, StatusReportError,
     StatusReportVersion, Verdict, reason_text,
 };
+pub use pay_picture::PayPicture;
 pub use payslip::{Employer, PaidInvoice, PayslipDocument};
 pub use render::{RenderError, Renderer};
 pub use sie::{Dimension, SieError, SieFile, SieRow, SieVoucher};

@@ -1,4 +1,4 @@
-//! Turns a template and its data into PDF bytes.
+//! Turns a template and its data into the bytes of a PDF or a picture.
 //!
 //! The data reaches the template as a JSON file of the compiler's little world, never as source, so that
 //! what people typed stays what they typed: `#strong[x]` in a description is printed as it stands.
@@ -18,6 +18,7 @@ use typst::utils::LazyHash;
 use typst::{Library, LibraryExt, World};
 use typst_layout::PagedDocument;
 use typst_pdf::{PdfOptions, PdfStandard, PdfStandards, Timestamp};
+use typst_render::RenderOptions;
 
 use crate::fonts;
 use crate::logo::Logo;
@@ -36,6 +37,9 @@ pub enum RenderError {
     /// The data could not be written as JSON.
     #[error("the document's data could not be written as JSON")]
     Data(#[from] serde_json::Error),
+    /// The picture could not be written.
+    #[error("the picture {0} could not be written as PNG")]
+    Picture(&'static str),
     /// The payment QR code does not fit into a QR code.
     #[error("the payment QR code could not be made")]
     Qr(#[from] qrcode::types::QrError),
@@ -73,10 +77,11 @@ impl AsRef<Self> for Shared {
 const FORGET_EVERY: usize = 2;
 const FORGOTTEN_AFTER: usize = 1;
 
-const TEMPLATES: [(&str, &str); 5] = [
+const TEMPLATES: [(&str, &str); 6] = [
     ("common.typ", include_str!("../templates/common.typ")),
     ("invoice.typ", include_str!("../templates/invoice.typ")),
     ("client_statement.typ", include_str!("../templates/client_statement.typ")),
+    ("pay_picture.typ", include_str!("../templates/pay_picture.typ")),
     ("payslip.typ", include_str!("../templates/payslip.typ")),
     ("year.typ", include_str!("../templates/year.typ")),
 ];
@@ -114,9 +119,26 @@ impl Renderer {
         Self { shared: Box::new(shared), made: AtomicUsize::new(0) }
     }
 
-    /// Compiles `template` with `data`. `ident` and `date` go into the file's metadata, so the same
+    /// The PDF of `template` with `data`. `ident` and `date` go into the file's metadata, so the same
     /// input always gives the same bytes.
     pub(crate) fn render(&self, job: &Job<'_, impl Serialize>) -> Result<Vec<u8>, RenderError> {
+        self.make(job, |pages| pdf(pages, job))
+    }
+
+    /// The first page of `template` with `data` as PNG, a pixel for each of its points.
+    pub(crate) fn render_picture(&self, job: &Job<'_, impl Serialize>) -> Result<Vec<u8>, RenderError> {
+        let options = RenderOptions { pixel_per_pt: 1.0.into(), ..RenderOptions::default() };
+        self.make(job, |pages| {
+            let pixels = pages.pages().first().map(|page| typst_render::render(page, &options));
+            pixels.and_then(|pixels| pixels.encode_png().ok()).ok_or(RenderError::Picture(job.template))
+        })
+    }
+
+    fn make<T>(
+        &self,
+        job: &Job<'_, impl Serialize>,
+        write: impl FnOnce(&PagedDocument) -> Result<T, RenderError>,
+    ) -> Result<T, RenderError> {
         let mut files = HashMap::from([
             (*DATA_FILE, Bytes::new(serde_json::to_vec(job.data)?)),
             (*MARK_FILE, Bytes::new(MARK)),
@@ -130,7 +152,7 @@ impl Renderer {
         }
         let shared = self.shared.as_ref().as_ref();
         let world = DocumentWorld { shared, main: file_id(job.template), files, date: typst_date(job.date) };
-        let result = compile(world, job);
+        let result = lay_out(world, job).and_then(|pages| write(&pages));
         let made = self.made.fetch_add(1, Ordering::Relaxed) + 1;
         if made.is_multiple_of(FORGET_EVERY) {
             typst::comemo::evict(FORGOTTEN_AFTER);
@@ -157,33 +179,38 @@ pub(crate) struct Job<'a, T> {
     pub date: NaiveDate,
 }
 
-fn compile<T>(mut world: DocumentWorld<'_>, job: &Job<'_, T>) -> Result<Vec<u8>, RenderError> {
-    let fault = |faults: typst::ecow::EcoVec<SourceDiagnostic>| RenderError::Template {
-        template: job.template,
-        message: faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; "),
-    };
+fn lay_out<T>(mut world: DocumentWorld<'_>, job: &Job<'_, T>) -> Result<PagedDocument, RenderError> {
     let mut lay_out = |pages| {
         world.files.insert(*PAGES_FILE, known_pages(pages));
-        typst::compile::<PagedDocument>(&world).output.map_err(fault)
+        typst::compile::<PagedDocument>(&world).output.map_err(|faults| fault(job, &faults))
     };
     // A page that says how many there are is laid out until that is found out. Nearly every document has as many as it
     // most likely has, and then once is enough.
-    let mut pages = lay_out(job.pages)?;
-    if job.pages.is_some_and(|expected| expected != pages.pages().len()) {
-        pages = lay_out(None)?;
+    let pages = lay_out(job.pages)?;
+    match job.pages {
+        Some(expected) if expected != pages.pages().len() => lay_out(None),
+        _ => Ok(pages),
     }
+}
+
+fn pdf<T>(pages: &PagedDocument, job: &Job<'_, T>) -> Result<Vec<u8>, RenderError> {
     let options = |standards| PdfOptions {
         ident: Smart::Custom(job.ident.clone()),
         creator: Smart::Custom(Some("Paraply".to_owned())),
-        timestamp: world.date.map(Timestamp::new_utc),
+        timestamp: typst_date(job.date).map(Timestamp::new_utc),
         standards,
         ..PdfOptions::default()
     };
     // A text may still break a rule of the archive format, for example with a rare combination of
     // signs. Then a file outside the standards is better than an invoice that cannot be sent.
-    typst_pdf::pdf(&pages, &options(ARCHIVE.clone()))
-        .or_else(|_| typst_pdf::pdf(&pages, &options(PdfStandards::default())))
-        .map_err(fault)
+    typst_pdf::pdf(pages, &options(ARCHIVE.clone()))
+        .or_else(|_| typst_pdf::pdf(pages, &options(PdfStandards::default())))
+        .map_err(|faults| fault(job, &faults))
+}
+
+fn fault<T>(job: &Job<'_, T>, faults: &[SourceDiagnostic]) -> RenderError {
+    let message = faults.iter().map(|fault| fault.message.as_str()).collect::<Vec<_>>().join("; ");
+    RenderError::Template { template: job.template, message }
 }
 
 /// PDF/A-2a for the archive, PDF/UA-1 for those who read by ear.

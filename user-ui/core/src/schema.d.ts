@@ -4552,6 +4552,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/salary-quote/picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Draw a salary
+         * @description What the preview of a link to a calculation shows: PNG, 1200 × 630 pixels. Exactly one of `amount` and `net`; the
+         *     fee is that of the provider's settings. Public; nothing is saved.
+         */
+        get: operations["drawSalaryQuote"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/salary-quotes": {
         parameters: {
             query?: never;
@@ -8643,6 +8664,11 @@ export interface components {
              */
             to: string;
         };
+        /**
+         * @description The language that a link asks for, because it carries no headers.
+         * @enum {string}
+         */
+        LinkLanguage: "sv" | "en";
         /** @description Login credentials. */
         LoginRequest: {
             /** @description Email address of the account. */
@@ -10649,11 +10675,6 @@ export interface components {
         SamePaymentInput: {
             isSame: boolean;
         };
-        /**
-         * @description Language of the sample.
-         * @enum {string}
-         */
-        SampleLanguage: "sv" | "en";
         /** @description Saved holiday pay of a user, in SEK. */
         SavedHolidayPay: {
             /**
@@ -19595,6 +19616,38 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    drawSalaryQuote: {
+        parameters: {
+            query?: {
+                /** @description Invoiced amount without VAT, to calculate the payout. */
+                amount?: string;
+                /** @description Wanted payout, to calculate the amount to invoice. */
+                net?: string;
+                /** @description Whether Swedish tax is withheld; absent: `true`. */
+                swedishTax?: boolean;
+                /** @description Overrides the language of the request. */
+                language?: components["schemas"]["LinkLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/png": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
     quoteSalaries: {
         parameters: {
             query?: never;
@@ -19629,7 +19682,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Overrides the language of the request. */
-                language?: components["schemas"]["SampleLanguage"];
+                language?: components["schemas"]["LinkLanguage"];
             };
             header?: never;
             path?: never;

@@ -15,6 +15,7 @@ mod payment_file;
 mod payments;
 mod plan;
 mod plans;
+pub mod quote_pictures;
 pub mod quotes;
 mod reading;
 mod recalculation;

@@ -34,6 +34,21 @@ pub struct QuoteQuestion {
     pub payment_date: Option<NaiveDate>,
 }
 
+impl QuoteQuestion {
+    /// A question about today and nobody in particular.
+    pub fn new(amount: Option<Amount>, net: Option<Amount>, swedish_tax: bool) -> Self {
+        Self {
+            amount,
+            net,
+            swedish_tax,
+            tax_table: None,
+            tax_column: None,
+            birth_year: None,
+            payment_date: None,
+        }
+    }
+}
+
 /// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
 pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
     let mut db = app.pool.acquire().await?;

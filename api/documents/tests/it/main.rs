@@ -4,6 +4,7 @@
 mod agi;
 mod archive;
 mod bank_file;
+mod pay_picture;
 mod payment_file;
 mod pdf;
 mod samples;

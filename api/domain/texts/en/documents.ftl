@@ -48,6 +48,10 @@ document-vat-number = VAT no.
 document-f-skatt = Approved for Swedish F-tax
 document-seat = Registered office:
 
+## Picture of a calculation
+
+document-to-your-account = Paid to your account
+
 ## Client statements
 
 document-client-statement = Statement

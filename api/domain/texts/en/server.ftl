@@ -203,3 +203,7 @@ display-status-overdue = Overdue
 display-status-paid = Paid
 display-status-cancelled = Cancelled
 display-status-written-off = Written off
+
+## Link to a calculation
+
+shared-calculation = Invoice { $invoiced }, get { $payout } paid to your account

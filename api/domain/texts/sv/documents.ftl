@@ -48,6 +48,10 @@ document-vat-number = Momsnr
 document-f-skatt = Godkänd för F-skatt
 document-seat = Säte:
 
+## Bild av en uträkning
+
+document-to-your-account = På ditt konto
+
 ## Kontoutdrag
 
 document-client-statement = Kontoutdrag

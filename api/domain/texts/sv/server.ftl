@@ -203,3 +203,7 @@ display-status-overdue = Förfallen
 display-status-paid = Betald
 display-status-cancelled = Makulerad
 display-status-written-off = Avskriven
+
+## Länk till en uträkning
+
+shared-calculation = Fakturera { $invoiced }, få { $payout } på kontot

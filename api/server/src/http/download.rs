@@ -28,6 +28,14 @@ impl PdfAnswer {
     }
 }
 
+/// A picture shown in the browser.
+#[derive(ApiResponse)]
+pub enum PictureAnswer {
+    /// The picture.
+    #[oai(status = 200, content_type = "image/png")]
+    Ok(Binary<Vec<u8>>),
+}
+
 /// An XML file for download.
 #[derive(ApiResponse)]
 pub enum XmlAnswer {

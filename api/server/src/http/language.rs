@@ -3,6 +3,17 @@
 
 use paraply_domain::language::Language;
 use poem::{Endpoint, IntoResponse, Request, Response, Result};
+use poem_openapi::Enum;
+
+/// The language that a link asks for, because it carries no headers.
+#[derive(Enum)]
+#[oai(rename_all = "lowercase")]
+pub enum LinkLanguage {
+    /// Swedish.
+    Sv,
+    /// English.
+    En,
+}
 
 tokio::task_local! {
     static LANGUAGE: Language;

@@ -7,6 +7,7 @@
 
 mod coding;
 mod page;
+mod shared;
 mod sitemap;
 
 use std::borrow::Cow;
@@ -20,6 +21,9 @@ use rust_embed::{Embed, EmbeddedFile};
 use super::request;
 use coding::Coding;
 use page::{Found, Page, Site};
+use paraply_domain::language::Language;
+use sha2::{Digest, Sha256};
+use shared::Shared;
 
 #[derive(Embed)]
 #[folder = "../../user-ui/dist"]
@@ -76,8 +80,13 @@ impl Endpoint for Spa {
         if !matches!(*request.method(), Method::GET | Method::HEAD) {
             return Err(StatusCode::METHOD_NOT_ALLOWED.into());
         }
-        let origin = request::app(&request).config.origin();
-        self.answer(request.uri(), request.headers(), origin).await
+        let app = request::app(&request);
+        let language = page::language_of(request.uri().query());
+        let shared = match request.uri().path() {
+            "/" if self.prefix == "/" => Shared::of(app, &request, language).await,
+            _ => None,
+        };
+        self.answer(request.uri(), request.headers(), app.config.origin(), shared).await
     }
 }
 
@@ -86,7 +95,13 @@ impl Spa {
         Self { prefix, get, list, pages: RwLock::default() }
     }
 
-    async fn answer(&self, uri: &Uri, headers: &HeaderMap, origin: String) -> Result<Response> {
+    async fn answer(
+        &self,
+        uri: &Uri,
+        headers: &HeaderMap,
+        origin: String,
+        shared: Option<Shared>,
+    ) -> Result<Response> {
         let path = uri.path();
         let name = path.strip_prefix(self.prefix).or_else(|| path.strip_prefix('/')).unwrap_or_default();
         if self.prefix == "/" {
@@ -103,18 +118,18 @@ impl Spa {
                     .finish());
             }
         }
-        let english = page::asks_for_english(uri.query());
-        let (status, name) = match self.find(name, english) {
+        let is_english = page::language_of(uri.query()) == Language::En;
+        let (status, name) = match self.find(name, is_english) {
             Found::File(name) => (StatusCode::OK, name),
             Found::Unknown(name) => (StatusCode::NOT_FOUND, name),
             Found::Missing => return Err(StatusCode::NOT_FOUND.into()),
             Found::NotBuilt => return Ok(not_built()),
         };
         let wanted = coding::wanted(headers);
-        let found = if name.ends_with(".html") {
-            self.page(&name, origin, &wanted).await
-        } else {
-            self.stored(&name, &wanted)
+        let found = match shared {
+            Some(shared) => self.page_of(&name, &origin, &wanted, &shared).await,
+            None if name.ends_with(".html") => self.page(&name, origin, &wanted).await,
+            None => self.stored(&name, &wanted),
         };
         let Some(representation) = found else { return Ok(not_built()) };
         Ok(respond(status, &name, representation, headers))
@@ -154,6 +169,22 @@ impl Spa {
         };
         let (coding, bytes) = page.first_of(wanted);
         Some(Representation { coding, etag: etag(&page.hash, coding), body: bytes.into() })
+    }
+
+    /// A page with a calculation in it. There are as many as there are amounts, so none is kept.
+    async fn page_of(
+        &self,
+        name: &str,
+        origin: &str,
+        wanted: &[Coding],
+        shared: &Shared,
+    ) -> Option<Representation> {
+        let file = (self.get)(name)?;
+        let page = shared.put_into(&String::from_utf8_lossy(&file.data));
+        let page = page::at_home(page.as_bytes(), origin);
+        let coding = wanted.first().copied().unwrap_or(Coding::Identity);
+        let etag = etag(&Sha256::digest(&page).into(), coding);
+        Some(Representation { coding, etag, body: page::coded(page, coding).await.into() })
     }
 }
 
@@ -198,8 +229,6 @@ fn is_known(etag: &str, asked: &HeaderMap) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use sha2::{Digest, Sha256};
-
     use super::*;
 
     const FILES: &[(&str, &str)] = &[
@@ -232,7 +261,7 @@ mod tests {
         let spa = Spa::new("/", get, Vec::new);
         let headers = headers.iter().map(|(name, value)| (name.parse().unwrap(), value.parse().unwrap()));
         let origin = "https://a.example".into();
-        let response = spa.answer(&Uri::from_static(path), &headers.collect(), origin).await.unwrap();
+        let response = spa.answer(&Uri::from_static(path), &headers.collect(), origin, None).await.unwrap();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
         let body = response.into_body().into_bytes().await.unwrap();
         Answer { status, headers, body: String::from_utf8_lossy(&body).into_owned() }

@@ -29,6 +29,7 @@ const VISITOR: &[&str] = &[
     "finishOidc",
     "quoteSalary",
     "quoteSalaries",
+    "drawSalaryQuote",
     "sendContact",
     "getPublicSettings",
     "getTerms",

@@ -93,3 +93,38 @@ async fn several_quotes_are_answered_in_their_order_as_each_alone(pool: PgPool) 
         assert_eq!(answer.refused(400), "malformed");
     }
 }
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_calculation_is_drawn_for_whoever_opens_its_link(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let who = app.visitor();
+    let mut drawn = Vec::new();
+    for asked in [
+        "amount=10000&language=sv",
+        "amount=10000&language=en",
+        "net=10000&language=sv",
+        "amount=10000&swedishTax=false&language=sv",
+    ] {
+        let answer = app.get(&who, &format!("/api/salary-quote/picture?{asked}")).await;
+        assert_eq!(answer.status.as_u16(), 200, "{asked}: {}", answer.json);
+        assert_eq!(answer.headers["content-type"], "image/png");
+        let picture = image::load_from_memory(&answer.bytes).unwrap();
+        assert_eq!((picture.width(), picture.height()), (1200, 630));
+        assert!(!drawn.contains(&answer.bytes), "{asked}: the picture says nothing of it");
+        drawn.push(answer.bytes);
+    }
+    let again = app.get(&who, "/api/salary-quote/picture?amount=10000.00&language=sv").await;
+    assert!(again.bytes == drawn[0]);
+
+    for (asked, status, field) in [
+        ("", 422, "amount"),
+        ("amount=100&net=100", 422, "net"),
+        ("amount=-1", 422, "amount"),
+        ("amount=ten", 400, "amount"),
+        ("net=1e9", 400, "net"),
+    ] {
+        let answer = app.get(&who, &format!("/api/salary-quote/picture?{asked}")).await;
+        assert_eq!(answer.status.as_u16(), status, "{asked}: {}", answer.json);
+        assert_eq!(answer.json["fields"][0]["field"], field, "{asked}: {}", answer.json);
+    }
+}

@@ -3,22 +3,13 @@
 use paraply_app::App;
 use paraply_app::invoices::sample;
 use poem::web::Data;
+use poem_openapi::OpenApi;
 use poem_openapi::param::Query;
-use poem_openapi::{Enum, OpenApi};
 
+use crate::http::Tag;
 use crate::http::download::PdfAnswer;
+use crate::http::language::{self, LinkLanguage};
 use crate::http::list::ApiResult;
-use crate::http::{Tag, language};
-
-/// Language of the sample.
-#[derive(Enum)]
-#[oai(rename_all = "lowercase")]
-enum SampleLanguage {
-    /// Swedish.
-    Sv,
-    /// English.
-    En,
-}
 
 pub struct Api;
 
@@ -33,7 +24,7 @@ impl Api {
         Data(app): Data<&App>,
         /// Overrides the language of the request.
         #[oai(name = "language")]
-        _language: Query<Option<SampleLanguage>>,
+        _language: Query<Option<LinkLanguage>>,
     ) -> ApiResult<PdfAnswer> {
         let pdf = sample::pdf(app, language::current()).await?;
         Ok(PdfAnswer::new(&pdf.name, pdf.bytes))

@@ -2,12 +2,16 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
+use paraply_app::salary::quote_pictures::picture;
 use paraply_app::salary::quotes::{QuoteQuestion, quote, quotes};
 use poem::Request;
 use poem::web::Data;
-use poem_openapi::payload::Json;
+use poem_openapi::param::Query;
+use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{Object, OpenApi};
 
+use crate::http::download::PictureAnswer;
+use crate::http::language::{self, LinkLanguage};
 use crate::http::list::ApiResult;
 use crate::http::salary::calculation::PayCalculation;
 use crate::http::scalars::Amount;
@@ -74,6 +78,30 @@ impl Api {
         let person = auth::caller(request).await?.map(|caller| caller.user_id);
         let pay = quote(app, person, input.into()).await?;
         Ok(Json(PayCalculation::of(&pay)))
+    }
+
+    /// Draw a salary
+    ///
+    /// What the preview of a link to a calculation shows: PNG, 1200 × 630 pixels. Exactly one of `amount` and `net`; the
+    /// fee is that of the provider's settings. Public; nothing is saved.
+    #[oai(path = "/salary-quote/picture", method = "get", operation_id = "drawSalaryQuote")]
+    async fn draw_salary_quote(
+        &self,
+        Data(app): Data<&App>,
+        /// Invoiced amount without VAT, to calculate the payout.
+        Query(amount): Query<Option<Amount>>,
+        /// Wanted payout, to calculate the amount to invoice.
+        Query(net): Query<Option<Amount>>,
+        /// Whether Swedish tax is withheld; absent: `true`.
+        #[oai(name = "swedishTax")]
+        Query(swedish_tax): Query<Option<bool>>,
+        /// Overrides the language of the request.
+        #[oai(name = "language")]
+        _language: Query<Option<LinkLanguage>>,
+    ) -> ApiResult<PictureAnswer> {
+        let [amount, net] = [amount, net].map(|amount| amount.map(|amount| amount.0));
+        let question = QuoteQuestion::new(amount, net, swedish_tax.unwrap_or(true));
+        Ok(PictureAnswer::Ok(Binary(picture(app, question, language::current()).await?)))
     }
 
     /// Calculate several salaries

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use bytes::Bytes;
+use paraply_domain::language::Language;
 use poem::IntoResponse;
 use poem::web::{Compress, CompressionAlgo, CompressionLevel};
 use sha2::{Digest, Sha256};
@@ -12,7 +13,7 @@ use crate::http::paths::Paths;
 
 /// What stands in finished pages for the origin that people reach the server under, which is not known when they are
 /// made.
-const PLACEHOLDER: &str = "https://paraply.invalid";
+pub const PLACEHOLDER: &str = "https://paraply.invalid";
 
 /// The files of an app.
 pub struct Site<'a> {
@@ -65,9 +66,10 @@ impl Site<'_> {
     }
 }
 
-/// Whether a query has `?lang=en`.
-pub fn asks_for_english(query: Option<&str>) -> bool {
-    query.is_some_and(|query| query.split('&').any(|pair| pair == "lang=en"))
+/// The language of a page: Swedish, unless its query has `lang=en`.
+pub fn language_of(query: Option<&str>) -> Language {
+    let is_english = query.is_some_and(|query| query.split('&').any(|pair| pair == "lang=en"));
+    if is_english { Language::En } else { Language::Sv }
 }
 
 /// Where a path with a slash at its end really is.
@@ -92,13 +94,12 @@ pub struct Page {
 impl Page {
     /// The page with the origin that people reach the server under.
     pub async fn at_home(file: &[u8], source: [u8; 32], origin: &str) -> Self {
-        let plain = Bytes::from(at_home(file, origin));
+        let plain = at_home(file, origin);
         Self {
             source,
             hash: Sha256::digest(&plain).into(),
-            gzip: compressed(&plain, CompressionAlgo::GZIP, CompressionLevel::Best).await,
-            // Its best takes thirty times as long for a page that is a tenth smaller, and somebody waits for it.
-            brotli: compressed(&plain, CompressionAlgo::BR, CompressionLevel::Precise(5)).await,
+            gzip: coded(plain.clone(), Coding::Gzip).await,
+            brotli: coded(plain.clone(), Coding::Brotli).await,
             plain,
         }
     }
@@ -115,13 +116,21 @@ impl Page {
     }
 }
 
-async fn compressed(page: &Bytes, algorithm: CompressionAlgo, level: CompressionLevel) -> Bytes {
-    let response = Compress::new(page.clone(), algorithm).with_quality(level).into_response();
+/// A page in a coding.
+pub async fn coded(page: Bytes, coding: Coding) -> Bytes {
+    let (algorithm, level) = match coding {
+        Coding::Identity => return page,
+        Coding::Gzip => (CompressionAlgo::GZIP, CompressionLevel::Best),
+        // Its best takes thirty times as long for a page that is a tenth smaller, and somebody waits for it.
+        Coding::Brotli => (CompressionAlgo::BR, CompressionLevel::Precise(5)),
+    };
+    let response = Compress::new(page, algorithm).with_quality(level).into_response();
     response.into_body().into_bytes().await.expect("reading memory cannot fail")
 }
 
-fn at_home(page: &[u8], origin: &str) -> Vec<u8> {
-    String::from_utf8_lossy(page).replace(PLACEHOLDER, origin).into_bytes()
+/// A page with the origin that people reach the server under.
+pub fn at_home(page: &[u8], origin: &str) -> Bytes {
+    String::from_utf8_lossy(page).replace(PLACEHOLDER, origin).into()
 }
 
 #[cfg(test)]
@@ -198,7 +207,7 @@ mod tests {
     #[test]
     fn a_page_names_the_origin_it_is_served_from() {
         let page = b"<link href=\"https://paraply.invalid/pricing\">";
-        assert_eq!(at_home(page, "https://a.example"), b"<link href=\"https://a.example/pricing\">");
+        assert_eq!(at_home(page, "https://a.example"), "<link href=\"https://a.example/pricing\">");
     }
 
     #[tokio::test]

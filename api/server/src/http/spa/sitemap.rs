@@ -51,7 +51,8 @@ fn xml(files: &[String], origin: &str) -> String {
 
 /// What is not for search engines, and where the list of pages is.
 pub fn robots(origin: &str) -> Response {
-    let mut text = String::from("User-agent: *\n");
+    // Of what answers programs, only the pictures that networks show of a link.
+    let mut text = String::from("User-agent: *\nAllow: /api/salary-quote/picture\n");
     for path in CLOSED {
         let _ = writeln!(text, "Disallow: {path}");
     }

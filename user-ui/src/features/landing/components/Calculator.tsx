@@ -12,6 +12,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
+import { localPath } from '@/lib/pageHead';
 import type { Calculation } from '../lib/calculation';
 import { amountOf, queryOf, readQuery } from '../lib/calculation';
 import { ShareButton } from './ShareButton';
@@ -56,7 +57,7 @@ export function Calculator() {
   return (
     <Panel
       className="self-start"
-      action={amount !== null && <ShareButton query={queryOf(calculation)} />}
+      action={amount !== null && <ShareButton query={localPath(queryOf(calculation), locale)} />}
       title={t('landing.calculator.title')}
     >
       <div className="grid gap-4">
