@@ -143,6 +143,16 @@ test('one invoice becomes one salary', async ({ page, mailbox, signedInAdmin }) 
     await expect(admin.getByText('Betald', { exact: true }).first()).toBeVisible();
   });
 
+  await test.step('the freelancer is told in the app, and comes from there to the invoice', async () => {
+    await page.reload();
+    await page.getByRole('link', { name: /^Notiser, \d+ nya?$/ }).click();
+    const told = page.getByRole('listitem').filter({ hasText: `Faktura ${number} är betald` });
+    await expect(told).toContainText('Ny');
+    await expect(page.getByRole('link', { name: 'Notiser', exact: true })).toBeVisible();
+    await told.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name: `Faktura ${number}` })).toBeVisible();
+  });
+
   const runPath = await test.step('salary run: previewed and created by the first admin', () =>
     createRun(admin, ['Frida Fors', kronor('5.007,64')]));
 

@@ -9,7 +9,7 @@ const patienceMs = 2500;
 
 // Where the shell is asked for; it is the same for all of them.
 const shellPath = '/dashboard';
-const memberPages = /^\/(app|banking|clients|dashboard|invoices|messages|profile|salary)(\/|$)/;
+const memberPages = /^\/(app|banking|clients|dashboard|invoices|messages|notifications|profile|salary)(\/|$)/;
 
 const offline = `<!doctype html>
 <html lang="sv">

@@ -12,7 +12,7 @@ import type { Mail, MailStatus } from '../types/api';
 import { MailStatusBadge } from './MailStatusBadge';
 import { TestMailButton } from './TestMailButton';
 
-const statuses: MailStatus[] = ['queued', 'sent', 'kept', 'failed'];
+const statuses: MailStatus[] = ['queued', 'sent', 'kept', 'failed', 'unwanted'];
 
 const columns: Column<Mail>[] = [
   linkColumn({ source: 'subject', label: 'fields.subject', long: true }, ({ id }) => paths.mail(id)),

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon } from 'lucide-react';
+import { BellOff, CircleAlert, CircleCheck, Clock, Inbox, type LucideIcon } from 'lucide-react';
 import { Badge, type Tone } from '../components/Badge';
 import { useT } from '../i18n/useT';
 import type { MailStatus } from '../types/api';
@@ -8,6 +8,7 @@ const looks: Record<MailStatus, { tone: Tone; icon: LucideIcon }> = {
   sent: { tone: 'paid', icon: CircleCheck },
   kept: { tone: 'sent', icon: Inbox },
   failed: { tone: 'danger', icon: CircleAlert },
+  unwanted: { tone: 'quiet', icon: BellOff },
 };
 
 /** What has become of a mail. */

@@ -32,6 +32,7 @@ pub mod limits;
 pub mod mail;
 pub mod mails;
 pub mod messages;
+pub mod notifications;
 pub mod opening;
 pub mod paging;
 pub mod payments;

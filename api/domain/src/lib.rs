@@ -29,6 +29,7 @@ pub mod invoice;
 pub mod language;
 pub mod ledger;
 pub mod money;
+pub mod notification;
 pub mod own_money;
 pub mod password;
 pub mod payment;

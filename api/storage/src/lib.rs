@@ -22,6 +22,7 @@ pub mod jobs;
 pub mod limits;
 pub mod mails;
 pub mod messages;
+pub mod notifications;
 pub mod packed;
 pub mod paging;
 pub mod payments;

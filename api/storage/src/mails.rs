@@ -33,12 +33,15 @@ pub struct NewMail {
     pub attachments: Vec<FileId>,
 }
 
-/// Puts a mail into the outbox; false when one with its key is there already.
+/// Puts a mail into the outbox; false when one with its key is there already. One that its reader does without is there
+/// to be read in the app, and not delivered.
 pub async fn insert(db: &mut PgConnection, mail: &NewMail, now: DateTime<Utc>) -> Result<bool> {
     let inserted = sqlx::query!(
         "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
-             awaited, run_at, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+             awaited, run_at, created_at, status)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12,
+             case when exists (select from unwanted_mails where user_id = $8 and kind = $2)
+                  then 'unwanted' else 'queued' end)
          on conflict (key) do nothing",
         mail.id,
         mail.kind,
@@ -83,8 +86,10 @@ pub async fn insert_many(db: &mut PgConnection, mails: &[NewMail], now: DateTime
     let keys: Vec<Option<String>> = mails.iter().map(|mail| mail.key.clone()).collect();
     sqlx::query!(
         "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, invoice_id, key,
-             run_at, created_at)
-         select id, $10, language, array[recipient], subject, text, html, user_id, invoice_id, key, $11, $11
+             run_at, created_at, status)
+         select id, $10, language, array[recipient], subject, text, html, user_id, invoice_id, key, $11, $11,
+                case when exists (select from unwanted_mails u where u.user_id = letter.user_id and u.kind = $10)
+                     then 'unwanted' else 'queued' end
          from unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::uuid[], $8::uuid[],
                   $9::text[])
               as letter (id, language, recipient, subject, text, html, user_id, invoice_id, key)

@@ -3501,6 +3501,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/email-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the emails that you can do without */
+        get: operations["listEmailChoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/email-choices/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Turn an email on or off
+         * @description Emails that warn of something, or ask for something to be done, cannot be turned off: they are not found.
+         */
+        put: operations["setEmailChoice"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/feedback": {
         parameters: {
             query?: never;
@@ -4174,6 +4211,46 @@ export interface paths {
          * @description Reopens a closed thread. The provider is notified by email.
          */
         post: operations["replyToMessage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your notifications
+         * @description Up to 20, newest first.
+         */
+        get: operations["listNotifications"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Mark notifications as seen
+         * @description The given one and all older ones are no longer new. Returns the newest notifications.
+         */
+        put: operations["seeNotifications"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -7330,6 +7407,16 @@ export interface components {
          * @enum {string}
          */
         DoubtKind: "disputed" | "feared_loss";
+        /** @description Whether the user wants an email of a kind. What they do without is among the notifications all the same. */
+        EmailChoice: {
+            /** @description Template of the email. */
+            kind: string;
+            wanted: boolean;
+        };
+        /** @description Whether the user wants an email. */
+        EmailChoiceInput: {
+            wanted: boolean;
+        };
         /** @description Email address of an account. */
         EmailRequest: {
             /** @description Email address. */
@@ -8804,7 +8891,7 @@ export interface components {
          * @description Status of an email.
          * @enum {string}
          */
-        MailStatus: "queued" | "sent" | "kept" | "failed";
+        MailStatus: "queued" | "sent" | "kept" | "failed" | "unwanted";
         /** @description The template of an email in one language. */
         MailText: {
             /** @description Current body as plain text. In the HTML version, blocks become paragraphs, and a URL on its own becomes a link. */
@@ -9037,6 +9124,35 @@ export interface components {
             promisedDate?: string;
             /** @description Status of the payout. */
             step: components["schemas"]["PayoutStep"];
+        };
+        /** @description Something that the user was told, by email or, where they do without that email, only here. */
+        Notification: {
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Invoice that it is about.
+             */
+            invoiceId?: string;
+            /** @description Whether the user has not been shown it before. */
+            isNew: boolean;
+            /** @description What happened: the template of the email. */
+            kind: string;
+            /** @description The subject of the email, in the language that the user had then. */
+            subject: string;
+        };
+        /** @description Notifications, newest first. */
+        Notifications: {
+            /** @description Whether there are older ones. */
+            hasMore: boolean;
+            items: components["schemas"]["Notification"][];
+            /**
+             * Format: int64
+             * @description How many of all notifications are new.
+             */
+            newCount: number;
         };
         /** @description A transaction in the other direction. */
         OppositeTransaction: {
@@ -10734,6 +10850,14 @@ export interface components {
             /** @description Result of `PublicKeyCredential.toJSON()`. */
             passkey?: unknown;
         };
+        /** @description How far the user has been shown their notifications. */
+        SeenInput: {
+            /**
+             * Format: uuid
+             * @description Id of the newest notification shown.
+             */
+            newest: string;
+        };
         /** @description A session in a browser. */
         Session: {
             /**
@@ -12105,6 +12229,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Done. */
+        Notifications: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Notifications"];
             };
         };
         /** @description Done. */
@@ -18044,6 +18177,64 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    listEmailChoices: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoice"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            default: components["responses"]["Error"];
+        };
+    };
+    setEmailChoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Template of the email. */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EmailChoiceInput"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailChoice"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
     sendFeedback: {
         parameters: {
             query?: never;
@@ -19138,6 +19329,49 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    listNotifications: {
+        parameters: {
+            query?: {
+                /** @description Only notifications older than this one. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Notifications"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    seeNotifications: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeenInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Notifications"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];

@@ -151,6 +151,7 @@ export function freelancerScreens(stage: Stage): string[] {
     '/salary',
     `/salary/${stage.payslip}`,
     '/contact',
+    '/notifications',
     '/messages',
     `/messages/${stage.message}`,
   ];

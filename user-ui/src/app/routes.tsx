@@ -111,6 +111,7 @@ const memberRoutes: RouteObject[] = [
   screen('profile', () => import('./routes/profile')),
   screen('salary', () => import('./routes/salary')),
   screen('salary/:id', () => import('./routes/payslip')),
+  screen('notifications', () => import('./routes/notifications')),
   screen('messages', () => import('./routes/messages')),
   screen('messages/:id', () => import('./routes/message')),
 ];

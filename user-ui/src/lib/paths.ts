@@ -54,6 +54,7 @@ export const paths = {
   bankAccountCreate: '/banking?new',
   salary: '/salary',
   payslip: (id: string) => `/salary/${id}`,
+  notifications: '/notifications',
   messages: '/messages',
   message: (id: string) => `/messages/${id}`,
   adminPanel: '/admin/panel',

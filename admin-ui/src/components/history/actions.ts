@@ -123,6 +123,7 @@ export const auditActions = [
   'user.add_totp',
   'user.block',
   'user.change_password',
+  'user.choose_mails',
   'user.close',
   'user.create',
   'user.create_admin',

@@ -98,6 +98,7 @@ export const audit = {
       register: 'Registered',
       verify_email: 'Email verified',
       change_password: 'Password changed',
+      choose_mails: 'Email choice changed',
       accept_terms: 'Terms of use accepted',
       add_passkey: 'Passkey added',
       add_totp: 'Authenticator app added',

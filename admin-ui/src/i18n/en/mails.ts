@@ -13,7 +13,7 @@ export const mails = {
     attachments: 'Attachments',
     lastError: 'The last attempt failed: %{reason}',
   },
-  mailStatus: { queued: 'Queued', sent: 'Sent', kept: 'Saved to file', failed: 'Failed' },
+  mailStatus: { queued: 'Queued', sent: 'Sent', kept: 'Saved to file', failed: 'Failed', unwanted: 'Opted out' },
   mailTexts: {
     title: 'Email templates',
     lead: 'Subject and text of the emails to freelancers and clients.',

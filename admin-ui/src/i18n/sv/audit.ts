@@ -101,6 +101,7 @@ export const audit: Shape<typeof english> = {
       register: 'Registrerad',
       verify_email: 'E-post verifierad',
       change_password: 'Lösenord bytt',
+      choose_mails: 'Val av mejl ändrat',
       accept_terms: 'Användarvillkor godkända',
       add_passkey: 'Passkey tillagd',
       add_totp: 'Autentiseringsapp tillagd',

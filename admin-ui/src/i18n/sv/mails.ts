@@ -16,7 +16,7 @@ export const mails: Shape<typeof english> = {
     attachments: 'Bilagor',
     lastError: 'Senaste försöket misslyckades: %{reason}',
   },
-  mailStatus: { queued: 'I kö', sent: 'Skickat', kept: 'Sparat som fil', failed: 'Misslyckat' },
+  mailStatus: { queued: 'I kö', sent: 'Skickat', kept: 'Sparat som fil', failed: 'Misslyckat', unwanted: 'Avböjt' },
   mailTexts: {
     title: 'Mejlmallar',
     lead: 'Ämne och text i mejlen till frilansare och kunder.',

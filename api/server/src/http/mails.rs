@@ -27,6 +27,8 @@ enum MailStatus {
     Kept,
     /// Could not be sent and will not be retried.
     Failed,
+    /// Not sent, because the user does without it and reads it in the app.
+    Unwanted,
 }
 
 /// A file attached to an email.
@@ -66,6 +68,7 @@ impl From<mails::WithFiles> for Mail {
             "sent" => MailStatus::Sent,
             "kept" => MailStatus::Kept,
             "failed" => MailStatus::Failed,
+            "unwanted" => MailStatus::Unwanted,
             _ => MailStatus::Queued,
         };
         let attachments = files.into_iter().map(|file| MailAttachment {

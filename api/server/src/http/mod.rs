@@ -25,6 +25,7 @@ pub mod list;
 mod mails;
 mod messages;
 pub mod middleware;
+mod notifications;
 mod paths;
 mod payments;
 mod progress;
@@ -102,6 +103,7 @@ fn resources() -> impl OpenApi {
             settings::mail_texts::Api,
             messages::Api,
             messages::threads::Api,
+            notifications::Api,
             salary::quote::Api,
             invoices::sample::Api,
             users::terms::Api,

@@ -61,6 +61,7 @@ mod mail;
 mod mail_secrets;
 mod mail_texts;
 mod messages;
+mod notifications;
 mod oidc;
 mod own_documents;
 mod own_fee;

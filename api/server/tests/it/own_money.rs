@@ -181,6 +181,8 @@ const NO_MONEY: &[&str] = &[
     "stopViewing",
     "createAccessToken",
     "revokeAccessToken",
+    "seeNotifications",
+    "setEmailChoice",
     "proveSecondFactor",
     "askPasskey",
     "askPasskeyToSignIn",

@@ -65,6 +65,8 @@ const NEVER: &[&str] = &[
     "resendVerification",
     "listAccessTokens",
     "revokeAccessToken",
+    "listEmailChoices",
+    "setEmailChoice",
     "adminListAccessTokens",
     "adminUpdateMailText",
     "adminGetLogo",

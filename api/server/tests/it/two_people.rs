@@ -158,6 +158,8 @@ const OWN: &[&str] = &[
     "withdrawTaxRequest",
     "createAccessToken",
     "revokeAccessToken",
+    "seeNotifications",
+    "setEmailChoice",
     "updateProfile",
     "acceptTerms",
     "deleteAccount",

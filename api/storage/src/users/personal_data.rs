@@ -110,6 +110,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
          from messages m where user_id = $1 order by created_at",
     ),
     (
+        "unwantedMails",
+        "unwanted_mails",
+        "select to_jsonb(m) - 'user_id' as row from unwanted_mails m where user_id = $1 order by kind",
+    ),
+    (
         "mails",
         "mails",
         "select jsonb_build_object('kind', kind, 'recipients', recipients, 'subject', subject, 'text', text_body,
@@ -296,6 +301,7 @@ pub async fn close(db: &mut PgConnection, user: UserId, now: DateTime<Utc>) -> R
     sqlx::query!("delete from idempotency_keys where user_id = $1", user.0).execute(&mut *db).await?;
     crate::identity::known_devices::delete_of_user(&mut *db, user).await?;
     sqlx::query!("delete from oidc_links where user_id = $1", user.0).execute(&mut *db).await?;
+    sqlx::query!("delete from unwanted_mails where user_id = $1", user.0).execute(&mut *db).await?;
     sqlx::query!(
         "delete from mails m where user_id = $1 and invoice_id is null and status <> 'queued'
              and not exists (select from mail_attachments a where a.mail_id = m.id)",

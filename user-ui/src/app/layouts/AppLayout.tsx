@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/Button';
 import { ConfirmIdentity } from '@/features/auth/components/ConfirmIdentity';
 import { SignInAgain } from '@/features/auth/components/SignInAgain';
 import { SearchButton } from '@/app/search/SearchButton';
+import { NotificationsLink } from '@/features/notifications/components/NotificationsLink';
 import { SupportButton } from '@/features/support/components/SupportButton';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
@@ -74,6 +75,7 @@ export function AppLayout({ user, children }: AppLayoutProps) {
             </ButtonLink>
           )}
           <SearchButton user={user} />
+          <NotificationsLink />
           <div className="flex max-lg:hidden">
             <LanguageSwitch />
             <ThemeSwitch />

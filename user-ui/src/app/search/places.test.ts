@@ -29,5 +29,5 @@ it('leads to the back office only those who may go there', async () => {
 });
 
 it('shows everything for nothing', async () => {
-  expect((await found('en', ' ')).length).toBe(13);
+  expect((await found('en', ' ')).length).toBe(14);
 });

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import {
+  Bell,
   CircleUser,
   FileText,
   Landmark,
@@ -57,6 +58,7 @@ export function pagePlaces(t: Translate, isAdmin: boolean): Place[] {
     { to: paths.profileSecurity, icon: LockKeyhole, label: t('search.security'), words: t('search.words.security') },
     { to: paths.banking, icon: Landmark, label: t('nav.banking'), words: t('search.words.banking') },
     { to: paths.profileAccount, icon: CircleUser, label: t('search.ownAccount'), words: t('search.words.ownAccount') },
+    { to: paths.notifications, icon: Bell, label: t('notifications.title'), words: t('search.words.notifications') },
     { to: paths.messages, icon: MessageCircle, label: t('nav.messages'), words: t('search.words.messages') },
     { to: paths.contact, icon: LifeBuoy, label: t('nav.support'), words: t('search.words.contact') },
     ...(isAdmin ? [{ to: paths.adminPanel, icon: ShieldCheck, label: t('nav.admin'), reload: true }] : []),

@@ -25,6 +25,7 @@ export const search: Section<'search'> = {
     security: 'two-factor authentication code key',
     banking: 'sort code account number',
     ownAccount: 'export close delete data',
+    notifications: 'emails alerts',
     messages: 'questions answers',
     contact: 'support',
   },

@@ -6,6 +6,7 @@ import { creditRequest } from './creditRequest';
 import { dashboard } from './dashboard';
 import { invoices } from './invoices';
 import { messages } from './messages';
+import { notifications } from './notifications';
 import { offline } from './offline';
 import { supplierInvoice } from './supplierInvoice';
 import { profile } from './profile';
@@ -27,6 +28,7 @@ export const member = {
   dashboard,
   invoices,
   messages,
+  notifications,
   offline,
   supplierInvoice,
   profile,

@@ -23,6 +23,7 @@ export const search = {
     security: 'tvåfaktorsinloggning kod nyckel',
     banking: 'clearingnummer kontonummer',
     ownAccount: 'exportera avsluta radera data',
+    notifications: 'mejl aviseringar',
     messages: 'frågor svar',
     contact: 'support',
   },

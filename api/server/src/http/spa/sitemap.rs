@@ -14,6 +14,7 @@ const CLOSED: &[&str] = &[
     "/dashboard",
     "/invoices",
     "/messages",
+    "/notifications",
     "/profile",
     "/reset-password",
     "/salary",
