@@ -12,7 +12,7 @@ export const sessionKey = ['/api/user'] as const;
 
 /** What is kept, by the cache key in words: the pages that freelancers read. No documents, and nothing that gives access. */
 const kept = [
-  /^\/api\/(user|settings|profile|tax-requests|holiday-pay|notifications|email-choices)$/,
+  /^\/api\/(user|settings|profile|tax-requests|holiday-pay)$/,
   /^\/api\/dashboard( returned)?$/,
   /^\/api\/(invoices|payslips|clients) list \{.*\}$/,
   /^\/api\/invoices [\w-]+( (timeline|deliveries|files|supplier-invoice))?$/,

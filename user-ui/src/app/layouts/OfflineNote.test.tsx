@@ -35,6 +35,27 @@ it('shows a page as it was last seen, says when that was, and reads it again whe
   });
 });
 
+it('reads a page again by itself once the server can be reached, of which no event tells', async () => {
+  await seeInvoices();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const { answers } = await renderApp({ path: '/invoices', answers: { ...nothing, 'GET /api/invoices': unreachable } });
+  await screen.findByText('You are offline.', {}, slow);
+  // Asked too early, it stays as it is.
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  expect(screen.getByText('You are offline.')).toBeDefined();
+  Object.assign(answers, {
+    'GET /api/user': sampleUser,
+    'GET /api/settings': sampleSettings,
+    'GET /api/invoices': rows([{ ...sampleInvoice, clientName: 'Nord & Syd AB' }]),
+  });
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await screen.findAllByText('Nord & Syd AB', {}, slow);
+  await vi.waitFor(() => {
+    expect(screen.queryByText('You are offline.')).toBeNull();
+  });
+  vi.useRealTimers();
+});
+
 it('says so as soon as the device has no connection', async () => {
   await renderApp({ path: '/clients', answers: { 'GET /api/clients': rows([]) } });
   await screen.findByRole('main', {}, slow);

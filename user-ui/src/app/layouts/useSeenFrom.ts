@@ -15,9 +15,13 @@ function followLine(tell: () => void): () => void {
   };
 }
 
+/** How long a server that could not be reached is left alone. */
+const againMs = 10_000;
+
 /**
  * Whether there is a connection and, of a page that is shown as it was last seen, when that was: of its oldest part.
- * Everything is read again as soon as there is a connection.
+ * Everything is read again as soon as there is a connection. Of a server that is out of reach no event tells, nor of a
+ * page that was opened offline in every browser: who is logged in is asked for now and then, and an answer brings the rest.
  */
 export function useSeenFrom() {
   const client = useQueryClient();
@@ -36,5 +40,14 @@ export function useSeenFrom() {
   useEffect(() => {
     if (isOnLine) void readAgain(client);
   }, [isOnLine, client]);
+  useEffect(() => {
+    if (!isSeen) return;
+    const timer = setInterval(() => {
+      void client.refetchQueries({ queryKey: sessionKey, exact: true }, { cancelRefetch: false });
+    }, againMs);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [isSeen, client]);
   return { isOffline: isSeen || !isOnLine, from: from === Infinity ? null : new Date(from).toISOString() };
 }
