@@ -8,6 +8,14 @@ const axe = (page: Page): AxeBuilder =>
 
 /** The faults of a screen without frames as it stands, short enough to read, and whether it is wider than the window. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  const faults = await faultsNow(page);
+  if (faults.length === 0) return faults;
+  // What was asked for may have come while it was looked at, and colours be on their way: what is a fault is still there.
+  await settled(page);
+  return faultsNow(page);
+}
+
+async function faultsNow(page: Page): Promise<string[]> {
   const { violations } = await axe(page).analyze();
   const faults = violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${id}: ${help}: ${html}`));
   return [...faults, ...(await overflowOf(page))];
