@@ -3,9 +3,10 @@
 use paraply_domain::dates;
 use paraply_domain::ids::PayslipId;
 use paraply_domain::money::Currency;
-use paraply_storage::jobs;
+use paraply_domain::notification::NotificationKind;
 use paraply_storage::salary::payouts::Payout;
 use paraply_storage::salary::payslips::{self, Reader};
+use paraply_storage::{jobs, notifications};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -82,12 +83,21 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
     let mut db = app.pool.acquire().await?;
     let reader = payslips::readers(&mut db, &[id.0]).await?.pop().ok_or(Error::NotFound)?;
     let company = settings::on(&mut db, app.clock.today()).await?.settings.company.name;
+    // Of a mail that is only read in the app there is no second copy of the payslip.
+    let is_wanted =
+        !notifications::unwanted(&mut db, reader.user).await?.contains(&NotificationKind::PayslipPaid);
     drop(db);
     let language = reader.language;
-    let (name, pdf) = payslip_pdf(app, id, None, language).await?;
+    let pdf = match is_wanted {
+        true => Some(payslip_pdf(app, id, None, language).await?),
+        false => None,
+    };
     let mail = circular(app, reader, &company);
     let mut tx = app.begin().await?;
-    let file = app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?;
+    let mut attachments = Vec::new();
+    if let Some((name, pdf)) = pdf {
+        attachments.push(app.files.put(&mut tx, &app.clock, None, &name, "application/pdf", pdf).await?.id);
+    }
     let mail = OutgoingMail {
         template: &contents::PAYSLIP_PAID,
         values: &mail.values,
@@ -96,7 +106,7 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
         user: Some(mail.user),
         invoice: None,
         key: Some(mail.key),
-        attachments: vec![file.id],
+        attachments,
     };
     if mail::enqueue(&mut tx, &app.clock, mail).await?.is_some() {
         tx.commit().await?;

@@ -421,6 +421,7 @@ async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
     assert_eq!(settings["payslipDelivery"], "link");
     settings["payslipDelivery"] = json!("attachment");
     app.put_agreed(&stage.maker, "/api/admin/settings", settings).await;
+    app.put(&stage.anna, "/api/email-choices/payslip_paid", json!({ "wanted": false })).await.ok();
     let run = stage.exported().await;
     stage.act(&run, "confirm", json!({})).await.ok();
     let mails = "select count(*) from mails where kind = 'payslip_paid'";
@@ -436,5 +437,5 @@ async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
     }
     let attached = "select count(*) from mail_attachments join files on files.id = file_id
                     where media_type = 'application/pdf' and name like '%2026-11-25.pdf'";
-    assert_eq!(stage.count(attached).await, 2);
+    assert_eq!(stage.count(attached).await, 1, "of a mail that is not wanted there is no copy");
 }
