@@ -52,7 +52,7 @@ pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
 pub use paraply_storage::invoices::doubts::StandingDoubt;
 pub use paraply_storage::invoices::write_offs::WriteOffRow;
-pub use paraply_storage::invoices::{Filter, Returned};
+pub use paraply_storage::invoices::{Filter, MonthSum, Returned};
 
 /// One of the invoices, as it was seen.
 #[derive(Clone, Debug)]
@@ -205,6 +205,13 @@ pub async fn list(
     let mut db = app.pool.acquire().await?;
     let page = page(&mut db, app, &filter, today, window).await?;
     Ok(page.map(|invoice| Shown::row(invoice, caller, side, today)))
+}
+
+/// What the caller's own invoices that a filter matches come to, month by month.
+pub async fn month_sums(app: &App, caller: &Caller, filter: Filter) -> Result<Vec<MonthSum>> {
+    let filter = Filter { owner: Some(caller.user_id.0), ..filter };
+    let mut db = app.pool.acquire().await?;
+    Ok(storage::invoices::month_sums(&mut db, &filter, app.clock.today()).await?)
 }
 
 /// A page of invoices as they are on a day, and how many there are.

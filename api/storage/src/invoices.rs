@@ -26,7 +26,7 @@ use self::rows::{Row, SELECT};
 use crate::error::{Error, Result};
 
 pub use history::history;
-pub use list::{Filter, Sort, list, list_sent_of_user, matching, sums};
+pub use list::{Filter, MonthSum, Sort, list, list_sent_of_user, matching, month_sums, sums};
 pub use write::{
     AfterChange, Content, Credits, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts,
     issue, reassign, return_to_draft, submit, take_numbers, update_draft, update_left, update_paid,

@@ -3770,6 +3770,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/sums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up invoices
+         * @description What the invoices and credit notes that match come to, by month of issue and currency, the newest month first.
+         *     Invoices cancelled before they were sent do not count. Filters as in the list.
+         */
+        get: operations["sumInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{id}": {
         parameters: {
             query?: never;
@@ -8490,6 +8511,27 @@ export interface components {
          * @enum {string}
          */
         InvoiceKind: "invoice" | "credit_note";
+        /** @description What the invoices of a month come to, in a currency. */
+        InvoiceMonthSum: {
+            /** Format: int64 */
+            count: number;
+            /** @description ISO 4217. */
+            currency: string;
+            /** @description `YYYY-MM`. */
+            month: string;
+            /**
+             * Format: amount
+             * @description Excluding VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
+            /**
+             * Format: amount
+             * @description Including VAT.
+             * @example 1234.50
+             */
+            total: string;
+        };
         /** @description Amounts of an invoice and the resulting pay. */
         InvoicePreview: {
             /**
@@ -18598,6 +18640,32 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    sumInvoices: {
+        parameters: {
+            query?: {
+                /** @description JSON object of filters that must all match, `{"status":"sent"}`; `id` takes a list. See the description. */
+                filter?: components["parameters"]["Filter"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceMonthSum"][];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };

@@ -15,6 +15,7 @@ const kept = [
   /^\/api\/(user|settings|profile|tax-requests|holiday-pay)$/,
   /^\/api\/dashboard( returned)?$/,
   /^\/api\/(invoices|payslips|clients) list \{.*\}$/,
+  /^\/api\/invoices sums \{.*\}$/,
   /^\/api\/invoices [\w-]+( (timeline|deliveries|files|supplier-invoice))?$/,
   /^\/api\/invoices\/\{id\}\/reimbursements [\w-]+$/,
   /^\/api\/payslips [\w-]+( replacement)?$/,

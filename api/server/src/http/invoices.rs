@@ -29,12 +29,12 @@ use uuid::Uuid;
 
 use self::objects::preview::{InvoicePreview, InvoicePreviewInput};
 use self::objects::timeline::{InvoiceDelivery, TimelineEntry};
-use self::objects::{Invoice, InvoiceInput, MergeInput};
+use self::objects::{Invoice, InvoiceInput, InvoiceMonthSum, MergeInput};
 use super::Tag;
 use super::auth::User;
 use super::download::PdfAnswer;
 use super::idempotency_key::IdempotencyKey;
-use super::list::{ApiResult, List, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
+use super::list::{ApiResult, FilterOnly, List, ListAnswer, ListQuery, MessageResponse, Page, VersionInput};
 
 /// Reads the filter and the sort order of a list of invoices.
 pub(super) fn narrowed(query: &ListQuery, side: Side) -> Result<(Filter, Window<invoices::Sort>)> {
@@ -103,6 +103,22 @@ impl Api {
     ) -> ApiResult<ListAnswer<Invoice>> {
         let page = page(app, &user.0, Side::Own, &query).await?;
         Ok(ListAnswer::new("invoices", &query, page))
+    }
+
+    /// Sum up invoices
+    ///
+    /// What the invoices and credit notes that match come to, by month of issue and currency, the newest month first.
+    /// Invoices cancelled before they were sent do not count. Filters as in the list.
+    #[oai(path = "/invoices/sums", method = "get", operation_id = "sumInvoices")]
+    async fn sums(
+        &self,
+        Data(app): Data<&App>,
+        user: User,
+        FilterOnly(query): FilterOnly,
+    ) -> ApiResult<Json<Vec<InvoiceMonthSum>>> {
+        let (filter, _) = narrowed(&query, Side::Own)?;
+        let sums = invoices::month_sums(app, &user.0, filter).await?;
+        Ok(Json(sums.into_iter().map(Into::into).collect()))
     }
 
     /// Create an invoice

@@ -82,6 +82,7 @@ const USER: &[&str] = &[
     "deleteBankAccount",
     "lookUpBank",
     "listInvoices",
+    "sumInvoices",
     "createInvoice",
     "previewInvoice",
     "getInvoice",

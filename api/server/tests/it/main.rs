@@ -50,6 +50,7 @@ mod invoice_batches;
 mod invoice_law;
 mod invoice_review;
 mod invoice_states;
+mod invoice_sums;
 mod invoice_templates;
 mod invoices;
 mod jobs;

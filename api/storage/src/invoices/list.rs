@@ -211,6 +211,36 @@ pub async fn sums(db: &mut PgConnection, filter: &Filter, today: NaiveDate) -> R
         .collect()
 }
 
+/// What the invoices of a month come to, in a currency.
+#[derive(Clone, Debug)]
+pub struct MonthSum {
+    /// Its first day.
+    pub month: NaiveDate,
+    /// ISO 4217.
+    pub currency: String,
+    pub count: i64,
+    /// Without VAT.
+    pub subtotal: Amount,
+    pub total: Amount,
+}
+
+/// What a list's filter matches comes to, by month of issue and currency, the newest month first. An invoice that was
+/// cancelled before it was sent is no claim; one that credit notes cancel counts, and they against it.
+pub async fn month_sums(db: &mut PgConnection, filter: &Filter, today: NaiveDate) -> Result<Vec<MonthSum>> {
+    let mut query = QueryBuilder::new(
+        "select date_trunc('month', i.issue_date)::date, i.currency, count(*), sum(i.subtotal), sum(i.total)
+         from invoices i",
+    );
+    narrow(&mut query, filter, find_text(db, filter).await?.as_ref(), today);
+    query.push(" and (i.status <> 'cancelled' or i.credited_total <> 0) group by 1, 2 order by 1 desc, 2");
+    let rows: Vec<(NaiveDate, String, i64, Decimal, Decimal)> =
+        query.build_query_as().persistent(false).fetch_all(db).await?;
+    let sum = |(month, currency, count, subtotal, total)| {
+        Ok(MonthSum { month, currency, count, subtotal: amount(subtotal)?, total: amount(total)? })
+    };
+    rows.into_iter().map(sum).collect()
+}
+
 async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Text>> {
     match &filter.q {
         Some(q) => Ok(Some(Text::find(db, q, filter.owner).await?)),

@@ -70,54 +70,45 @@ function months(table: HTMLElement) {
     .map(({ textContent }) => textContent);
 }
 
+const sums = [
+  { month: '2026-11', currency: 'SEK', count: 2, subtotal: '20000.00', total: '25000.00' },
+  { month: '2026-10', currency: 'SEK', count: 40, subtotal: '80.40', total: '100.50' },
+  { month: '2026-10', currency: 'EUR', count: 1, subtotal: '10.00', total: '10.00' },
+];
+
 it('puts the invoices together by month, newest first, with what each month comes to', async () => {
   const { requests } = await renderApp({
-    path: '/invoices',
-    answers: { 'GET /api/invoices': rows([november, sampleInvoice, october]) },
-  });
-  const table = await screen.findByRole('table', {}, slow);
-  expect(months(table)).toEqual(['November 2026Total 25.000,00\u00a0kr', 'October 2026Total 100,50\u00a0kr']);
-  expect(listQueries(requests)[0]).toMatchObject({ sort: '["issueDate","DESC"]' });
-  const list = screen.getByRole('region', { name: 'November 2026' });
-  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
-});
-
-it('fetches a month whole that goes on on the next page, before it says what it comes to', async () => {
-  const all = [november, sampleInvoice, october, { ...october, id: '0190-more' }];
-  const { requests } = await renderApp({
     path: '/invoices?status=sent',
-    answers: {
-      'GET /api/invoices': (request) => {
-        const filter = new URL(request.url).searchParams.get('filter') ?? '';
-        const list = filter.includes('from') ? all.slice(2) : all.slice(0, 3);
-        const total = filter.includes('from') ? 2 : 26;
-        return json(list, { headers: { 'Content-Range': `invoices 0-24/${String(total)}` } });
-      },
-    },
+    answers: { 'GET /api/invoices': rows([november, sampleInvoice, october], 43), 'GET /api/invoices/sums': sums },
   });
   const table = await screen.findByRole('table', {}, slow);
   await waitFor(() => {
-    expect(months(table)).toEqual(['November 2026Total 25.000,00\u00a0kr', 'October 2026Total 201,00\u00a0kr']);
+    expect(months(table)).toEqual([
+      'November 2026Total 25.000,00\u00a0kr',
+      'October 2026Total 100,50\u00a0kr + €10.00',
+    ]);
   }, slow);
-  expect(listQueries(requests)).toContainEqual({
-    filter: '{"status":"sent","from":"2026-10-01","to":"2026-10-31"}',
-    range: '[0,999]',
-    sort: '["issueDate","DESC"]',
-  });
+  expect(listQueries(requests)[0]).toMatchObject({ sort: '["issueDate","DESC"]' });
+  const list = screen.getByRole('region', { name: 'November 2026' });
+  expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+  // All of the list, those of its other pages too.
+  const all = screen.getByText('Total of 43 invoices').closest('dl');
+  expect(all?.textContent).toContain('25.100,50\u00a0kr + €10.0020.080,40\u00a0kr + €10.00 excluding VAT');
+  const asked = requests.find(({ url }) => new URL(url).pathname === '/api/invoices/sums');
+  expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"status":"sent"}');
 });
 
-it('says nothing of a sum that it does not know whole', async () => {
+it('stands without the sums', async () => {
   await renderApp({
-    path: '/invoices?page=2',
+    path: '/invoices',
     answers: {
-      'GET /api/invoices': (request) =>
-        request.url.includes('from')
-          ? refusal(500, 'No month')
-          : json([november, october], { headers: { 'Content-Range': 'invoices 25-26/27' } }),
+      'GET /api/invoices': rows([november, october]),
+      'GET /api/invoices/sums': () => refusal(503, 'Not now'),
     },
   });
   const table = await screen.findByRole('table', {}, slow);
-  expect(months(table)).toEqual(['November 2026', 'October 2026Total 100,50\u00a0kr']);
+  expect(months(table)).toEqual(['November 2026', 'October 2026']);
+  expect(screen.queryByText(/^Total of/)).toBeNull();
 });
 
 it('has no months where it is sorted by something else', async () => {

@@ -5,7 +5,7 @@ pub mod timeline;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::invoices::drafting::{Draft, Item};
-use paraply_app::invoices::{CreditNoteRow, Shown};
+use paraply_app::invoices::{CreditNoteRow, MonthSum, Shown};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
 use paraply_domain::invoice::status::DisplayStatus;
 use paraply_domain::invoice::{InvoiceLine, SupplyPeriod, VatSum as Sum};
@@ -135,6 +135,33 @@ pub struct VatSum {
 impl From<&Sum> for VatSum {
     fn from(sum: &Sum) -> Self {
         Self { vat_rate: sum.rate.decimal().into(), net: sum.net.into(), vat: sum.vat.into() }
+    }
+}
+
+/// What the invoices of a month come to, in a currency.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+pub struct InvoiceMonthSum {
+    /// `YYYY-MM`.
+    month: String,
+    /// ISO 4217.
+    currency: String,
+    count: i64,
+    /// Excluding VAT.
+    subtotal: Amount,
+    /// Including VAT.
+    total: Amount,
+}
+
+impl From<MonthSum> for InvoiceMonthSum {
+    fn from(sum: MonthSum) -> Self {
+        Self {
+            month: sum.month.format("%Y-%m").to_string(),
+            currency: sum.currency,
+            count: sum.count,
+            subtotal: sum.subtotal.into(),
+            total: sum.total.into(),
+        }
     }
 }
 

@@ -7,6 +7,7 @@ import { api, body, listParams, page } from '@/lib/apiClient';
 type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];
 export type InvoiceItem = Schemas['InvoiceItem'];
+export type InvoiceMonthSum = Schemas['InvoiceMonthSum'];
 export type WriteOff = Schemas['WriteOff'];
 export type InvoiceInput = Schemas['InvoiceInput'];
 export type InvoicePreview = Schemas['InvoicePreview'];
@@ -24,6 +25,14 @@ export function invoiceListQuery(list: ListQuery) {
   return queryOptions({
     queryKey: [invoicesKey, 'list', list],
     queryFn: () => page(api.GET('/api/invoices', { params: { query: listParams(list) } })),
+  });
+}
+
+/** What the invoices that a list's filter matches come to, month by month. */
+export function invoiceSumsQuery(filter: Record<string, unknown>) {
+  return queryOptions({
+    queryKey: [invoicesKey, 'sums', filter],
+    queryFn: () => body(api.GET('/api/invoices/sums', { params: { query: listParams({ filter }) } })),
   });
 }
 

@@ -13,15 +13,16 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { pageSize, useListParams } from '@/lib/useListParams';
-import { invoiceListQuery } from '../api/invoices';
+import { invoiceListQuery, invoiceSumsQuery } from '../api/invoices';
 import { byMonth } from '../lib/months';
 import { InvoiceDownloads } from './list/InvoiceDownloads';
 import { InvoiceFilters } from './list/InvoiceFilters';
 import { InvoiceRows } from './list/InvoiceRows';
 import { InvoiceTable } from './list/InvoiceTable';
 import { ListKeysHelp } from './list/ListKeysHelp';
-import { MonthTotal } from './list/MonthTotal';
+import { ListTotal } from './list/ListTotal';
 import { useListKeys } from './list/useListKeys';
+import { useSumText } from './list/useSumText';
 
 export function InvoiceListPage() {
   const { t } = useTranslation();
@@ -35,6 +36,9 @@ export function InvoiceListPage() {
   const filter = { ...(status !== '' && { status }), ...(list.q !== '' && { q: list.q }) };
   const query = invoiceListQuery({ filter, range: list.range, sort: [list.sort, list.order] });
   const invoices = useQuery({ ...query, placeholderData: keepPreviousData });
+  // The sums are a help: the list stands without them.
+  const sums = useQuery({ ...invoiceSumsQuery(filter), placeholderData: keepPreviousData, retry: false }).data ?? [];
+  const sumText = useSumText();
   const isFiltered = status !== '' || list.q !== '';
   const rows = invoices.data?.rows ?? [];
   const total = invoices.data?.total ?? 0;
@@ -45,15 +49,13 @@ export function InvoiceListPage() {
     here.set('page', String(last));
     return <Navigate replace to={`${paths.invoices}?${here.toString()}`} />;
   }
-  const before = (list.page - 1) * pageSize;
+  const totalOf = (month: string) => {
+    const amount = sumText(sums.filter((sum) => sum.month === month));
+    return amount !== '' && <span className="figures">{t('invoices.monthTotal', { amount })}</span>;
+  };
   const parts =
     list.sort === 'issueDate'
-      ? byMonth(rows, before, total - before - rows.length).map((month) => ({
-          name: longMonth(month.month),
-          rows: month.rows,
-          // While the next page loads, the rows are those of the last.
-          total: !invoices.isPlaceholderData && <MonthTotal filter={filter} month={month} />,
-        }))
+      ? byMonth(rows).map(({ month, rows }) => ({ name: longMonth(month), rows, total: totalOf(month) }))
       : [{ rows }];
   return (
     <>
@@ -94,6 +96,7 @@ export function InvoiceListPage() {
           <>
             <InvoiceTable aria-describedby={keysId} list={list} onKeyDown={onKeyDown} parts={parts} />
             <InvoiceRows onKeyDown={onKeyDown} parts={parts} />
+            <ListTotal sums={sums} />
             <ListKeysHelp id={keysId} />
           </>
         )}
