@@ -98,6 +98,22 @@ it('puts the invoices together by month, newest first, with what each month come
   expect(new URL(asked?.url ?? '').searchParams.get('filter')).toBe('{"status":"sent"}');
 });
 
+it('does not say of a list what another comes to', async () => {
+  await renderApp({
+    path: '/invoices?status=sent',
+    answers: {
+      'GET /api/invoices': rows([november]),
+      'GET /api/invoices/sums': ({ url }) => (url.includes('sent') ? json(sums) : new Promise(() => undefined)),
+    },
+  });
+  await screen.findByText('Total of 43 invoices', {}, slow);
+  await userEvent.click(screen.getByRole('button', { name: 'Paid' }));
+  await waitFor(() => {
+    expect(screen.queryByText(/^Total of/)).toBeNull();
+  }, slow);
+  expect(months(screen.getByRole('table'))).toEqual(['November 2026']);
+});
+
 it('stands without the sums', async () => {
   await renderApp({
     path: '/invoices',

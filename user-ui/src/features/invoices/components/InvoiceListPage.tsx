@@ -36,8 +36,8 @@ export function InvoiceListPage() {
   const filter = { ...(status !== '' && { status }), ...(list.q !== '' && { q: list.q }) };
   const query = invoiceListQuery({ filter, range: list.range, sort: [list.sort, list.order] });
   const invoices = useQuery({ ...query, placeholderData: keepPreviousData });
-  // The sums are a help: the list stands without them.
-  const sums = useQuery({ ...invoiceSumsQuery(filter), placeholderData: keepPreviousData, retry: false }).data ?? [];
+  // The sums are a help: the list stands without them. Those of another filter are none of this list.
+  const sums = useQuery({ ...invoiceSumsQuery(filter), retry: false }).data ?? [];
   const sumText = useSumText();
   const isFiltered = status !== '' || list.q !== '';
   const rows = invoices.data?.rows ?? [];
@@ -51,7 +51,11 @@ export function InvoiceListPage() {
   }
   const totalOf = (month: string) => {
     const amount = sumText(sums.filter((sum) => sum.month === month));
-    return amount !== '' && <span className="figures">{t('invoices.monthTotal', { amount })}</span>;
+    // While the next page loads, the rows are those of the last.
+    return (
+      !invoices.isPlaceholderData &&
+      amount !== '' && <span className="figures">{t('invoices.monthTotal', { amount })}</span>
+    );
   };
   const parts =
     list.sort === 'issueDate'
