@@ -182,7 +182,7 @@ fn fill(template: &str, values: &[(&str, String)]) -> String {
 }
 
 /// The text as it stands in HTML.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

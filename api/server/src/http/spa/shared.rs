@@ -1,10 +1,10 @@
 //! What the first page says of a calculation that its address carries: the preview of a link in a chat or a social
 //! network is made of the head of the page, and of nothing that a script does.
 
-use std::fmt::Write;
 use std::time::Duration;
 
 use paraply_app::App;
+use paraply_app::mail::template::escape;
 use paraply_app::salary::quotes::{QuoteQuestion, quote};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
@@ -82,17 +82,7 @@ fn with_content(page: &str, name: &str, content: &str) -> String {
         .split_once(&format!("\"{name}\" content=\""))
         .and_then(|(before, rest)| Some((before, rest.split_once('"')?.1)));
     let Some((before, after)) = parts else { return page.to_owned() };
-    let mut changed = format!("{before}\"{name}\" content=\"");
-    for sign in content.chars() {
-        match sign {
-            '&' => changed.push_str("&amp;"),
-            '"' => changed.push_str("&quot;"),
-            '<' => changed.push_str("&lt;"),
-            _ => changed.push(sign),
-        }
-    }
-    let _ = write!(changed, "\"{after}");
-    changed
+    format!("{before}\"{name}\" content=\"{}\"{after}", escape(content))
 }
 
 #[cfg(test)]
