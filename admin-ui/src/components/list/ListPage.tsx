@@ -16,6 +16,7 @@ import { usePageSize } from '../../lib/preferences';
 import { shownOnPage, usePageFault } from '../../providers/faults';
 import { EmptyState } from '../EmptyState';
 import { ErrorState } from '../ErrorState';
+import { Outdated } from '../Outdated';
 import { Page } from '../Page';
 import { RowsSkeleton } from '../PageSkeleton';
 import { Panel } from '../Panel';
@@ -97,7 +98,8 @@ type ListBodyProps = Pick<ListPageProps<RaRecord>, 'first' | 'empty' | 'emptyAct
 
 function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) {
   const t = useT();
-  const { data, isPending, error, refetch, total, filterValues, setFilters } = useListContext<RaRecord>();
+  const { data, isPending, isPlaceholderData, error, refetch, total, filterValues, setFilters } =
+    useListContext<RaRecord>();
   const fault = usePageFault(error, data !== undefined);
   if (fault) return <ErrorState error={fault} onRetry={() => void refetch()} />;
   if (isPending) return <RowsSkeleton />;
@@ -119,10 +121,10 @@ function ListBody({ first, empty, emptyAction, bare, children }: ListBodyProps) 
     );
   }
   return (
-    <>
+    <Outdated when={isPlaceholderData ?? false}>
       {bare ? children : <Panel flush>{children}</Panel>}
       <ListPagination />
-    </>
+    </Outdated>
   );
 }
 

@@ -2,6 +2,7 @@ import { Box, Button, Typography } from '@mui/material';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useT } from '../../i18n/useT';
 import { Icon } from '../Icon';
+import { useOutdated } from '../outdatedContext';
 import { SelectBox } from '../SelectBox';
 import { pageSizeIn, pageSizes, type PageSize } from './pageSizes';
 
@@ -21,6 +22,7 @@ interface PaginationProps {
  */
 export function Pagination({ page, perPage, total, onPage, onPerPage }: PaginationProps) {
   const t = useT();
+  const outdated = useOutdated();
   if (total === 0) return null;
   const first = (page - 1) * perPage + 1;
   // The address may hold another.
@@ -32,7 +34,7 @@ export function Pagination({ page, perPage, total, onPage, onPerPage }: Paginati
       sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 3, mt: 4, flexWrap: 'wrap' }}
     >
       <Typography role="status" sx={{ color: 'text.secondary' }}>
-        {t('list.range', { first, last: Math.min(page * perPage, total), total })}
+        {outdated ? t('common.loading') : t('list.range', { first, last: Math.min(page * perPage, total), total })}
       </Typography>
       {total > pageSizes[0] && (
         <Box sx={{ width: 150, ml: 'auto' }}>

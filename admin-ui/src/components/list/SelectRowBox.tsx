@@ -1,6 +1,7 @@
 import { Checkbox } from '@mui/material';
 import type { RaRecord } from 'react-admin';
 import { useT } from '../../i18n/useT';
+import { useOutdated } from '../outdatedContext';
 import { useSelection } from './selection';
 
 interface SelectRowBoxProps {
@@ -14,10 +15,12 @@ interface SelectRowBoxProps {
  */
 export function SelectRowBox({ record, name }: SelectRowBoxProps) {
   const t = useT();
+  const outdated = useOutdated();
   const { isSelected, toggle } = useSelection();
   return (
     <Checkbox
       checked={isSelected(record.id)}
+      disabled={outdated}
       size="small"
       sx={{ my: -2, ml: -2 }}
       slotProps={{ input: { 'aria-label': t('list.select', { name }) } }}

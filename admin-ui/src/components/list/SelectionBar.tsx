@@ -1,6 +1,7 @@
 import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/useT';
+import { useOutdated } from '../outdatedContext';
 import { useSelection } from './selection';
 import { SelectionStatus } from './SelectionStatus';
 
@@ -13,9 +14,10 @@ interface SelectionBarProps {
 /** The selection of the surrounding list and its acts; nothing while nothing is selected. */
 export function SelectionBar({ acts, maxMatching }: SelectionBarProps) {
   const t = useT();
+  const outdated = useOutdated();
   const { ids, matching, total, wholePage, selectMatching, clear } = useSelection();
   if (ids.length === 0) return null;
-  const more = maxMatching !== undefined && matching === undefined && wholePage && total > ids.length;
+  const more = !outdated && maxMatching !== undefined && matching === undefined && wholePage && total > ids.length;
   return (
     <SelectionStatus
       text={
