@@ -62,7 +62,7 @@ export function SalaryTotals({ totals, payslips, action }: SalaryTotalsProps) {
               sums={[
                 line(t('salary.subtotal'), totals.subtotal),
                 line(t('salary.fee'), negated(totals.fee)),
-                ...some(t('salary.poolCosts'), negated(totals.poolCosts)),
+                ...some(t('salary.poolReimbursements'), negated(totals.poolReimbursements)),
                 ...some(t('salary.poolCorrection'), totals.poolCorrection),
                 total(t('salary.wagePool'), totals.wagePool),
                 ...some(t('salary.untaxed'), negated(parts.untaxed)),

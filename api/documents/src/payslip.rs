@@ -218,9 +218,9 @@ fn rows(payslip: &Payslip, language: Language) -> Vec<Row> {
     ];
     rows.extend(some(plain(
         row,
-        StepName::PoolCosts.label(language),
-        language.phrase("payslip-note-pool-costs"),
-        -pay.pool_costs,
+        StepName::PoolReimbursements.label(language),
+        language.phrase("payslip-note-pool-reimbursements"),
+        -pay.pool_reimbursements,
     )));
     rows.extend(some(plain(
         row,

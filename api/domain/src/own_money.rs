@@ -22,7 +22,7 @@ pub enum Decision {
     RecordPayment,
     ReversePayment,
     ExplainMoney,
-    DecideExpense,
+    DecideReimbursement,
     ChangeGroupTerms,
     ChangeGroup,
     ChangeFee,

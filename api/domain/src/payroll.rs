@@ -1,7 +1,7 @@
 //! From received money to a salary on the account.
 //!
-//! The chain is: subtotal − fee − costs = wage pool; wage pool = gross salary + employer contributions (+ what is
-//! saved, a pension premium, a residue of at most a few öre); gross salary − tax = net salary; net salary +
+//! The chain is: subtotal − fee − reimbursements = wage pool; wage pool = gross salary + employer contributions (+ what
+//! is saved, a pension premium, a residue of at most a few öre); gross salary − tax = net salary; net salary +
 //! reimbursements = payout. Each rate belongs to a date and lives in `data/` or in the back office ([`tables`]).
 
 pub mod calculation;

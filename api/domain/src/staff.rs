@@ -43,7 +43,7 @@ named!(Role);
 pub enum Permission {
     /// See people, groups, clients, invoices and messages.
     Read,
-    /// See payments, salary, tax, costs and the books.
+    /// See payments, salary, tax, reimbursements and the books.
     ReadMoney,
     /// See settings, letters, imports, year tables and the audit trail.
     ReadOffice,
@@ -51,7 +51,7 @@ pub enum Permission {
     ReviewInvoices,
     /// Record and reverse payments.
     HandlePayments,
-    /// Approve and refuse costs.
+    /// Approve and refuse reimbursements.
     HandleReimbursements,
     /// Make salary: runs, bank files, holds, holiday pay, how people are taxed.
     RunPayroll,

@@ -30,7 +30,7 @@ pub use list::{Filter, MonthSum, Sort, list, list_sent_of_user, matching, month_
 pub use write::{
     AfterChange, Content, Credits, Issue, NewDraft, Paid, Returned, cancel, delete_drafts, insert_drafts,
     issue, reassign, return_to_draft, submit, take_numbers, update_draft, update_left, update_paid,
-    with_files_or_costs,
+    with_files_or_reimbursements,
 };
 
 /// The invoice, if it is there and is the owner's when one is given.

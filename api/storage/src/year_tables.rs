@@ -49,8 +49,8 @@ pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<(TableKind, 
 }
 
 /// What stands and was reckoned with a table since it came in: salaries of its year use every table of it; a declaration
-/// says which contributions are owed on them, and a cost what is free of tax when it is entered and when it is decided.
-/// A cost that has become salary is part of that salary.
+/// says which contributions are owed on them, and a reimbursement what is free of tax when it is entered and when it is
+/// decided. One that has become salary is part of that salary.
 pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
     let row = sqlx::query!(
         r#"select
@@ -69,7 +69,7 @@ pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
                               where seen >= t.created_at
                                 and extract(year from seen at time zone 'Europe/Stockholm') = t.year)
                   and not exists (select from payslip_invoices p where p.invoice_id = i.id and p.live)
-               ) as "costs!"
+               ) as "reimbursements!"
            from year_tables t where t.id = $1"#,
         id,
     )
@@ -81,7 +81,7 @@ pub async fn dependents(db: &mut PgConnection, id: Uuid) -> Result<Dependents> {
     Ok(Dependents {
         runs: row.runs,
         declarations: row.declarations.iter().map(period).collect::<Result<_>>()?,
-        costs: usize::try_from(row.costs).map_err(Error::internal)?,
+        reimbursements: usize::try_from(row.reimbursements).map_err(Error::internal)?,
     })
 }
 

@@ -32,8 +32,8 @@ fn expenses_are_listed_approved_and_rejected() {
     let anna = sign_in(&server, "anna@example.com");
     let path = format!("/api/invoices/{}/reimbursements", text(&draft(&anna)["id"]));
     for (what, amount) in [("Taxi", "100"), ("Hotell", "1200.50"), ("Champagne", "900")] {
-        let cost = json!({ "kind": "receipt", "description": what, "amount": amount });
-        in_the_app(&anna, "POST", &path, &cost);
+        let reimbursement = json!({ "kind": "receipt", "description": what, "amount": amount });
+        in_the_app(&anna, "POST", &path, &reimbursement);
     }
 
     let list = |status: &str, user: &str| {
@@ -42,8 +42,9 @@ fn expenses_are_listed_approved_and_rejected() {
     };
     let pending = list("pending", "anna@example.com");
     let id = |what: &str| {
-        let cost = pending.as_array().unwrap().iter().find(|cost| cost["description"] == what);
-        text(&cost.unwrap()["id"]).to_owned()
+        let reimbursement =
+            pending.as_array().unwrap().iter().find(|reimbursement| reimbursement["description"] == what);
+        text(&reimbursement.unwrap()["id"]).to_owned()
     };
     let (taxi, hotel, champagne) = (id("Taxi"), id("Hotell"), id("Champagne"));
     assert_eq!(list("pending", "bo@example.com"), json!([]));

@@ -16,7 +16,8 @@ pub fn payslip(id: &str, name: &str, status: &str) -> Value {
         "wagePool": "9400.00", "grossSalary": "7152.63", "holidayPay": "766.35",
         "employerContributions": "2247.36", "preliminaryTax": "2145.00", "netSalary": "5007.63",
         "payout": "5007.63", "swedishTax": true, "steps": [], "taxKind": "preliminary",
-        "holidaySaved": "0.00", "holidayPaidOut": "0.00", "reimbursements": "0.00", "poolCosts": "0.00", "poolCorrection": "0.00",
+        "holidaySaved": "0.00", "holidayPaidOut": "0.00", "reimbursements": "0.00",
+        "poolReimbursements": "0.00", "poolCorrection": "0.00",
         "pensionPremium": "0.00", "specialPayrollTax": "0.00", "claimOffset": "0.00",
     })
 }
@@ -24,7 +25,8 @@ pub fn payslip(id: &str, name: &str, status: &str) -> Value {
 fn totals(count: u32) -> Value {
     json!({
         "payslipCount": count, "invoiceCount": count, "subtotal": "20000.00", "fee": "1200.00",
-        "poolCosts": "0.00", "poolCorrection": "0.00", "wagePool": "18800.00", "grossSalary": "14305.26", "holidayPay": "1532.70",
+        "poolReimbursements": "0.00", "poolCorrection": "0.00", "wagePool": "18800.00",
+        "grossSalary": "14305.26", "holidayPay": "1532.70",
         "employerContributions": "4494.72", "preliminaryTax": "4290.00", "netSalary": "10015.26",
         "payout": "10015.26",
     })
@@ -77,7 +79,7 @@ fn a_preview_names_what_lowers_wage_pools() {
     let mut anna = payslip(ANNA, "Anna Andersson", "draft");
     let mut sums = totals(2);
     for corrected in [&mut anna, &mut sums] {
-        corrected["poolCosts"] = "400.00".into();
+        corrected["poolReimbursements"] = "400.00".into();
         corrected["poolCorrection"] = "-3800.00".into();
     }
     let mock = Mock::with(vec![(

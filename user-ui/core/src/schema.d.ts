@@ -3921,8 +3921,8 @@ export interface paths {
         put?: never;
         /**
          * Merge drafts
-         * @description The draft takes the lines, texts, files and costs of the others, which are removed. It keeps its own dates and bank
-         *     account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
+         * @description The draft takes the lines, texts, files and expenses of the others, which are removed. It keeps its own dates and
+         *     bank account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
          */
         post: operations["mergeDrafts"];
         delete?: never;
@@ -9610,7 +9610,7 @@ export interface components {
              * @description Amount that these expenses take from the wage pool: without deductible VAT.
              * @example 1234.50
              */
-            poolCosts: string;
+            poolReimbursements: string;
             /**
              * Format: amount
              * @description Withheld tax, in whole kronor.
@@ -10806,10 +10806,10 @@ export interface components {
             poolCorrection: string;
             /**
              * Format: amount
-             * @description Costs of reimbursements, taken from the wage pools.
+             * @description Amount that reimbursements take from the wage pools.
              * @example 1234.50
              */
-            poolCosts: string;
+            poolReimbursements: string;
             /**
              * Format: amount
              * @description Withheld tax.
@@ -10824,7 +10824,7 @@ export interface components {
             subtotal: string;
             /**
              * Format: amount
-             * @description Wage pools: subtotal − fee − costs + correction.
+             * @description Wage pools: subtotal − fee − reimbursements + correction.
              * @example 1234.50
              */
             wagePool: string;

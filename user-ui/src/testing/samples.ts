@@ -42,7 +42,7 @@ export const samplePayslip: Schemas['Payslip'] = {
   holidaySaved: '0.00',
   holidayPaidOut: '0.00',
   reimbursements: '0.00',
-  poolCosts: '0.00',
+  poolReimbursements: '0.00',
   poolCorrection: '0.00',
   pensionPremium: '0.00',
   specialPayrollTax: '0.00',

@@ -47,7 +47,7 @@ export const salary = {
     person: 'Freelancer',
     subtotal: 'Invoiced ex VAT',
     fee: 'Fee',
-    poolCosts: 'Expenses',
+    poolReimbursements: 'Expenses',
     poolCorrection: 'Correction of the wage pool',
     wagePool: 'Payroll base',
     untaxed: 'Without Swedish tax, paid out in full',

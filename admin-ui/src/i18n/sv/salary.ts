@@ -50,7 +50,7 @@ export const salary: Shape<typeof english> = {
     person: 'Frilansare',
     subtotal: 'Fakturerat exkl. moms',
     fee: 'Avgift',
-    poolCosts: 'Utlägg',
+    poolReimbursements: 'Utlägg',
     poolCorrection: 'Rättelse av löneutrymmet',
     wagePool: 'Löneutrymme',
     untaxed: 'Utan svensk skatt, utbetalt i sin helhet',

@@ -265,8 +265,8 @@ pub async fn delete(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Re
     Ok(())
 }
 
-/// Removes those of many drafts for good that are still as they were at a version, with no file or cost added, in a
-/// transaction that is under way, and says how many.
+/// Removes those of many drafts for good that are still as they were at a version, with no file or reimbursement added,
+/// in a transaction that is under way, and says how many.
 pub async fn remove_unchanged(
     app: &App,
     db: &mut PgConnection,
@@ -275,7 +275,7 @@ pub async fn remove_unchanged(
 ) -> Result<usize> {
     let ids: Vec<Uuid> = versions.keys().copied().collect();
     let mut drafts = storage::invoices::list_for_update(db, &ids).await?;
-    let added_to = storage::invoices::with_files_or_costs(db, &ids).await?;
+    let added_to = storage::invoices::with_files_or_reimbursements(db, &ids).await?;
     drafts.retain(|invoice| {
         invoice.status == InvoiceStatus::Draft
             && versions.get(&invoice.id.0) == Some(&invoice.version)

@@ -91,7 +91,7 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
         let files = invoice_files::list(tx, id).await?;
         let attached = files.into_iter().find(|attached| attached.file.id == file).ok_or(Error::NotFound)?;
         invoice_files::delete(tx, id, file).await.map_err(|error| match error.constraint() {
-            Some("reimbursements_file_fkey") => Refusal::FileShowsCost.into(),
+            Some("reimbursements_file_fkey") => Refusal::FileShowsReimbursement.into(),
             _ => error,
         })?;
         let after = json!({ "removed": attached.file.name });
@@ -102,8 +102,8 @@ pub async fn remove(app: &App, caller: &Caller, side: Side, id: InvoiceId, file:
     Ok(())
 }
 
-/// Detaches all files of drafts that are being removed, with the costs that they show; their bytes are forgotten once
-/// that is committed.
+/// Detaches all files of drafts that are being removed, with the reimbursements that they show; their bytes are
+/// forgotten once that is committed.
 pub(crate) async fn remove_all(db: &mut PgConnection, drafts: &[Uuid]) -> Result<Vec<StoredFile>> {
     reimbursements::delete_of(db, drafts).await?;
     Ok(invoice_files::delete_of(db, drafts).await?)

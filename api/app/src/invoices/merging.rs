@@ -1,5 +1,6 @@
 //! Merging drafts: one says what several said, and the others are gone. Nothing is lost of what was typed, attached or
-//! entered as a cost: what is too much for one invoice is refused. One fixed fee is charged instead of several.
+//! entered as a reimbursement: what is too much for one invoice is refused. One fixed fee is charged instead of
+//! several.
 
 use std::collections::{HashMap, HashSet};
 
@@ -10,7 +11,7 @@ use paraply_domain::invoice::{Act, Invoice, SupplyPeriod};
 use paraply_domain::refusal::Refusal;
 use paraply_storage as storage;
 use paraply_storage::invoices::files as invoice_files;
-use paraply_storage::salary::reimbursements as costs;
+use paraply_storage::salary::reimbursements;
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -20,14 +21,14 @@ use super::files::FILES_MAX;
 use super::{Shown, Side, get, outline, permitted};
 use crate::audit::{self, record_many};
 use crate::idempotency::Key;
-use crate::salary::reimbursements::COSTS_MAX;
+use crate::salary::reimbursements::REIMBURSEMENTS_MAX;
 use crate::{App, Caller, Error, Result, Write};
 
 /// More drafts than anybody merges into one.
 const OTHERS_MAX: usize = 19;
 
-/// Makes one draft of the caller out of several: the first takes the lines, texts, files and costs of the others, keeps its
-/// own dates and account, and the others are removed.
+/// Makes one draft of the caller out of several: the first takes the lines, texts, files and reimbursements of the
+/// others, keeps its own dates and account, and the others are removed.
 pub async fn merge(
     app: &App,
     caller: &Caller,
@@ -97,14 +98,15 @@ async fn open_all(
     Ok(drafts)
 }
 
-/// Moves files and costs, which may be more than one invoice can have.
+/// Moves files and reimbursements, which may be more than one invoice can have.
 async fn move_parts(db: &mut PgConnection, from: &[Uuid], to: InvoiceId) -> Result<()> {
     invoice_files::move_to(db, from, to).await?;
     if invoice_files::list(db, to).await?.len() > FILES_MAX {
         return Err(Refusal::FileLimit { max: FILES_MAX }.into());
     }
-    if usize::try_from(costs::count_of(db, to).await?).is_ok_and(|count| count > COSTS_MAX) {
-        return Err(Error::fault("invoiceIds", FaultKind::TooMany { max: COSTS_MAX }));
+    if usize::try_from(reimbursements::count_of(db, to).await?).is_ok_and(|count| count > REIMBURSEMENTS_MAX)
+    {
+        return Err(Error::fault("invoiceIds", FaultKind::TooMany { max: REIMBURSEMENTS_MAX }));
     }
     Ok(())
 }

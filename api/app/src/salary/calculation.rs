@@ -26,7 +26,7 @@ use paraply_storage::salary::candidates::{
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::payslips;
-use paraply_storage::salary::reimbursements::{self, InvoiceCosts};
+use paraply_storage::salary::reimbursements::{self, InvoiceReimbursements};
 use paraply_storage::salary::{losses_borne, pool_corrections};
 use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
@@ -50,7 +50,7 @@ struct Circumstances<'a> {
     pool_corrections: Amount,
     losses_borne: Amount,
     usual: Option<Amount>,
-    costs: &'a HashMap<InvoiceId, InvoiceCosts>,
+    reimbursements: &'a HashMap<InvoiceId, InvoiceReimbursements>,
     paying: &'a HashMap<InvoiceId, FeeTerms>,
     saved: Saved,
     tables: Arc<PayrollTables>,
@@ -128,7 +128,7 @@ impl Candidates {
         let paid = candidates::paid_by_user(db, &users, self.payment_date, self.run).await?;
         let invoices: Vec<Uuid> =
             next.iter().flat_map(|candidate| &candidate.invoices).map(|invoice| invoice.id.0).collect();
-        let costs = reimbursements::by_invoice(db, &invoices).await?;
+        let reimbursements = reimbursements::by_invoice(db, &invoices).await?;
         let saved = holiday::by_user(db, &users, self.run).await?;
         let tables = year_tables::current(app, db).await?;
         // What is unusual was pointed out when the run was made.
@@ -159,7 +159,7 @@ impl Candidates {
                 pool_corrections: corrections.get(&user).copied().unwrap_or_default(),
                 losses_borne: borne.get(&user).copied().unwrap_or_default(),
                 usual: usual.get(&user).copied(),
-                costs: &costs,
+                reimbursements: &reimbursements,
                 paying: &paying,
                 saved: saved.get(&user).copied().unwrap_or_default(),
                 tables: tables.clone(),
@@ -205,8 +205,8 @@ impl Circumstances<'_> {
     }
 }
 
-/// Adds those without an invoice whose saved holiday pay is to be paid, or whose earlier salary was too small, unless invoices
-/// were chosen.
+/// Adds those without an invoice whose saved holiday pay is to be paid, or whose earlier salary was too small, unless
+/// invoices were chosen.
 async fn with_others(db: &mut PgConnection, input: &RunInput, mut due: Vec<Due>) -> Result<Vec<Due>> {
     if input.invoices.is_some() {
         return Ok(due);
@@ -326,12 +326,12 @@ fn plan_person(
             paying: circumstances.paying.get(&invoice.id).copied(),
         })
         .collect();
-    let of_person = |invoice: &CandidateInvoice| circumstances.costs.get(&invoice.id);
-    let costs: Vec<&InvoiceCosts> = candidate.invoices.iter().filter_map(of_person).collect();
-    if costs.iter().any(|costs| costs.pending > 0) {
-        block("costs_pending", "finding-costs-pending", &[]);
+    let of_person = |invoice: &CandidateInvoice| circumstances.reimbursements.get(&invoice.id);
+    let claimed: Vec<&InvoiceReimbursements> = candidate.invoices.iter().filter_map(of_person).collect();
+    if claimed.iter().any(|of_invoice| of_invoice.pending > 0) {
+        block("reimbursements_pending", "finding-reimbursements-pending", &[]);
     }
-    let reimbursements = costs.iter().flat_map(|costs| costs.approved.clone()).collect();
+    let reimbursements = claimed.iter().flat_map(|of_invoice| of_invoice.approved.clone()).collect();
     let input = PayInput {
         swedish_tax,
         purchase,

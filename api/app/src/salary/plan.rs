@@ -104,7 +104,7 @@ impl Preview {
             totals.invoice_count += planned.invoices.len() as i64;
             totals.subtotal += pay.subtotal;
             totals.fee += pay.fee;
-            totals.pool_costs += pay.pool_costs;
+            totals.pool_reimbursements += pay.pool_reimbursements;
             totals.pool_correction += pay.pool_correction;
             totals.wage_pool += pay.wage_pool;
             totals.gross_salary += pay.gross_salary;

@@ -1,5 +1,5 @@
-//! Costs of an assignment: entered by the freelancer on an invoice, looked at by the office, and paid back with the
-//! invoice's salary.
+//! Reimbursements of an assignment: entered by the freelancer on an invoice, looked at by the office, and paid back
+//! with the invoice's salary.
 
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, UserId};
@@ -11,7 +11,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_domain::text::required_line;
 use paraply_storage as storage;
-use paraply_storage::salary::reimbursements::{self as costs, Cost};
+use paraply_storage::salary::reimbursements::{self, ClaimedReimbursement};
 use paraply_storage::salary::runs;
 use serde_json::json;
 use sqlx::PgConnection;
@@ -21,33 +21,33 @@ use crate::audit::{self, AuditEntry};
 use crate::paging::{ListQuery, Page};
 use crate::{App, Caller, Error, Result, Write, year_tables};
 
-pub use paraply_storage::salary::reimbursements::NewCost;
+pub use paraply_storage::salary::reimbursements::NewReimbursement;
 
-/// The most costs an invoice can have.
-pub(crate) const COSTS_MAX: usize = 50;
+/// The most reimbursements an invoice can have.
+pub(crate) const REIMBURSEMENTS_MAX: usize = 50;
 
-/// A cost, and what is paid for it without tax.
+/// A reimbursement, and what is paid for it without tax.
 #[derive(Clone, Debug)]
 pub struct Valued {
-    pub cost: Cost,
+    pub reimbursement: ClaimedReimbursement,
     /// With the amounts of the present year.
     pub tax_free: Amount,
 }
 
-/// The costs of an invoice of the caller; an admin sees everyone's.
+/// The reimbursements of an invoice of the caller; an admin sees everyone's.
 pub async fn list_of(app: &App, caller: &Caller, invoice: InvoiceId) -> Result<Vec<Valued>> {
     let mut db = app.pool.acquire().await?;
     storage::invoices::find(&mut db, invoice, caller.owner_filter(Permission::Read))
         .await?
         .ok_or(Error::NotFound)?;
-    let found = costs::list_of(&mut db, invoice).await?;
+    let found = reimbursements::list_of(&mut db, invoice).await?;
     valued(app, &mut db, found).await
 }
 
-/// One page of everyone's costs.
+/// One page of everyone's reimbursements.
 pub async fn list(app: &App, query: &ListQuery) -> Result<Page<Valued>> {
     query.allow_filters(&["id", "q", "status", "invoiceId", "userId"])?;
-    let filter = costs::Filter {
+    let filter = reimbursements::Filter {
         ids: query.ids()?,
         q: query.text("q")?,
         status: query.text("status")?,
@@ -55,50 +55,60 @@ pub async fn list(app: &App, query: &ListQuery) -> Result<Page<Valued>> {
         user: query.parsed("userId")?,
     };
     let mut db = app.pool.acquire().await?;
-    let page = costs::list(&mut db, &filter, query.window()?).await?;
+    let page = reimbursements::list(&mut db, &filter, query.window()?).await?;
     Ok(Page { rows: valued(app, &mut db, page.rows).await?, total: page.total })
 }
 
-/// One cost.
+/// One reimbursement.
 pub async fn find(app: &App, id: Uuid) -> Result<Valued> {
     let mut db = app.pool.acquire().await?;
-    let cost = costs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
-    valued(app, &mut db, vec![cost]).await?.into_iter().next().ok_or(Error::NotFound)
+    let reimbursement = reimbursements::find(&mut db, id).await?.ok_or(Error::NotFound)?;
+    valued(app, &mut db, vec![reimbursement]).await?.into_iter().next().ok_or(Error::NotFound)
 }
 
-async fn valued(app: &App, db: &mut PgConnection, found: Vec<Cost>) -> Result<Vec<Valued>> {
+async fn valued(app: &App, db: &mut PgConnection, found: Vec<ClaimedReimbursement>) -> Result<Vec<Valued>> {
     use chrono::Datelike;
     let tables = year_tables::current(app, db).await?;
     let year = || tables.parameters(app.clock.today().year());
     let tax_free = |claim: &Reimbursement| claim.tax_free(year).unwrap_or_default();
-    Ok(found.into_iter().map(|cost| Valued { tax_free: tax_free(&cost.claim), cost }).collect())
+    Ok(found
+        .into_iter()
+        .map(|reimbursement| Valued { tax_free: tax_free(&reimbursement.claim), reimbursement })
+        .collect())
 }
 
-/// Enters a cost. It waits until the office has looked at it.
-pub async fn add(app: &App, caller: &Caller, invoice: InvoiceId, cost: NewCost) -> Result<Vec<Valued>> {
+/// Enters a reimbursement. It waits until the office has looked at it.
+pub async fn add(
+    app: &App,
+    caller: &Caller,
+    invoice: InvoiceId,
+    reimbursement: NewReimbursement,
+) -> Result<Vec<Valued>> {
     let mut faults = Faults::new();
-    let description = faults.check("description", required_line(&cost.description, 500));
-    if let Err(wrong) = cost.claim.check() {
+    let description = faults.check("description", required_line(&reimbursement.description, 500));
+    if let Err(wrong) = reimbursement.claim.check() {
         faults.extend("", wrong);
     }
     let Some(description) = description.filter(|_| faults.is_empty()) else {
         return Err(faults.into_vec().into());
     };
-    let cost = NewCost { description, ..cost };
+    let reimbursement = NewReimbursement { description, ..reimbursement };
     app.write(caller, async move |Write { app, caller, tx }| {
         runs::hold_making(tx).await?;
         open_for(tx, caller, invoice).await?;
-        if usize::try_from(costs::count_of(tx, invoice).await?).is_ok_and(|count| count >= COSTS_MAX) {
-            return Err(Error::fault("description", FaultKind::TooMany { max: COSTS_MAX }));
+        let count = reimbursements::count_of(tx, invoice).await?;
+        if usize::try_from(count).is_ok_and(|count| count >= REIMBURSEMENTS_MAX) {
+            return Err(Error::fault("description", FaultKind::TooMany { max: REIMBURSEMENTS_MAX }));
         }
         let id = Uuid::now_v7();
-        costs::insert(tx, id, invoice, &cost, caller.user_id, app.clock.now())
+        reimbursements::insert(tx, id, invoice, &reimbursement, caller.user_id, app.clock.now())
             .await
             .map_err(|error| unknown_file(error.into()))?;
-        let after = json!({ "invoiceId": invoice, "description": cost.description, "claim": cost.claim,
-        "fileId": cost.file });
+        let NewReimbursement { description, claim, file } = reimbursement;
+        let after =
+            json!({ "invoiceId": invoice, "description": description, "claim": claim, "fileId": file });
         note(app, tx, caller, id, "reimbursement.add", Some(&after)).await?;
-        let found = costs::list_of(tx, invoice).await?;
+        let found = reimbursements::list_of(tx, invoice).await?;
         let found = valued(app, tx, found).await?;
         Ok(found)
     })
@@ -113,43 +123,44 @@ fn unknown_file(error: Error) -> Error {
     }
 }
 
-/// Takes a cost back, until the invoice has become salary.
+/// Takes a reimbursement back, until the invoice has become salary.
 pub async fn withdraw(app: &App, caller: &Caller, invoice: InvoiceId, id: Uuid) -> Result<()> {
     app.write(caller, async move |Write { app, caller, tx }| {
         runs::hold_making(tx).await?;
         open_for(tx, caller, invoice).await?;
-        let cost = costs::find(tx, id).await?.filter(|cost| cost.invoice == invoice);
-        cost.ok_or(Error::NotFound)?;
-        costs::withdraw(tx, id).await?;
+        let reimbursement =
+            reimbursements::find(tx, id).await?.filter(|reimbursement| reimbursement.invoice == invoice);
+        reimbursement.ok_or(Error::NotFound)?;
+        reimbursements::withdraw(tx, id).await?;
         note(app, tx, caller, id, "reimbursement.withdraw", None).await
     })
     .await
 }
 
-/// The office approves a cost, or refuses it with a reason for the person. It may change its mind until the invoice has
-/// become salary.
+/// The office approves a reimbursement, or refuses it with a reason for the person. It may change its mind until the
+/// invoice has become salary.
 pub async fn decide(app: &App, caller: &Caller, id: Uuid, refused: Option<&str>) -> Result<Valued> {
     let reason = refused
         .map(|reason| required_line(reason, 500).map_err(|kind| Error::fault("reason", kind)))
         .transpose()?;
     app.write(caller, async move |Write { app, caller, tx }| {
         runs::hold_making(tx).await?;
-        let cost = costs::find(tx, id).await?.ok_or(Error::NotFound)?;
-        let owner = open_invoice(tx, cost.invoice, None).await?;
-        own_money::check(Decision::DecideExpense, caller.user_id, owner)?;
-        costs::decide(tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;
+        let reimbursement = reimbursements::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let owner = open_invoice(tx, reimbursement.invoice, None).await?;
+        own_money::check(Decision::DecideReimbursement, caller.user_id, owner)?;
+        reimbursements::decide(tx, id, reason.as_deref(), caller.user_id, app.clock.now()).await?;
         let action = if reason.is_none() { "reimbursement.approve" } else { "reimbursement.reject" };
         let after = json!({ "reason": reason });
         note(app, tx, caller, id, action, Some(&after)).await?;
-        let cost = costs::find(tx, id).await?.ok_or(Error::NotFound)?;
-        let found = valued(app, tx, vec![cost]).await?.pop().ok_or(Error::NotFound)?;
+        let reimbursement = reimbursements::find(tx, id).await?.ok_or(Error::NotFound)?;
+        let found = valued(app, tx, vec![reimbursement]).await?.pop().ok_or(Error::NotFound)?;
         Ok(found)
     })
     .await
 }
 
-/// An invoice whose costs can still change: it stands, and its salary is not calculated.
-/// The invoice of the caller; anyone's for who handles costs.
+/// Checks that the reimbursements of an invoice can still change: it stands, and its salary is not calculated. The
+/// invoice is the caller's; anyone's for who handles reimbursements.
 async fn open_for(db: &mut PgConnection, caller: &Caller, invoice: InvoiceId) -> Result<()> {
     let owner = open_invoice(db, invoice, caller.owner_filter(Permission::Read)).await?;
     if owner == caller.user_id { Ok(()) } else { caller.require(Permission::HandleReimbursements) }
@@ -160,7 +171,7 @@ async fn open_invoice(db: &mut PgConnection, invoice: InvoiceId, owner: Option<U
     if matches!(found.status, InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff) {
         return Err(Refusal::InvoiceCancelled.into());
     }
-    if costs::is_salaried(db, invoice).await? {
+    if reimbursements::is_salaried(db, invoice).await? {
         return Err(Refusal::AlreadySalaried.into());
     }
     Ok(found.user_id)

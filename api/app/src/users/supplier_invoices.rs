@@ -56,8 +56,8 @@ pub async fn file(app: &App, invoice: InvoiceId, owner: Option<UserId>) -> Resul
     Ok((file, bytes))
 }
 
-/// Records the own invoice for one of the caller's invoices, until that stands on a payslip. Nobody does it for somebody
-/// else. A newer one replaces the earlier, which is kept.
+/// Records the own invoice for one of the caller's invoices, until that stands on a payslip. Nobody does it for
+/// somebody else. A newer one replaces the earlier, which is kept.
 pub async fn record(app: &App, caller: &Caller, invoice: InvoiceId, input: OwnInvoiceInput) -> Result<State> {
     let mut faults = Faults::new();
     let number = faults.check("number", required_line(&input.number, NUMBER_MAX));
@@ -108,7 +108,8 @@ async fn state(db: &mut PgConnection, app: &App, invoice: InvoiceId, owner: User
     let mismatch = Mismatch { invoice, user: owner, sent_on: basis.sent_on, swedish_tax: false };
     let mismatches = if basis.swedish_tax { vec![mismatch] } else { Vec::new() };
     let paying = fees::paying_terms(db, &mismatches).await?.remove(&invoice);
-    let costs = reimbursements::by_invoice(db, &[invoice.0]).await?.remove(&invoice).unwrap_or_default();
+    let reimbursements =
+        reimbursements::by_invoice(db, &[invoice.0]).await?.remove(&invoice).unwrap_or_default();
     let bought = PayInvoice {
         label: String::new(),
         subtotal: basis.subtotal,
@@ -119,7 +120,7 @@ async fn state(db: &mut PgConnection, app: &App, invoice: InvoiceId, owner: User
     let input = PayInput {
         swedish_tax: false,
         purchase: true,
-        reimbursements: costs.approved,
+        reimbursements: reimbursements.approved,
         ..PayInput::new(vec![bought], TaxTerms::default(), 0, app.clock.today())
     };
     let tables = year_tables::current(app, db).await?;

@@ -96,7 +96,7 @@ pub enum FaultKind {
         names: String,
     },
     WholeTableOnly,
-    CostsExceedPool {
+    ReimbursementsExceedPool {
         pool: String,
     },
     ContributionsExceedPool {
@@ -250,7 +250,7 @@ impl FaultKind {
             Self::NotAWholeNumber => "not_a_whole_number",
             Self::NotOneOf { .. } => "not_one_of",
             Self::WholeTableOnly => "whole_table_only",
-            Self::CostsExceedPool { .. } => "costs_exceed_pool",
+            Self::ReimbursementsExceedPool { .. } => "reimbursements_exceed_pool",
             Self::ContributionsExceedPool { .. } => "contributions_exceed_pool",
             Self::OfficeOnly => "office_only",
             Self::RequestRequired => "request_required",

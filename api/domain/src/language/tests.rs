@@ -211,7 +211,7 @@ fn faults() -> Vec<FaultKind> {
         OtherYear { year: 2027 },
         RangeGap { from: 2 },
         NotOneOf { names: text.clone() },
-        CostsExceedPool { pool: text.clone() },
+        ReimbursementsExceedPool { pool: text.clone() },
         ContributionsExceedPool { missing: text.clone() },
         SalaryApproved { from: day },
         BelowFee { least: text.clone() },

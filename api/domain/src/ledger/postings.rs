@@ -252,7 +252,7 @@ impl SalarySums {
             sums.payout += pay.payout;
             sums.fee_adjustment += pay.fee_adjustment;
             if pay.purchase {
-                sums.purchases += pay.wage_pool + pay.pool_costs;
+                sums.purchases += pay.wage_pool + pay.pool_reimbursements;
                 continue;
             }
             sums.receipts += pay.receipts - pay.input_vat;

@@ -95,7 +95,7 @@ pub struct PayInput {
     pub holiday_payout: HolidayPayout,
     /// The agreed pension premium as a share of the gross salary.
     pub pension: Percent,
-    /// Costs to reimburse.
+    /// What is reimbursed.
     pub reimbursements: Vec<Reimbursement>,
     /// What the person owes from a reversed salary; the net salary is set off against it.
     pub claim: Amount,
@@ -141,8 +141,8 @@ pub struct Calculation {
     pub withholding: Option<Withholding>,
 }
 
-/// Calculates a salary. Where what a correction leaves of the pool could not carry the contributions on earlier pay of the year,
-/// the correction waits for the next one.
+/// Calculates a salary. Where what a correction leaves of the pool could not carry the contributions on earlier pay of
+/// the year, the correction waits for the next one.
 pub fn calculate(input: &PayInput, tables: &PayrollTables) -> Result<Calculation, FaultKind> {
     match calculate_with(input, input.pool_corrections, tables) {
         Err(FaultKind::ContributionsExceedPool { .. }) if input.pool_corrections.is_negative() => {
@@ -162,22 +162,22 @@ fn calculate_with(
     let fee_adjustment: Amount = input.invoices.iter().map(PayInvoice::adjustment).sum();
     let basis = payout_basis(subtotal, fee).map_err(|_| FaultKind::BelowFee { least: fee.kronor() })?;
     let reimbursed = Reimbursed::of(&input.reimbursements, || tables.parameters(input.payment_date.year()))?;
-    let pool_costs = reimbursed.cost();
+    let pool_reimbursements = reimbursed.from_pool();
     let purchase = input.purchase && !input.swedish_tax;
     // What somebody invoices for is paid as it says.
     let pool_corrections = if purchase { Amount::ZERO } else { pool_corrections };
     let most = basis + pool_corrections.max(Amount::ZERO);
-    if pool_costs > most {
-        return Err(FaultKind::CostsExceedPool { pool: most.kronor() });
+    if pool_reimbursements > most {
+        return Err(FaultKind::ReimbursementsExceedPool { pool: most.kronor() });
     }
-    let pool_correction = pool_corrections.max(pool_costs - basis);
-    let wage_pool = basis - pool_costs + pool_correction;
+    let pool_correction = pool_corrections.max(pool_reimbursements - basis);
+    let wage_pool = basis - pool_reimbursements + pool_correction;
     let reimbursements = reimbursed.paid();
     let untaxed = Figures {
         subtotal,
         fee,
         fee_adjustment,
-        pool_costs,
+        pool_reimbursements,
         pool_correction,
         wage_pool,
         tax_kind: TaxKind::None,

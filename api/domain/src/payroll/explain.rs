@@ -37,7 +37,7 @@ pub fn explain(input: &PayInput, pay: &Calculation, tables: &PayrollTables) -> V
     match contribution_terms {
         Some(terms) => {
             steps.gross(input, figures, terms);
-            steps.costs(input, figures, terms, tables);
+            steps.reimbursements(input, figures, terms, tables);
             if let Some(withholding) = withholding {
                 steps.tax(input, figures, withholding);
             }
@@ -103,9 +103,9 @@ impl Steps {
             self.fee_adjustment(invoices, pay);
         }
         let before = [(InputName::Subtotal, pay.subtotal.into()), (InputName::Fee, pay.fee.into())];
-        let costs = !pay.reimbursements.is_zero() || !taxable_excess.is_zero();
-        if costs {
-            self.costs_out_of_pool(pay, taxable_excess);
+        let reimbursements = !pay.reimbursements.is_zero() || !taxable_excess.is_zero();
+        if reimbursements {
+            self.reimbursements_out_of_pool(pay, taxable_excess);
         }
         let corrected = !pay.pool_correction.is_zero();
         if corrected {
@@ -120,14 +120,15 @@ impl Steps {
             };
             self.add(StepName::PoolCorrection, rule, pay.pool_correction, left.into_iter().flatten());
         }
-        let rule = match (corrected, costs) {
+        let rule = match (corrected, reimbursements) {
             (true, _) => Rule::PoolWithCorrection,
-            (false, true) => Rule::SubtotalLessFeeAndCosts,
+            (false, true) => Rule::SubtotalLessFeeAndReimbursements,
             (false, false) => Rule::SubtotalLessFee,
         };
-        let costs = costs.then_some((InputName::PoolCosts, pay.pool_costs.into()));
+        let reimbursements =
+            reimbursements.then_some((InputName::PoolReimbursements, pay.pool_reimbursements.into()));
         let correction = present((InputName::PoolCorrection, pay.pool_correction));
-        let inputs = before.into_iter().chain(costs).chain(correction);
+        let inputs = before.into_iter().chain(reimbursements).chain(correction);
         self.add(StepName::WagePool, rule, pay.wage_pool, inputs);
     }
 
@@ -150,11 +151,16 @@ impl Steps {
         self.add(StepName::Fee, Rule::FeeWithAdjustment, pay.fee, parts);
     }
 
-    fn costs_out_of_pool(&mut self, pay: &Figures, taxable_excess: Amount) {
+    fn reimbursements_out_of_pool(&mut self, pay: &Figures, taxable_excess: Amount) {
         let year = self.year;
         let vat = (InputName::InputVat, pay.input_vat);
         let inputs = reimbursed(pay).into_iter().chain([vat]).filter_map(present);
-        self.add(StepName::PoolCosts, Rule::CostsOfReimbursements { year }, pay.pool_costs, inputs);
+        self.add(
+            StepName::PoolReimbursements,
+            Rule::ReimbursementsLessVat { year },
+            pay.pool_reimbursements,
+            inputs,
+        );
         if !taxable_excess.is_zero() {
             self.add(StepName::TaxableExcess, Rule::AboveTaxFree { year }, taxable_excess, []);
         }
@@ -203,7 +209,13 @@ impl Steps {
         }
     }
 
-    fn costs(&mut self, input: &PayInput, pay: &Figures, terms: &ContributionTerms, tables: &PayrollTables) {
+    fn reimbursements(
+        &mut self,
+        input: &PayInput,
+        pay: &Figures,
+        terms: &ContributionTerms,
+        tables: &PayrollTables,
+    ) {
         let &ContributionTerms { category, year, .. } = terms;
         let salary: InputValue = (pay.gross_salary - pay.holiday_paid_out).into();
         let earlier = earlier(pay);

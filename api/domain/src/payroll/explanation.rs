@@ -37,8 +37,8 @@ impl Step {
         }
     }
 
-    /// The rates it goes by, in short: `5 % + 100,00 kr`, `31,42 %`, `Tabell 33, kolumn 1`; where it has none the rule in
-    /// words.
+    /// The rates it goes by, in short: `5 % + 100,00 kr`, `31,42 %`, `Tabell 33, kolumn 1`; where it has none the rule
+    /// in words.
     pub fn terms(&self, language: Language) -> String {
         let value =
             |name: InputName| self.inputs.iter().find(|input| input.name == name).map(|it| it.text(language));
@@ -86,7 +86,8 @@ impl Step {
         self.inputs.iter().any(|input| input.name == *name && input.value == InputValue::Amount(Amount::ZERO))
     }
 
-    /// The rule in words, and that its rates are assumed where they are: also where no source is shown, as on the payslip.
+    /// The rule in words, and that its rates are assumed where they are: also where no source is shown, as on the
+    /// payslip.
     pub fn rule_text(&self, language: Language) -> String {
         self.with_assumption(self.rule.text(language), language)
     }
@@ -115,7 +116,9 @@ pub enum StepName {
     FeeAtSending,
     FeeAdjustment,
     Fee,
-    PoolCosts,
+    /// Payslips until November 2026 hold it under its earlier name.
+    #[serde(alias = "pool_costs")]
+    PoolReimbursements,
     TaxableExcess,
     PoolCorrection,
     WagePool,
@@ -198,7 +201,8 @@ pub enum InputName {
     TaxColumn,
     PreliminaryTax,
     NetSalary,
-    PoolCosts,
+    #[serde(alias = "pool_costs")]
+    PoolReimbursements,
     PoolCorrections,
     LossesBorne,
     PoolCorrection,
@@ -355,5 +359,16 @@ mod tests {
         assert!(json.contains(r#"{"kind":"contributions","category":"full","year":2026}"#), "{json}");
         assert!(json.contains(r#"{"name":"contribution_rate","value":{"percent":"31.42"}}"#), "{json}");
         assert_eq!(serde_json::from_str::<Step>(&json).unwrap(), step);
+    }
+
+    #[test]
+    fn a_step_that_was_stored_under_an_earlier_name_is_read() {
+        let json = r#"{"name":"pool_costs","inputs":[{"name":"pool_costs","value":{"amount":"400.00"}}],
+            "rule":{"kind":"costs_of_reimbursements","year":2026},"result":"400.00"}"#;
+        let step: Step = serde_json::from_str(json).unwrap();
+        assert_eq!(step.label(Language::Sv), "Utlägg ur löneutrymmet");
+        assert_eq!(step.rule, Rule::ReimbursementsLessVat { year: 2026 });
+        let json = r#"{"kind":"subtotal_less_fee_and_costs"}"#;
+        assert_eq!(serde_json::from_str::<Rule>(json).unwrap(), Rule::SubtotalLessFeeAndReimbursements);
     }
 }

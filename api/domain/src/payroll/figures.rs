@@ -8,7 +8,7 @@ use crate::Amount;
 
 /// What a payslip keeps of its calculation. Serialised under the names of its fields, which storage has as columns.
 ///
-/// - `wage_pool = subtotal − fee − pool_costs + pool_correction`
+/// - `wage_pool = subtotal − fee − pool_reimbursements + pool_correction`
 /// - `wage_pool = (gross_salary − holiday_paid_out) + (employer_contributions − holiday_contributions) + holiday_saved +
 ///   holiday_reserve + pension_premium + special_payroll_tax + rounding`
 /// - `net_salary = gross_salary − preliminary_tax`
@@ -24,8 +24,8 @@ pub struct Figures {
     /// What of it was not fixed when the invoices were sent, because the tax mode has changed since; below zero when
     /// less is charged.
     pub fee_adjustment: Amount,
-    /// What the reimbursements cost: without the VAT that the provider deducts.
-    pub pool_costs: Amount,
+    /// What the reimbursements take from the pool: without the VAT that the provider deducts.
+    pub pool_reimbursements: Amount,
     /// What earlier pools were too large by, below zero, or too small by: their invoices were credited, or what had been
     /// written off of them came in, after the salary.
     pub pool_correction: Amount,

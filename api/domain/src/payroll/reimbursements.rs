@@ -12,7 +12,7 @@ use crate::{Amount, Fault, FaultKind, Faults, Percent};
 /// What is left of the per diem after three months in one place (inkomstskattelagen (1999:1229) 12 kap. 14 §).
 const LONG_STAY: Percent = Percent::whole(70);
 
-/// A cost that the freelancer has had for an assignment.
+/// What the freelancer has paid for an assignment (utlägg).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
 #[strum(serialize_all = "snake_case")]
 #[serde(rename_all = "snake_case", tag = "kind")]
@@ -132,8 +132,8 @@ impl Reimbursed {
         self.receipts + self.mileage + self.per_diem
     }
 
-    /// What the pool pays for it.
-    pub fn cost(&self) -> Amount {
+    /// What comes out of the pool for it.
+    pub fn from_pool(&self) -> Amount {
         self.paid() - self.input_vat
     }
 
@@ -323,7 +323,7 @@ mod tests {
             || Ok(year(2026)),
         )
         .unwrap();
-        assert_eq!((sums.paid(), sums.cost()), (amount("500"), amount("450")));
+        assert_eq!((sums.paid(), sums.from_pool()), (amount("500"), amount("450")));
         assert_eq!(sums.taxable, amount("50"));
     }
 

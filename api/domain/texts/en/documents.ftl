@@ -133,7 +133,7 @@ year-statement-total = Total
 
 ## Notes on the rows of a payslip
 
-payslip-note-pool-costs = reimbursed without tax below
+payslip-note-pool-reimbursements = reimbursed without tax below
 payslip-note-pool-correction = invoices credited or paid after their salary, and losses that we bear
 payslip-reserve-used = Reserved earlier
 payslip-note-reserve-used = for contributions on the holiday pay paid out

@@ -22,7 +22,7 @@ refusal-own-invoice-not-needed = You do not need to invoice us for this: the inv
 refusal-currency-not-settled = Only invoices in SEK can be paid out.
 refusal-drafts-differ = Only drafts to the same client and in the same currency can be merged, and none that replaces a credited invoice.
 refusal-file-limit = An invoice can have at most { $max } files. Remove one first.
-refusal-file-shows-cost = The file is the receipt for an expense. Delete the expense first.
+refusal-file-shows-reimbursement = The file is the receipt for an expense. Delete the expense first.
 refusal-selection-changed =
     { $now ->
         [one] The selection has changed and now includes { $now } invoice. Review it and try again.
@@ -198,7 +198,7 @@ own-money-reassign-invoice = your own invoice
 own-money-record-payment = payments for your own invoice
 own-money-reverse-payment = payments for your own invoice
 own-money-explain-money = payments for your own invoice
-own-money-decide-expense = your own expenses
+own-money-decide-reimbursement = your own expenses
 own-money-change-group-terms = the terms of your own group
 own-money-change-group = which group you belong to
 own-money-change-fee = your own fee
@@ -248,7 +248,7 @@ year-table-declarations =
         [one] the employer declaration for { $months }
        *[other] the employer declarations for { $months }
     }
-year-table-costs =
+year-table-reimbursements =
     { $count ->
         [one] { $count } expense on invoices without a payslip
        *[other] { $count } expenses on invoices without a payslip

@@ -22,7 +22,7 @@ refusal-own-invoice-not-needed = Du behöver inte fakturera oss för detta: fakt
 refusal-currency-not-settled = Bara fakturor i SEK kan betalas ut.
 refusal-drafts-differ = Bara utkast till samma kund och i samma valuta kan slås ihop, och inget som ersätter en krediterad faktura.
 refusal-file-limit = En faktura kan ha högst { $max } filer. Ta bort en först.
-refusal-file-shows-cost = Filen är underlag för ett utlägg. Ta bort utlägget först.
+refusal-file-shows-reimbursement = Filen är underlag för ett utlägg. Ta bort utlägget först.
 refusal-selection-changed =
     { $now ->
         [one] Urvalet har ändrats och omfattar nu { $now } faktura. Granska det och försök igen.
@@ -198,7 +198,7 @@ own-money-reassign-invoice = din egen faktura
 own-money-record-payment = betalningar av din egen faktura
 own-money-reverse-payment = betalningar av din egen faktura
 own-money-explain-money = betalningar av din egen faktura
-own-money-decide-expense = dina egna utlägg
+own-money-decide-reimbursement = dina egna utlägg
 own-money-change-group-terms = villkoren för din egen grupp
 own-money-change-group = vilken grupp du tillhör
 own-money-change-fee = din egen avgift
@@ -248,7 +248,7 @@ year-table-declarations =
         [one] arbetsgivardeklarationen för { $months }
        *[other] arbetsgivardeklarationerna för { $months }
     }
-year-table-costs =
+year-table-reimbursements =
     { $count ->
         [one] { $count } utlägg på fakturor utan lönespecifikation
        *[other] { $count } utlägg på fakturor utan lönespecifikation

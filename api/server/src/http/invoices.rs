@@ -215,8 +215,8 @@ impl Api {
 
     /// Merge drafts
     ///
-    /// The draft takes the lines, texts, files and costs of the others, which are removed. It keeps its own dates and bank
-    /// account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
+    /// The draft takes the lines, texts, files and expenses of the others, which are removed. It keeps its own dates and
+    /// bank account, and one fixed fee is charged instead of several. The drafts must have the same client and currency.
     #[oai(path = "/invoices/:id/merge", method = "post", operation_id = "mergeDrafts")]
     async fn merge(
         &self,

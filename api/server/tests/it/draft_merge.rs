@@ -57,11 +57,13 @@ async fn drafts_become_one_with_all_that_they_say_and_one_fixed_fee(pool: PgPool
     }
     let path = format!("/api/invoices/{}/files", text(&second["id"]));
     let receipt = app.get(&anna.who, &path).await.ok()[0]["id"].clone();
-    let costs = |id: &Value| format!("/api/invoices/{}/reimbursements", text(id));
-    let cost = json!({ "kind": "receipt", "description": "Tåg", "amount": "100", "fileId": receipt });
-    app.post(&anna.who, &costs(&second["id"]), cost).await.ok();
-    let cost = json!({ "kind": "mileage", "description": "Kundbesök", "vehicle": "own", "kilometres": "12" });
-    app.post(&anna.who, &costs(&third["id"]), cost).await.ok();
+    let reimbursements = |id: &Value| format!("/api/invoices/{}/reimbursements", text(id));
+    let reimbursement =
+        json!({ "kind": "receipt", "description": "Tåg", "amount": "100", "fileId": receipt });
+    app.post(&anna.who, &reimbursements(&second["id"]), reimbursement).await.ok();
+    let reimbursement =
+        json!({ "kind": "mileage", "description": "Kundbesök", "vehicle": "own", "kilometres": "12" });
+    app.post(&anna.who, &reimbursements(&third["id"]), reimbursement).await.ok();
 
     let merged = merge(&app, &anna, &first, &[&second, &third]).await.ok();
     assert_eq!(merged["id"], first["id"]);
@@ -79,9 +81,13 @@ async fn drafts_become_one_with_all_that_they_say_and_one_fixed_fee(pool: PgPool
     let files = app.get(&anna.who, &format!("/api/invoices/{}/files", text(&first["id"]))).await.ok();
     let names: Vec<&str> = files.as_array().unwrap().iter().map(|file| text(&file["name"])).collect();
     assert_eq!(names, ["a.pdf", "b.pdf"]);
-    let costs = app.get(&anna.who, &costs(&first["id"])).await.ok();
-    let shown: Vec<(&str, &Value)> =
-        costs.as_array().unwrap().iter().map(|cost| (text(&cost["description"]), &cost["fileId"])).collect();
+    let reimbursements = app.get(&anna.who, &reimbursements(&first["id"])).await.ok();
+    let shown: Vec<(&str, &Value)> = reimbursements
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|reimbursement| (text(&reimbursement["description"]), &reimbursement["fileId"]))
+        .collect();
     assert_eq!(shown, [("Tåg", &receipt), ("Kundbesök", &Value::Null)]);
     let trail = app
         .count("select count(*) from audit_events where action = 'invoice.delete' and after ? 'mergedInto'")

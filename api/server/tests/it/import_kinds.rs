@@ -524,14 +524,15 @@ async fn an_import_is_taken_back_while_nothing_stands_on_it(pool: PgPool) {
     let id: Uuid = drafts["createdIds"][0].as_str().unwrap().parse().unwrap();
     // What she adds to the draft stands on it, although it leaves the draft as it was.
     let anna = &office.anna.who;
-    let (files, costs) = (format!("/api/invoices/{id}/files"), format!("/api/invoices/{id}/reimbursements"));
+    let (files, reimbursements) =
+        (format!("/api/invoices/{id}/files"), format!("/api/invoices/{id}/reimbursements"));
     let added = office.app.upload(anna, &files, &[("tid.txt", b"Tre timmar")]).await.ok();
     office.undo(&drafts).await.refused(409);
     office.app.delete(anna, &format!("{files}/{}", added[0]["id"].as_str().unwrap())).await.ok();
     let receipt = json!({ "kind": "receipt", "description": "Tågresa", "amount": "100" });
-    let added = office.app.post(anna, &costs, receipt).await.ok();
+    let added = office.app.post(anna, &reimbursements, receipt).await.ok();
     office.undo(&drafts).await.refused(409);
-    office.app.delete(anna, &format!("{costs}/{}", added[0]["id"].as_str().unwrap())).await.ok();
+    office.app.delete(anna, &format!("{reimbursements}/{}", added[0]["id"].as_str().unwrap())).await.ok();
     office.app.post(&office.admin, &format!("/api/admin/invoices/{id}/send"), json!({})).await.ok();
     office.undo(&drafts).await.refused(409);
     let missing = json!({ "id": Uuid::now_v7() });

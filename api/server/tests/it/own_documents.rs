@@ -122,7 +122,7 @@ async fn ones_own_payslips_are_a_list(pool: PgPool) {
     assert_eq!(
         lines(file),
         [
-            "Payment date;Status;Invoices;Invoiced excluding VAT;Fee;Costs from the wage pool;Correction of the wage \
+            "Payment date;Status;Invoices;Invoiced excluding VAT;Fee;Expenses from the wage pool;Correction of the wage \
              pool;Wage pool;Employer contributions;Pension premium;Special payroll tax on the premium;Holiday pay \
              saved;Gross salary;Holiday pay in gross salary;Saved holiday pay in gross salary;Tax withheld;Net \
              salary;Tax-free reimbursements;Set off against an earlier payout;Payout",

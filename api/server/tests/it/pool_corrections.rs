@@ -29,7 +29,7 @@ pub(crate) fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String;
 }
 
 /// What the sums of a run say of it.
-const SUMS: [&str; 5] = ["subtotal", "fee", "poolCosts", "poolCorrection", "wagePool"];
+const SUMS: [&str; 5] = ["subtotal", "fee", "poolReimbursements", "poolCorrection", "wagePool"];
 const SLIP: [&str; 5] = ["subtotal", "fee", "poolCorrection", "wagePool", "payout"];
 
 impl Office {

@@ -554,7 +554,7 @@ impl Office {
                 "select (select (100 * coalesce(sum(left_subtotal - left_fee), 0))::bigint from invoices
                          where user_id = $1 and kind = 'invoice' and status = 'paid')
                         + (select (100 * coalesce(sum(amount), 0))::bigint from losses_borne where user_id = $1),
-                        (select (100 * coalesce(sum(p.wage_pool + p.pool_costs + p.fee_adjustment), 0))::bigint
+                        (select (100 * coalesce(sum(p.wage_pool + p.pool_reimbursements + p.fee_adjustment), 0))::bigint
                          from payslips p join live_payslips l on l.id = p.id where p.user_id = $1)",
             )
             .bind(user)

@@ -1,4 +1,4 @@
-//! Costs that come out of an invoice, and saved holiday pay that is paid out.
+//! Reimbursements that come out of an invoice, and saved holiday pay that is paid out.
 
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -21,12 +21,12 @@ impl Office {
         Self { app, admin, anna }
     }
 
-    async fn claim(&self, invoice: Uuid, cost: Value) -> Answer {
-        self.app.post(&self.anna, &format!("/api/invoices/{invoice}/reimbursements"), cost).await
+    async fn claim(&self, invoice: Uuid, reimbursement: Value) -> Answer {
+        self.app.post(&self.anna, &format!("/api/invoices/{invoice}/reimbursements"), reimbursement).await
     }
 
-    async fn decide(&self, cost: &Value, act: &str, body: Value) -> Answer {
-        let path = format!("/api/admin/reimbursements/{}/{act}", cost["id"].as_str().unwrap());
+    async fn decide(&self, reimbursement: &Value, act: &str, body: Value) -> Answer {
+        let path = format!("/api/admin/reimbursements/{}/{act}", reimbursement["id"].as_str().unwrap());
         self.app.post(&self.admin, &path, body).await
     }
 
@@ -65,11 +65,14 @@ async fn a_receipt_is_looked_at_and_then_paid_without_tax(pool: PgPool) {
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
     let receipt =
         json!({ "kind": "receipt", "description": "Tågbiljett", "amount": "1060", "deductibleVat": "60" });
-    let costs = office.claim(invoice, receipt).await.ok();
-    assert_eq!((&costs[0]["status"], &costs[0]["taxFree"]), (&json!("pending"), &json!("1060.00")));
-    assert_eq!(office.preview().await["blockers"][0]["code"], "costs_pending");
+    let reimbursements = office.claim(invoice, receipt).await.ok();
+    assert_eq!(
+        (&reimbursements[0]["status"], &reimbursements[0]["taxFree"]),
+        (&json!("pending"), &json!("1060.00"))
+    );
+    assert_eq!(office.preview().await["blockers"][0]["code"], "reimbursements_pending");
 
-    assert_eq!(office.decide(&costs[0], "approve", json!({})).await.ok()["status"], "approved");
+    assert_eq!(office.decide(&reimbursements[0], "approve", json!({})).await.ok()["status"], "approved");
     let payslip = office.preview().await["payslips"][0].clone();
     // 9400 − 1000 = 8400 for the salary: 6391.72 gross, 1917 tax.
     assert_eq!((&payslip["wagePool"], &payslip["grossSalary"]), (&json!("8400.00"), &json!("6391.72")));
@@ -79,7 +82,7 @@ async fn a_receipt_is_looked_at_and_then_paid_without_tax(pool: PgPool) {
     assert_eq!(office.balance(2821).await, "-5534.72");
 
     // From then on nothing about it changes.
-    let refused = office.decide(&costs[0], "reject", json!({ "reason": "x" })).await;
+    let refused = office.decide(&reimbursements[0], "reject", json!({ "reason": "x" })).await;
     assert_eq!(refused.refused(409), "already_salaried");
     let late = json!({ "kind": "receipt", "description": "Taxi", "amount": "100" });
     assert_eq!(office.claim(invoice, late).await.refused(409), "already_salaried");
@@ -93,16 +96,16 @@ async fn what_is_claimed_above_the_tax_free_amount_becomes_salary(pool: PgPool) 
     let away =
         json!({ "kind": "per_diem", "description": "Malmö", "days": [day(false), day(true)], "nights": 1 });
     // 150 − 53 + 300 − 105 + 150
-    let costs = office.claim(invoice, away).await.ok();
-    assert_eq!(costs[0]["taxFree"], "442.00");
+    let reimbursements = office.claim(invoice, away).await.ok();
+    assert_eq!(reimbursements[0]["taxFree"], "442.00");
     let drive = json!({ "kind": "mileage", "description": "Kundbesök", "vehicle": "own", "kilometres": "100", "claimed": "300" });
-    let costs = office.claim(invoice, drive).await.ok();
+    let reimbursements = office.claim(invoice, drive).await.ok();
     assert_eq!(
-        (costs[1]["claimed"].clone(), costs[1]["taxFree"].clone()),
+        (reimbursements[1]["claimed"].clone(), reimbursements[1]["taxFree"].clone()),
         (json!("300.00"), json!("250.00"))
     );
-    for cost in costs.as_array().unwrap() {
-        office.decide(cost, "approve", json!({})).await.ok();
+    for reimbursement in reimbursements.as_array().unwrap() {
+        office.decide(reimbursement, "approve", json!({})).await.ok();
     }
     let payslip = office.preview().await["payslips"][0].clone();
     assert_eq!(payslip["wagePool"], "8708.00");
@@ -113,10 +116,10 @@ async fn what_is_claimed_above_the_tax_free_amount_becomes_salary(pool: PgPool) 
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn a_cost_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool) {
+async fn a_reimbursement_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let invoice = office.app.paid_invoice(&office.anna, 1, "10000").await;
-    for (cost, expected) in [
+    for (reimbursement, expected) in [
         (json!({ "kind": "receipt", "description": "x" }), "amount"),
         (
             json!({ "kind": "receipt", "description": "x", "amount": "100", "deductibleVat": "21" }),
@@ -126,28 +129,29 @@ async fn a_cost_belongs_to_its_owner_and_says_what_is_wrong_with_it(pool: PgPool
         (json!({ "kind": "mileage", "description": "x", "kilometres": "0" }), "kilometres"),
         (json!({ "kind": "per_diem", "description": "x", "nights": 1 }), "days"),
     ] {
-        let answer = office.claim(invoice, cost).await;
+        let answer = office.claim(invoice, reimbursement).await;
         assert_eq!((answer.status.as_u16(), field(&answer)), (422, &json!(expected)));
     }
-    let costs =
+    let reimbursements =
         office.claim(invoice, json!({ "kind": "receipt", "description": "x", "amount": "100" })).await.ok();
     let bo = office.app.user("bo@example.com").await;
     let path = format!("/api/invoices/{invoice}/reimbursements");
     assert_eq!(office.app.get(&bo, &path).await.status, 404);
-    let cost = format!("{path}/{}", costs[0]["id"].as_str().unwrap());
-    assert_eq!(office.app.delete(&bo, &cost).await.status, 404);
-    let refused = office.decide(&costs[0], "reject", json!({ "reason": "Kvittot saknas" })).await.ok();
+    let reimbursement = format!("{path}/{}", reimbursements[0]["id"].as_str().unwrap());
+    assert_eq!(office.app.delete(&bo, &reimbursement).await.status, 404);
+    let refused =
+        office.decide(&reimbursements[0], "reject", json!({ "reason": "Kvittot saknas" })).await.ok();
     assert_eq!((&refused["status"], &refused["reason"]), (&json!("rejected"), &json!("Kvittot saknas")));
     let listed = office.app.get(&office.admin, "/api/admin/reimbursements").await.ok();
     assert_eq!(listed[0]["userName"], "anna");
-    // A refused cost neither blocks nor is paid.
+    // A refused reimbursement neither blocks nor is paid.
     assert_eq!(office.preview().await["payslips"][0]["wagePool"], "9400.00");
-    office.app.delete(&office.anna, &cost).await.ok();
+    office.app.delete(&office.anna, &reimbursement).await.ok();
     assert_eq!(office.app.get(&office.anna, &path).await.ok(), json!([]));
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
+async fn a_reimbursement_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
     let app = TestApp::new(pool);
     let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
     let (draft, other) = (app.draft(&anna).await, app.draft(&bo).await);
@@ -159,36 +163,37 @@ async fn a_cost_is_shown_by_a_file_of_its_invoice(pool: PgPool) {
     let receipt =
         |file: &Value| json!({ "kind": "receipt", "description": "Taxi", "amount": "100", "fileId": file });
 
-    let costs = format!("{path}/reimbursements");
-    let refused = app.post(&anna.who, &costs, receipt(&foreign)).await;
+    let reimbursements = format!("{path}/reimbursements");
+    let refused = app.post(&anna.who, &reimbursements, receipt(&foreign)).await;
     assert_eq!((refused.status.as_u16(), field(&refused)), (422, &json!("fileId")));
-    let listed = app.post(&anna.who, &costs, receipt(&file)).await.ok();
+    let listed = app.post(&anna.who, &reimbursements, receipt(&file)).await.ok();
     assert_eq!((&listed[0]["fileId"], &listed[0]["fileName"]), (&file, &json!("kvitto.pdf")));
 
     // A cancelled invoice pays nothing.
     let cancelled = app.draft(&anna).await;
     let gone = format!("/api/invoices/{}", cancelled["id"].as_str().unwrap());
     app.post(&anna.who, &format!("{gone}/cancel"), json!({ "version": cancelled["version"] })).await.ok();
-    let cost = json!({ "kind": "receipt", "description": "Taxi", "amount": "100" });
-    let refused = app.post(&anna.who, &format!("{gone}/reimbursements"), cost).await;
+    let reimbursement = json!({ "kind": "receipt", "description": "Taxi", "amount": "100" });
+    let refused = app.post(&anna.who, &format!("{gone}/reimbursements"), reimbursement).await;
     assert_eq!(refused.refused(409), "invoice_cancelled");
 
-    // The file stays as long as the cost does.
+    // The file stays as long as the reimbursement does.
     let one = format!("{files}/{}", file.as_str().unwrap());
-    assert_eq!(app.delete(&anna.who, &one).await.refused(409), "file_shows_cost");
-    app.delete(&anna.who, &format!("{costs}/{}", listed[0]["id"].as_str().unwrap())).await.ok();
+    assert_eq!(app.delete(&anna.who, &one).await.refused(409), "file_shows_reimbursement");
+    app.delete(&anna.who, &format!("{reimbursements}/{}", listed[0]["id"].as_str().unwrap())).await.ok();
     app.delete(&anna.who, &one).await.ok();
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn a_draft_goes_with_its_costs_and_their_files(pool: PgPool) {
+async fn a_draft_goes_with_its_reimbursements_and_their_files(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.freelancer("anna@example.com").await;
     let draft = app.draft(&anna).await;
     let path = format!("/api/invoices/{}", draft["id"].as_str().unwrap());
     let file = app.upload(&anna.who, &format!("{path}/files"), &[("a.pdf", b"%PDF-1.7 a")]).await.ok();
-    let cost = json!({ "kind": "receipt", "description": "Taxi", "amount": "100", "fileId": file[0]["id"] });
-    app.post(&anna.who, &format!("{path}/reimbursements"), cost).await.ok();
+    let reimbursement =
+        json!({ "kind": "receipt", "description": "Taxi", "amount": "100", "fileId": file[0]["id"] });
+    app.post(&anna.who, &format!("{path}/reimbursements"), reimbursement).await.ok();
     app.delete(&anna.who, &path).await.ok();
     for table in ["select count(*) from reimbursements", "select count(*) from files"] {
         assert_eq!(app.count(table).await, 0, "{table}");

@@ -195,7 +195,7 @@ async fn the_own_invoice_is_recorded_by_its_owner_only_and_checked(pool: PgPool)
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn costs_are_part_of_what_the_own_invoice_says(pool: PgPool) {
+async fn reimbursements_are_part_of_what_the_own_invoice_says(pool: PgPool) {
     let office = Office::new(pool).await;
     office.f_skatt().await;
     let invoice = office.app.paid_invoice_of_mode(&office.anna, 1, "10000", false).await;

@@ -241,17 +241,17 @@ async fn rates_that_a_month_was_declared_with_stay(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn allowances_that_costs_are_reckoned_with_stay(pool: PgPool) {
+async fn allowances_that_reimbursements_are_reckoned_with_stay(pool: PgPool) {
     let office = Office::new(pool).await;
     let anna = office.app.user("anna@example.com").await;
     office.app.ready_for_salary(&anna, "199001019802").await;
     let invoice = office.app.paid_invoice(&anna, 1, "10000.00").await;
     let path = format!("/api/invoices/{invoice}/reimbursements");
-    let add = |cost: Value| office.app.post(&anna, &path, cost);
+    let add = |reimbursement: Value| office.app.post(&anna, &path, reimbursement);
     let drive =
         |text: &str| json!({ "kind": "mileage", "description": text, "vehicle": "own", "kilometres": "100" });
-    let reject = |cost: &Value| {
-        let path = format!("/api/admin/reimbursements/{}/reject", cost["id"].as_str().unwrap());
+    let reject = |reimbursement: &Value| {
+        let path = format!("/api/admin/reimbursements/{}/reject", reimbursement["id"].as_str().unwrap());
         let office = &office;
         async move { office.app.post(&office.admin, &path, json!({ "reason": "Nej" })).await.ok() }
     };

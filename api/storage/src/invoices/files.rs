@@ -66,7 +66,7 @@ pub async fn delete(db: &mut PgConnection, invoice: InvoiceId, file: FileId) -> 
     Ok(())
 }
 
-/// Attaches the files of these drafts to another, and enters their costs on it.
+/// Attaches the files of these drafts to another, and enters their reimbursements on it.
 pub async fn move_to(db: &mut PgConnection, from: &[Uuid], to: InvoiceId) -> Result<()> {
     sqlx::query!(
         "insert into invoice_files (invoice_id, file_id, created_at)
@@ -76,7 +76,7 @@ pub async fn move_to(db: &mut PgConnection, from: &[Uuid], to: InvoiceId) -> Res
     )
     .execute(&mut *db)
     .await?;
-    // A cost names the file that shows it as its invoice has it.
+    // A reimbursement names the file that shows it as its invoice has it.
     sqlx::query!("update reimbursements set invoice_id = $2 where invoice_id = any($1)", from, to.0)
         .execute(&mut *db)
         .await?;

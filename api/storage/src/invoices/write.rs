@@ -210,8 +210,8 @@ async fn insert_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Resul
     Ok(())
 }
 
-/// Those of these invoices that somebody has attached a file to, or entered a cost on.
-pub async fn with_files_or_costs(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
+/// Those of these invoices that somebody has attached a file to, or entered a reimbursement on.
+pub async fn with_files_or_reimbursements(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashSet<Uuid>> {
     let bearing = sqlx::query_scalar!(
         r#"select invoice_id as "invoice_id!" from invoice_files where invoice_id = any($1)
            union

@@ -1,4 +1,4 @@
-//! Costs that freelancers want back out of their invoices.
+//! Reimbursements that freelancers want back out of their invoices.
 
 use std::collections::HashMap;
 
@@ -12,9 +12,9 @@ use uuid::Uuid;
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
 
-/// A cost, and what was decided about it.
+/// A reimbursement, and what was decided about it.
 #[derive(Clone, Debug)]
-pub struct Cost {
+pub struct ClaimedReimbursement {
     pub id: Uuid,
     pub invoice: InvoiceId,
     /// That invoice's number, once it has one.
@@ -49,7 +49,7 @@ struct Row {
     total: i64,
 }
 
-impl From<Row> for Cost {
+impl From<Row> for ClaimedReimbursement {
     fn from(row: Row) -> Self {
         Self {
             id: row.id,
@@ -67,7 +67,7 @@ impl From<Row> for Cost {
     }
 }
 
-/// Which costs a list shows.
+/// Which reimbursements a list shows.
 #[derive(Clone, Debug, Default)]
 pub struct Filter {
     /// Only these.
@@ -89,8 +89,12 @@ sort_by! {
     }
 }
 
-/// One page of the costs of everyone.
-pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) -> Result<Page<Cost>> {
+/// One page of the reimbursements of everyone.
+pub async fn list(
+    db: &mut PgConnection,
+    filter: &Filter,
+    window: Window<Sort>,
+) -> Result<Page<ClaimedReimbursement>> {
     let order = window.order();
     // Made of the literals above only.
     let sql = format!(
@@ -124,24 +128,24 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) 
         return Ok(Page { rows: Vec::new(), total });
     }
     let total = rows.first().map_or(0, |row| row.total);
-    Ok(Page { rows: rows.into_iter().map(Cost::from).collect(), total })
+    Ok(Page { rows: rows.into_iter().map(ClaimedReimbursement::from).collect(), total })
 }
 
-/// The costs of one invoice, the oldest first.
-pub async fn list_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Cost>> {
+/// The reimbursements of one invoice, the oldest first.
+pub async fn list_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<ClaimedReimbursement>> {
     let filter = Filter { invoice: Some(invoice.0), ..Filter::default() };
-    let mut costs = list(db, &filter, Window::first(1000)).await?.rows;
-    costs.reverse();
-    Ok(costs)
+    let mut reimbursements = list(db, &filter, Window::first(1000)).await?.rows;
+    reimbursements.reverse();
+    Ok(reimbursements)
 }
 
-/// One cost.
-pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<Cost>> {
+/// One reimbursement.
+pub async fn find(db: &mut PgConnection, id: Uuid) -> Result<Option<ClaimedReimbursement>> {
     let filter = Filter { ids: Some(vec![id]), ..Filter::default() };
     Ok(list(db, &filter, Window::first(1)).await?.rows.pop())
 }
 
-/// How many open costs an invoice has.
+/// How many open reimbursements an invoice has.
 pub async fn count_of(db: &mut PgConnection, invoice: InvoiceId) -> Result<i64> {
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from reimbursements where invoice_id = $1 and status <> 'withdrawn'"#,
@@ -163,9 +167,9 @@ pub async fn is_salaried(db: &mut PgConnection, invoice: InvoiceId) -> Result<bo
     Ok(exists)
 }
 
-/// A cost as it is entered.
+/// A reimbursement as it is entered.
 #[derive(Clone, Debug)]
-pub struct NewCost {
+pub struct NewReimbursement {
     pub description: String,
     /// The receipt, the driving or the journey.
     pub claim: Reimbursement,
@@ -173,13 +177,13 @@ pub struct NewCost {
     pub file: Option<FileId>,
 }
 
-/// Stores a cost that waits for its decision. A file that is not attached to the invoice is refused by the store
-/// (`reimbursements_file_fkey`).
+/// Stores a reimbursement that waits for its decision. A file that is not attached to the invoice is refused by the
+/// store (`reimbursements_file_fkey`).
 pub async fn insert(
     db: &mut PgConnection,
     id: Uuid,
     invoice: InvoiceId,
-    cost: &NewCost,
+    reimbursement: &NewReimbursement,
     by: UserId,
     now: DateTime<Utc>,
 ) -> Result<()> {
@@ -188,10 +192,10 @@ pub async fn insert(
          values ($1, $2, $3, $4, $5, $6, $7, $8)",
         id,
         invoice.0,
-        cost.claim.as_str(),
-        cost.description,
-        serde_json::to_value(&cost.claim).map_err(Error::internal)?,
-        cost.file.map(|file| file.0),
+        reimbursement.claim.as_str(),
+        reimbursement.description,
+        serde_json::to_value(&reimbursement.claim).map_err(Error::internal)?,
+        reimbursement.file.map(|file| file.0),
         by.0,
         now,
     )
@@ -200,7 +204,7 @@ pub async fn insert(
     Ok(())
 }
 
-/// Approves a cost, or refuses it with a reason.
+/// Approves a reimbursement, or refuses it with a reason.
 pub async fn decide(
     db: &mut PgConnection,
     id: Uuid,
@@ -222,7 +226,7 @@ pub async fn decide(
     Ok(())
 }
 
-/// Takes a cost back that its owner no longer wants.
+/// Takes a reimbursement back that its owner no longer wants.
 pub async fn withdraw(db: &mut PgConnection, id: Uuid) -> Result<()> {
     sqlx::query!(
         "update reimbursements set status = 'withdrawn', file_id = null, reason = null, decided_by = null, decided_at = null
@@ -234,24 +238,24 @@ pub async fn withdraw(db: &mut PgConnection, id: Uuid) -> Result<()> {
     Ok(())
 }
 
-/// Removes the costs of drafts that are being removed.
+/// Removes the reimbursements of drafts that are being removed.
 pub async fn delete_of(db: &mut PgConnection, invoices: &[Uuid]) -> Result<()> {
     sqlx::query!("delete from reimbursements where invoice_id = any($1)", invoices).execute(db).await?;
     Ok(())
 }
 
-/// The costs of invoices that are to become salary: what is approved, and how many wait for a decision.
+/// The reimbursements of invoices that are to become salary: what is approved, and how many wait for a decision.
 #[derive(Clone, Debug, Default)]
-pub struct InvoiceCosts {
+pub struct InvoiceReimbursements {
     pub approved: Vec<Reimbursement>,
     pub pending: usize,
 }
 
-/// The costs of these invoices.
+/// The reimbursements of these invoices.
 pub async fn by_invoice(
     db: &mut PgConnection,
     invoices: &[Uuid],
-) -> Result<HashMap<InvoiceId, InvoiceCosts>> {
+) -> Result<HashMap<InvoiceId, InvoiceReimbursements>> {
     let rows = sqlx::query!(
         r#"select invoice_id, claim as "claim: Json<Reimbursement>", status from reimbursements
            where invoice_id = any($1) and status in ('pending', 'approved')
@@ -260,13 +264,13 @@ pub async fn by_invoice(
     )
     .fetch_all(db)
     .await?;
-    let mut costs: HashMap<InvoiceId, InvoiceCosts> = HashMap::new();
+    let mut reimbursements: HashMap<InvoiceId, InvoiceReimbursements> = HashMap::new();
     for row in rows {
-        let of = costs.entry(InvoiceId(row.invoice_id)).or_default();
+        let of = reimbursements.entry(InvoiceId(row.invoice_id)).or_default();
         match row.status.as_str() {
             "approved" => of.approved.push(row.claim.0),
             _ => of.pending += 1,
         }
     }
-    Ok(costs)
+    Ok(reimbursements)
 }

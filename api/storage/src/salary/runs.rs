@@ -19,7 +19,7 @@ pub struct Totals {
     /// Invoiced without VAT.
     pub subtotal: Amount,
     pub fee: Amount,
-    pub pool_costs: Amount,
+    pub pool_reimbursements: Amount,
     pub pool_correction: Amount,
     pub wage_pool: Amount,
     pub gross_salary: Amount,
@@ -61,7 +61,7 @@ pub async fn lock_making(db: &mut PgConnection) -> Result<()> {
 }
 
 /// Holds off new runs and year tables until the transaction ends, and waits for one that is being made: a run must not
-/// pass a cost by that is written at the same time, nor a table go that something is reckoned with.
+/// pass a reimbursement by that is written at the same time, nor a table go that something is reckoned with.
 pub async fn hold_making(db: &mut PgConnection) -> Result<()> {
     sqlx::query!("select pg_advisory_xact_lock_shared(hashtext('salary_runs')::bigint)").execute(db).await?;
     Ok(())
@@ -238,7 +238,7 @@ struct Row {
     invoice_count: i64,
     subtotal: Decimal,
     fee: Decimal,
-    pool_costs: Decimal,
+    pool_reimbursements: Decimal,
     pool_correction: Decimal,
     wage_pool: Decimal,
     gross_salary: Decimal,
@@ -277,7 +277,7 @@ impl TryFrom<Row> for SalaryRun {
                 invoice_count: row.invoice_count,
                 subtotal: amount(row.subtotal)?,
                 fee: amount(row.fee)?,
-                pool_costs: amount(row.pool_costs)?,
+                pool_reimbursements: amount(row.pool_reimbursements)?,
                 pool_correction: amount(row.pool_correction)?,
                 wage_pool: amount(row.wage_pool)?,
                 gross_salary: amount(row.gross_salary)?,
@@ -346,7 +346,7 @@ pub async fn list(db: &mut PgConnection, filter: &Filter, window: Window<Sort>) 
                     (select count(*) from payslip_invoices pi join payslips pp on pp.id = pi.payslip_id
                      where pp.run_id = r.id and pp.removed_at is null and pp.reversed_at is null) as invoice_count,
                     coalesce(sum(p.subtotal), 0) as subtotal, coalesce(sum(p.fee), 0) as fee,
-                    coalesce(sum(p.pool_costs), 0) as pool_costs,
+                    coalesce(sum(p.pool_reimbursements), 0) as pool_reimbursements,
                     coalesce(sum(p.pool_correction), 0) as pool_correction,
                     coalesce(sum(p.wage_pool), 0) as wage_pool, coalesce(sum(p.gross_salary), 0) as gross_salary,
                     coalesce(sum(p.holiday_pay), 0) as holiday_pay,

@@ -168,7 +168,7 @@ fn status(expense: &api::Reimbursement) -> Cell {
 struct Approval {
     id: Uuid,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cost: Option<api::Reimbursement>,
+    reimbursement: Option<api::Reimbursement>,
     #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<String>,
 }
@@ -179,12 +179,12 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
     for id in ids {
         let answer = client.send(operations::admin_approve_reimbursement(id), &NoBody {}).await;
         results.push(match answer {
-            Ok(cost) => Approval { id, cost: Some(cost), error: None },
+            Ok(reimbursement) => Approval { id, reimbursement: Some(reimbursement), error: None },
             // The remaining expenses would fail the same way.
             Err(error) if error.affects_every_request() => return Err(error),
             Err(error) => {
                 let error = error.or_missing(|| unknown(id)).to_string();
-                Approval { id, cost: None, error: Some(error) }
+                Approval { id, reimbursement: None, error: Some(error) }
             }
         });
         progress.add(1);
@@ -200,11 +200,11 @@ async fn approve(client: &Client, out: &mut Output, ids: Vec<Uuid>) -> Result<()
             ("Result", Align::Left),
         ];
         let rows = results.iter().map(|result| {
-            let cost = result.cost.as_ref();
+            let reimbursement = result.reimbursement.as_ref();
             row![
                 result.id,
-                cost.map(|cost| Cell::from(&cost.user_name)),
-                cost.map(|cost| Cell::kr(claimed(cost))),
+                reimbursement.map(|reimbursement| Cell::from(&reimbursement.user_name)),
+                reimbursement.map(|reimbursement| Cell::kr(claimed(reimbursement))),
                 result.error.clone().unwrap_or_else(|| label(&api::ReimbursementStatus::Approved)),
             ]
         });

@@ -42,7 +42,7 @@ fn sums(totals: &api::SalaryTotals) -> String {
         ("Subtotal", kr(&totals.subtotal)),
         ("Fee", kr(&totals.fee)),
     ];
-    sums.extend(some("Expenses", &totals.pool_costs));
+    sums.extend(some("Expenses", &totals.pool_reimbursements));
     sums.extend(some("Correction", &totals.pool_correction));
     sums.extend([
         ("Wage pool", kr(&totals.wage_pool)),
@@ -85,7 +85,7 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
             &slip.user_name,
             Cell::kr(&slip.subtotal),
             Cell::kr(&slip.fee),
-            Cell::some_kr(&slip.pool_costs),
+            Cell::some_kr(&slip.pool_reimbursements),
             Cell::some_kr(&slip.pool_correction),
             Cell::kr(&slip.wage_pool),
             Cell::kr(&slip.gross_salary),
@@ -102,7 +102,7 @@ fn payslips(payslips: &[api::Payslip], totals: &api::SalaryTotals, with_status: 
         format!("{} {}", heading::of("Total"), totals.payslip_count),
         Cell::kr(&totals.subtotal),
         Cell::kr(&totals.fee),
-        Cell::some_kr(&totals.pool_costs),
+        Cell::some_kr(&totals.pool_reimbursements),
         Cell::some_kr(&totals.pool_correction),
         Cell::kr(&totals.wage_pool),
         Cell::kr(&totals.gross_salary),

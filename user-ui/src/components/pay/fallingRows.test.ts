@@ -33,7 +33,7 @@ const wide = {
     ...samplePay.steps,
     step('wage_pool', '9400.00'),
     step('holiday_saved', '500.00'),
-    step('pool_costs', '0.00'),
+    step('pool_reimbursements', '0.00'),
     step('rounding', '0.01'),
     step('one_time_tax', '300.00'),
     step('net_salary', '5007.64'),

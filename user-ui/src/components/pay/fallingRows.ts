@@ -28,7 +28,7 @@ export interface InvoiceSums {
 /** The order in which people read the steps; the server's own order is that of calculating. */
 const reading: readonly (readonly [string, RowKind])[] = [
   ['fee', 'minus'],
-  ['pool_costs', 'minus'],
+  ['pool_reimbursements', 'minus'],
   ['taxable_excess', 'part'],
   ['pool_correction', 'plus'],
   ['wage_pool', 'sum'],

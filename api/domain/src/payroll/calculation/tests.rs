@@ -128,7 +128,7 @@ fn every_figure_of_a_full_salary_has_its_step() {
     let pay = explained.pay.figures;
     let result = |name| explained.steps.iter().find(|step| step.name == name).unwrap().result;
     for (name, figure) in [
-        (StepName::PoolCosts, pay.pool_costs),
+        (StepName::PoolReimbursements, pay.pool_reimbursements),
         (StepName::TaxableExcess, explained.pay.taxable_excess),
         (StepName::HolidayPaidOut, pay.holiday_paid_out),
         (StepName::GrossSalary, pay.gross_salary),
@@ -182,7 +182,7 @@ fn everything(input: PayInput) -> PayInput {
 
 #[test]
 fn reimbursements_come_out_of_the_pool_and_stay_untaxed() {
-    // Frilans Finans' example: the client pays 1,000, the costs are 200, tax is only on 800.
+    // Frilans Finans' example: the client pays 1,000, the expenses are 200, tax is only on 800.
     let receipt = Receipt { amount: amount("200"), deductible_vat: Amount::ZERO };
     let with =
         PayInput { reimbursements: vec![Reimbursement::Receipt(receipt)], ..input("1000", terms("0", "0")) };
@@ -193,7 +193,7 @@ fn reimbursements_come_out_of_the_pool_and_stay_untaxed() {
 }
 
 #[test]
-fn costs_beyond_the_pool_are_a_fault() {
+fn reimbursements_beyond_the_pool_are_a_fault() {
     let receipt = Receipt { amount: amount("851"), deductible_vat: Amount::ZERO };
     let input = PayInput {
         reimbursements: vec![Reimbursement::Receipt(receipt)],
@@ -201,7 +201,7 @@ fn costs_beyond_the_pool_are_a_fault() {
     };
     assert_eq!(
         calculate(&input, PayrollTables::embedded()),
-        Err(FaultKind::CostsExceedPool { pool: "850,00\u{a0}kr".into() })
+        Err(FaultKind::ReimbursementsExceedPool { pool: "850,00\u{a0}kr".into() })
     );
 }
 
@@ -338,7 +338,7 @@ proptest! {
         };
         let input = if full { everything(base) } else { base };
         let pay = pay_of(&input);
-        prop_assert_eq!(pay.subtotal + pay.pool_correction, pay.fee + pay.pool_costs + pay.wage_pool);
+        prop_assert_eq!(pay.subtotal + pay.pool_correction, pay.fee + pay.pool_reimbursements + pay.wage_pool);
         prop_assert!(!pay.wage_pool.is_negative());
         let taken = pay.pool_correction.to_ore();
         // All of it, all of the pool or, where that could not carry the year's earlier contributions, nothing.

@@ -14,48 +14,90 @@ pub enum Rule {
     SumOfInvoices,
     FeeOfInvoice,
     SumOfFees,
-    FeeFollowsTax { swedish_tax: bool },
+    FeeFollowsTax {
+        swedish_tax: bool,
+    },
     FeeWithAdjustment,
     SubtotalLessFee,
-    GrossOfPool { category: ContributionCategory, year: i32 },
+    GrossOfPool {
+        category: ContributionCategory,
+        year: i32,
+    },
     HolidayIncluded,
-    Contributions { category: ContributionCategory, year: i32 },
+    Contributions {
+        category: ContributionCategory,
+        year: i32,
+    },
     Residue,
     SideIncomeTax,
-    TableTax { year: i32 },
+    TableTax {
+        year: i32,
+    },
     VoluntaryTax,
     GrossLessTax,
     NetToAccount,
     PoolInFull,
     PurchaseInFull,
-    CostsOfReimbursements { year: i32 },
-    AboveTaxFree { year: i32 },
-    SubtotalLessFeeAndCosts,
+    /// Payslips until November 2026 hold these two under their earlier names.
+    #[serde(alias = "costs_of_reimbursements")]
+    ReimbursementsLessVat {
+        year: i32,
+    },
+    AboveTaxFree {
+        year: i32,
+    },
+    #[serde(alias = "subtotal_less_fee_and_costs")]
+    SubtotalLessFeeAndReimbursements,
     PoolLowered,
     PoolRaised,
     PoolWithLosses,
     PoolWithCorrection,
-    GrossWithParts { category: ContributionCategory, year: i32, saved: bool, pension: bool, earlier: bool },
+    GrossWithParts {
+        category: ContributionCategory,
+        year: i32,
+        saved: bool,
+        pension: bool,
+        earlier: bool,
+    },
     SavedHolidayPaid,
     SalaryAndHoliday,
     HolidaySaved,
     HolidayReserved,
-    ContributionsWithEarlier { category: ContributionCategory, year: i32 },
+    ContributionsWithEarlier {
+        category: ContributionCategory,
+        year: i32,
+    },
     AgreedPremium,
-    PremiumTax { year: i32 },
-    TableAndTenthTax { year: i32 },
-    OneTimeTax { year: i32 },
-    SinkTax { year: i32 },
-    ASinkTax { year: i32 },
+    PremiumTax {
+        year: i32,
+    },
+    TableAndTenthTax {
+        year: i32,
+    },
+    OneTimeTax {
+        year: i32,
+    },
+    SinkTax {
+        year: i32,
+    },
+    ASinkTax {
+        year: i32,
+    },
     DecidedPercentTax,
     DecidedAmountTax,
     DecidedNoTax,
     FSkattTax,
-    StudentTax { year: i32 },
+    StudentTax {
+        year: i32,
+    },
     SmallPaymentTax,
-    SmallYearTax { year: i32 },
+    SmallYearTax {
+        year: i32,
+    },
     SumOfTaxes,
-    TaxFree { year: i32 },
+    TaxFree {
+        year: i32,
+    },
     SetOff,
     NetAndReimbursements,
 }

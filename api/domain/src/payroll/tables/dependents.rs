@@ -12,14 +12,14 @@ pub struct Dependents {
     pub runs: Vec<NaiveDate>,
     /// Months that were declared.
     pub declarations: Vec<Period>,
-    /// Costs on invoices without salary.
-    pub costs: usize,
+    /// Reimbursements on invoices without salary.
+    pub reimbursements: usize,
 }
 
 impl Dependents {
     /// Whether nothing stands on it.
     pub const fn is_empty(&self) -> bool {
-        self.runs.is_empty() && self.declarations.is_empty() && self.costs == 0
+        self.runs.is_empty() && self.declarations.is_empty() && self.reimbursements == 0
     }
 
     /// All of it as a person lists it.
@@ -34,8 +34,10 @@ impl Dependents {
             let args = [("count", months.len().into()), ("months", joined(months).into())];
             parts.push(language.phrase_with("year-table-declarations", args));
         }
-        if self.costs > 0 {
-            parts.push(language.phrase_with("year-table-costs", [("count", self.costs.into())]));
+        if self.reimbursements > 0 {
+            parts.push(
+                language.phrase_with("year-table-reimbursements", [("count", self.reimbursements.into())]),
+            );
         }
         parts.join("; ")
     }
@@ -55,7 +57,7 @@ mod tests {
         let dependents = Dependents {
             runs: vec![day("2026-10-23"), day("2026-11-25")],
             declarations: vec!["202610".parse().unwrap()],
-            costs: 2,
+            reimbursements: 2,
         };
         assert_eq!(
             dependents.list(Language::En),

@@ -85,7 +85,7 @@ pub struct Payslip {
     /// Receipts, mileage and per diem, paid tax-free.
     pub reimbursements: Amount,
     /// Amount that these expenses take from the wage pool: without deductible VAT.
-    pub pool_costs: Amount,
+    pub pool_reimbursements: Amount,
     /// Correction of earlier salaries, negative if their invoices were credited and positive if an amount written off was
     /// paid; also losses that the provider bears.
     pub pool_correction: Amount,
@@ -130,7 +130,7 @@ impl From<DomainPayslip> for Payslip {
             holiday_saved: figures.holiday_saved.into(),
             holiday_paid_out: figures.holiday_paid_out.into(),
             reimbursements: figures.reimbursements.into(),
-            pool_costs: figures.pool_costs.into(),
+            pool_reimbursements: figures.pool_reimbursements.into(),
             pool_correction: figures.pool_correction.into(),
             pension_premium: figures.pension_premium.into(),
             special_payroll_tax: figures.special_payroll_tax.into(),

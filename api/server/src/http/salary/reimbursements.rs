@@ -1,7 +1,7 @@
 //! Expenses of an assignment that are paid from its invoice.
 
 use chrono::{DateTime, Utc};
-use paraply_app::salary::reimbursements::{self, NewCost, Valued};
+use paraply_app::salary::reimbursements::{self, NewReimbursement, Valued};
 use paraply_app::{App, Error};
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::{FileId, InvoiceId};
@@ -184,16 +184,16 @@ struct Reimbursement {
 }
 
 impl From<Valued> for Reimbursement {
-    fn from(Valued { cost, tax_free }: Valued) -> Self {
-        let (file_id, file_name) = cost.file.map(|(id, name)| (id.0, name)).unzip();
+    fn from(Valued { reimbursement, tax_free }: Valued) -> Self {
+        let (file_id, file_name) = reimbursement.file.map(|(id, name)| (id.0, name)).unzip();
         let blank = Self {
-            id: cost.id,
-            invoice_id: cost.invoice.0,
-            invoice_number: cost.invoice_number,
-            user_id: cost.user.0,
-            user_name: cost.user_name,
+            id: reimbursement.id,
+            invoice_id: reimbursement.invoice.0,
+            invoice_number: reimbursement.invoice_number,
+            user_id: reimbursement.user.0,
+            user_name: reimbursement.user_name,
             kind: ReimbursementKind::Receipt,
-            description: cost.description,
+            description: reimbursement.description,
             amount: None,
             deductible_vat: None,
             vehicle: None,
@@ -205,15 +205,15 @@ impl From<Valued> for Reimbursement {
             file_id,
             file_name,
             tax_free: tax_free.into(),
-            status: match cost.status.as_str() {
+            status: match reimbursement.status.as_str() {
                 "approved" => ReimbursementStatus::Approved,
                 "rejected" => ReimbursementStatus::Rejected,
                 _ => ReimbursementStatus::Pending,
             },
-            reason: cost.reason,
-            created_at: cost.created_at,
+            reason: reimbursement.reason,
+            created_at: reimbursement.created_at,
         };
-        match cost.claim {
+        match reimbursement.claim {
             payroll::Reimbursement::Receipt(receipt) => Self {
                 amount: Some(receipt.amount.into()),
                 deductible_vat: Some(receipt.deductible_vat.into()),
@@ -277,8 +277,8 @@ impl Api {
         User(caller): User,
         id: Path<Uuid>,
     ) -> ApiResult<Json<Vec<Reimbursement>>> {
-        let costs = reimbursements::list_of(app, &caller, InvoiceId(id.0)).await?;
-        Ok(Json(costs.into_iter().map(Into::into).collect()))
+        let reimbursements = reimbursements::list_of(app, &caller, InvoiceId(id.0)).await?;
+        Ok(Json(reimbursements.into_iter().map(Into::into).collect()))
     }
 
     /// Add an expense to an invoice
@@ -300,9 +300,9 @@ impl Api {
         Json(input): Json<ReimbursementInput>,
     ) -> ApiResult<Json<Vec<Reimbursement>>> {
         let (description, file) = (input.description.clone(), input.file_id.map(FileId));
-        let cost = NewCost { description, file, claim: input.try_into()? };
-        let costs = reimbursements::add(app, &caller, InvoiceId(id.0), cost).await?;
-        Ok(Json(costs.into_iter().map(Into::into).collect()))
+        let reimbursement = NewReimbursement { description, file, claim: input.try_into()? };
+        let reimbursements = reimbursements::add(app, &caller, InvoiceId(id.0), reimbursement).await?;
+        Ok(Json(reimbursements.into_iter().map(Into::into).collect()))
     }
 
     /// Delete an expense

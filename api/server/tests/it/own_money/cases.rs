@@ -382,12 +382,15 @@ impl Office {
         let user = |act: &str| format!("/api/admin/users/{own}/{act}");
         match id {
             "adminApproveReimbursement" => {
-                let cost = self.expense().await;
-                vec![post(format!("/api/admin/reimbursements/{}/approve", text(&cost["id"])), json!({}))]
+                let reimbursement = self.expense().await;
+                vec![post(
+                    format!("/api/admin/reimbursements/{}/approve", text(&reimbursement["id"])),
+                    json!({}),
+                )]
             }
             "adminRejectReimbursement" => {
-                let cost = self.expense().await;
-                let path = format!("/api/admin/reimbursements/{}/reject", text(&cost["id"]));
+                let reimbursement = self.expense().await;
+                let path = format!("/api/admin/reimbursements/{}/reject", text(&reimbursement["id"]));
                 vec![post(path, json!({ "reason": "No receipt" }))]
             }
             "adminUpdateUser" => {

@@ -24,7 +24,8 @@ macro_rules! columns {
 }
 
 columns! {
-    subtotal, fee, fee_adjustment, pool_costs, pool_correction, wage_pool, gross_salary, holiday_pay, holiday_paid_out, holiday_saved,
+    subtotal, fee, fee_adjustment, pool_reimbursements, pool_correction, wage_pool, gross_salary, holiday_pay,
+    holiday_paid_out, holiday_saved,
     holiday_reserve, holiday_reserve_released, employer_contributions, holiday_contributions, pension_premium,
     special_payroll_tax, rounding, preliminary_tax, one_time_tax, tax_kind, net_salary, reimbursements, receipts,
     input_vat, mileage, per_diem, claim_offset, payout, swedish_tax, purchase, contribution_category,

@@ -99,12 +99,12 @@ pub struct SalaryTotals {
     pub subtotal: Amount,
     /// Fees.
     pub fee: Amount,
-    /// Costs of reimbursements, taken from the wage pools.
-    pub pool_costs: Amount,
+    /// Amount that reimbursements take from the wage pools.
+    pub pool_reimbursements: Amount,
     /// Corrections of the wage pools: below zero where invoices were credited after their salary; also losses that the
     /// provider bears.
     pub pool_correction: Amount,
-    /// Wage pools: subtotal − fee − costs + correction.
+    /// Wage pools: subtotal − fee − reimbursements + correction.
     pub wage_pool: Amount,
     /// Gross salaries.
     pub gross_salary: Amount,
@@ -127,7 +127,7 @@ impl From<salary::Totals> for SalaryTotals {
             invoice_count: totals.invoice_count,
             subtotal: totals.subtotal.into(),
             fee: totals.fee.into(),
-            pool_costs: totals.pool_costs.into(),
+            pool_reimbursements: totals.pool_reimbursements.into(),
             pool_correction: totals.pool_correction.into(),
             wage_pool: totals.wage_pool.into(),
             gross_salary: totals.gross_salary.into(),
