@@ -1,6 +1,7 @@
 //! Who asks: a logged-in person, through whatever door.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::Email;
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::invoice::status::Actor;
 use paraply_domain::language::Language;
@@ -20,8 +21,7 @@ pub const FRESH_FOR: TimeDelta = TimeDelta::minutes(10);
 pub struct Caller {
     pub user_id: UserId,
     pub full_name: String,
-    /// The address, lower case.
-    pub email: String,
+    pub email: Email,
     /// What the person does in the back office; it is closed to who has none.
     pub roles: Roles,
     pub email_verified: bool,
@@ -63,7 +63,7 @@ impl Caller {
         Self {
             user_id: user.id,
             full_name: user.full_name.clone(),
-            email: user.email.to_string(),
+            email: user.email.clone(),
             roles: user.roles.clone(),
             email_verified: user.email_verified_at.is_some(),
             language: user.language,

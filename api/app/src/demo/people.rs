@@ -32,7 +32,7 @@ pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str)
         password_hash: Some(hash.to_owned()),
         roles: roles.clone(),
         email_verified_at: Some(app.clock.now()),
-        ..NewUser::named(name.to_owned(), address, Language::Sv)
+        ..NewUser::named(name.to_owned(), address.clone(), Language::Sv)
     };
     let mut tx = app.begin().await?;
     let id = storage::users::insert(&mut tx, &user, app.clock.now()).await?;
@@ -40,7 +40,7 @@ pub async fn login(app: &App, email: &str, name: &str, roles: Roles, hash: &str)
     Ok(Caller {
         user_id: id.ok_or_else(|| Error::Inconsistent(format!("{email} in an empty database")))?,
         full_name: name.to_owned(),
-        email: email.to_owned(),
+        email: address,
         roles,
         email_verified: true,
         language: Language::Sv,
@@ -198,7 +198,7 @@ pub async fn form_groups(
     };
     let group = groups::create(app, admin, &group, None).await?;
     let input = UserInput {
-        email: member.caller.email.clone(),
+        email: member.caller.email.to_string(),
         details: DetailsInput { full_name: member.caller.full_name.clone(), ..DetailsInput::default() },
         group_id: Some(Some(GroupId(group.id))),
         version: Some(users::get(app, member.caller.user_id).await?.user.version),

@@ -88,7 +88,7 @@ pub async fn find(
     let mut db = app.pool.acquire().await?;
     let user = users::get(&mut db, UserId(viewing.viewed_id)).await?;
     Ok(Some(Live {
-        viewed: as_caller(user, ip),
+        viewed: as_caller(&user, ip),
         viewer_name: viewing.viewer_name,
         until: viewing.expires_at,
     }))
@@ -123,20 +123,8 @@ async fn finish(app: &App, viewing: &Viewing) -> Result<()> {
 }
 
 /// The person as who asks: with what a freelancer may, in no session of their own.
-fn as_caller(user: User, ip: Option<String>) -> Caller {
-    Caller {
-        user_id: user.id,
-        full_name: user.full_name,
-        email: user.email.into_string(),
-        roles: Roles::default(),
-        email_verified: user.email_verified_at.is_some(),
-        language: user.language,
-        session: None,
-        token: None,
-        authenticated_at: None,
-        lacks_second_factor: false,
-        ip,
-    }
+fn as_caller(user: &User, ip: Option<String>) -> Caller {
+    Caller { roles: Roles::default(), ip, ..Caller::of(user) }
 }
 
 async fn note_end(db: &mut PgConnection, app: &App, viewing: &Viewing) -> Result<()> {
@@ -144,7 +132,7 @@ async fn note_end(db: &mut PgConnection, app: &App, viewing: &Viewing) -> Result
     // What ended by itself ended in its time, whenever that is noticed.
     let clock = Clock::fixed(app.clock.now().min(viewing.expires_at));
     let names = (viewing.viewer_name.as_str(), viewing.viewed_name.as_str());
-    note(db, &clock, END, &as_caller(viewer, None), viewing.viewed_id, names, viewing.expires_at).await
+    note(db, &clock, END, &as_caller(&viewer, None), viewing.viewed_id, names, viewing.expires_at).await
 }
 
 /// Both histories: the admin's and that of the person looked on as.

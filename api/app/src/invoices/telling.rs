@@ -33,7 +33,7 @@ pub(super) async fn tell_owner(
         template,
         values: &all,
         language: owner.language,
-        recipients: vec![owner.email],
+        recipients: vec![owner.email.into_string()],
         user: Some(owner.id),
         invoice: Some(invoice.id),
         key: None,

@@ -17,7 +17,7 @@ pub async fn send(app: &App, caller: &Caller) -> Result<()> {
             template: &contents::TEST_MAIL,
             values: &values,
             language: caller.language,
-            recipients: vec![caller.email.clone()],
+            recipients: vec![caller.email.to_string()],
             user: Some(caller.user_id),
             invoice: None,
             key: None,

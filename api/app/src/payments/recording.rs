@@ -301,7 +301,7 @@ impl Settled<'_> {
                 ("company", company.to_owned()),
             ],
             language: owner.language,
-            recipient: owner.email.clone(),
+            recipient: owner.email.to_string(),
             user: owner.id,
             invoice: Some(invoice.id),
             key: format!("invoice_paid:{}", self.cause),

@@ -234,7 +234,7 @@ impl From<Caller> for CurrentUser {
         Self {
             id: caller.user_id.0,
             full_name: caller.full_name,
-            email: caller.email,
+            email: caller.email.into_string(),
             is_admin: caller.roles.is_staff(),
             roles: caller.roles.iter().map(Into::into).chain([Role::Freelancer]).collect(),
             permissions: caller.roles.permissions().map(Into::into).collect(),

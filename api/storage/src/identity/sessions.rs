@@ -1,6 +1,7 @@
 //! Sessions and access tokens: who holds which secret. Only hashes are stored.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use paraply_domain::Email;
 use paraply_domain::ids::{SessionId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::roles::Roles;
@@ -30,8 +31,7 @@ pub fn hash_secret(secret: &str) -> Vec<u8> {
 pub struct Holder {
     pub user: UserId,
     pub full_name: String,
-    /// The address, lower case.
-    pub email: String,
+    pub email: Email,
     /// What the person does in the back office.
     pub roles: Roles,
     pub email_verified: bool,
@@ -65,7 +65,10 @@ impl Row {
         Ok(Holder {
             user: UserId(self.id),
             full_name: self.full_name,
-            email: self.email,
+            email: self
+                .email
+                .parse()
+                .map_err(|_| Error::Inconsistent(format!("email of user {}", self.id)))?,
             roles: Roles::parse(&self.roles)
                 .map_err(|_| Error::Inconsistent(format!("roles of user {}", self.id)))?,
             email_verified: self.email_verified,

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use paraply_domain::Email;
 use paraply_domain::ids::{BankAccountId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::profile::{MissingItem, ProfileFacts, missing_for_submission};
@@ -15,7 +16,7 @@ use crate::error::{Error, Result};
 pub struct Owner {
     pub id: UserId,
     pub full_name: String,
-    pub email: String,
+    pub email: Email,
     pub language: Language,
     pub email_verified: bool,
     /// Whether an admin has approved the person's invoices beforehand.
@@ -57,13 +58,12 @@ pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owne
                 city: &row.city,
                 has_bank_account: row.has_bank_account,
             });
-            let language = row.language.parse();
+            let inconsistent = |what| Error::Inconsistent(format!("{what} of user {}", row.id));
             Ok(Owner {
                 id: UserId(row.id),
-                language: language
-                    .map_err(|_| Error::Inconsistent(format!("language of user {}", row.id)))?,
+                language: row.language.parse().map_err(|_| inconsistent("language"))?,
                 full_name: row.full_name,
-                email: row.email,
+                email: row.email.parse().map_err(|_| inconsistent("email"))?,
                 email_verified: row.email_verified,
                 trusted: row.trusted,
                 blocked: row.blocked,
