@@ -93,7 +93,8 @@ pub async fn list_free_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result
 }
 
 async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
-    let sql = format!("{SELECT} where i.id = any($1)");
+    // Planned once for any number of them: see `list`.
+    let sql = format!("{SELECT} where i.id = any((select $1::uuid[])::uuid[])");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
     rows.into_iter().map(Invoice::try_from).collect()
 }
