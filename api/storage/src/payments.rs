@@ -329,11 +329,13 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
     if let Some(Text { pattern, clients, users }) = text {
         // Each kind of text in its own index, and only then what they are of.
         query.push(" and p.id in (select id from payments where reference ilike ").push_bind(pattern.clone());
-        query.push(" union all select a.payment_id from payment_allocations a join invoices i on i.id = a.invoice_id");
-        query.push(" where lower(i.invoice_number) ilike ").push_bind(pattern.clone());
-        query.push(" or lower(i.ocr) like ").push_bind(pattern.clone());
-        query.push(" or i.client_id = any(").push_bind(clients.clone());
-        query.push(") or i.user_id = any(").push_bind(users.clone()).push("))");
+        query.push(" union all select payment_id from payment_allocations where invoice_id in (");
+        query
+            .push("select invoice_id from invoice_texts where invoice_number ilike ")
+            .push_bind(pattern.clone());
+        query.push(" or ocr like ").push_bind(pattern.clone());
+        query.push(" union all select id from invoices where client_id = any(").push_bind(clients.clone());
+        query.push(") or user_id = any(").push_bind(users.clone()).push(")))");
     }
 }
 

@@ -23,6 +23,14 @@ const SEALED: &str = "
     alter table bank_accounts add constraint bank_accounts_account_number_sealed
         check (account_number = '' or left(account_number, 5) = 'enc1.') not valid";
 
+/// What invoices are searched by, as the triggers keep it.
+const TEXTS: &str = "
+    insert into invoice_texts (invoice_id, invoice_number, ocr, reference)
+    select id, invoice_number, ocr, reference from invoices
+    except select invoice_id, invoice_number, ocr, reference from invoice_texts
+    on conflict (invoice_id) do update
+    set invoice_number = excluded.invoice_number, ocr = excluded.ocr, reference = excluded.reference";
+
 /// A store, and how to add to it.
 pub struct Store {
     pub db: PgConnection,
@@ -94,7 +102,8 @@ impl Store {
         .await
         .unwrap();
         self.db.execute("set session_replication_role = origin").await.unwrap();
-        self.db.execute("vacuum analyze invoices").await.unwrap();
+        self.db.execute(TEXTS).await.unwrap();
+        self.db.execute("vacuum analyze invoices, invoice_texts").await.unwrap();
     }
 
     /// The guards stay on for everybody but this connection, and are on again before it does anything else.
@@ -102,8 +111,9 @@ impl Store {
         self.db.execute("set session_replication_role = replica").await.unwrap();
         self.db.execute(AssertSqlSafe(format!("select {calls}"))).await.unwrap();
         self.db.execute("set session_replication_role = origin").await.unwrap();
-        // The triggers that keep the sums were off, too.
+        // The triggers that keep the sums and the texts were off, too.
         self.db.execute("select recount_sums()").await.unwrap();
+        self.db.execute(TEXTS).await.unwrap();
         // What the database would do in a while, it does now and not while something is measured.
         self.db.execute("vacuum analyze").await.unwrap();
         self.db.execute("checkpoint").await.unwrap();

@@ -538,6 +538,9 @@ impl Office {
         let wrong = "select coalesce(string_agg(sums || ' ' || key || ' ' || difference::text, '; '), '') from sums_that_differ";
         let wrong: String = sqlx::query_scalar(wrong).fetch_one(pool).await.unwrap();
         assert_eq!(wrong, "", "act {after}");
+        let differ = "select count(*) from invoices i full join invoice_texts t on t.invoice_id = i.id
+            where (i.invoice_number, i.ocr, i.reference) is distinct from (t.invoice_number, t.ocr, t.reference)";
+        assert_eq!(self.app.count(differ).await, 0, "texts that are searched, after act {after}");
         self.app.explains_what_waits().await;
         self.app.owes_what_is_left().await;
         self.pays_what_is_left(after).await;

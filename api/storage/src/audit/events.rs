@@ -103,7 +103,7 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter) {
             (" union all select id from clients where name ilike ", ""),
             (" union all select id from groups where name ilike ", ""),
             (" union all select id from imports where file_name ilike ", ""),
-            (" union all select id from invoices where lower(invoice_number) ilike ", "))"),
+            (" union all select invoice_id from invoice_texts where invoice_number ilike ", "))"),
         ] {
             query.push(before).push_bind(pattern.clone()).push(after);
         }

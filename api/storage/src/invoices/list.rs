@@ -243,11 +243,35 @@ pub async fn month_sums(db: &mut PgConnection, filter: &Filter, today: NaiveDate
     rows.into_iter().map(sum).collect()
 }
 
-async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Text>> {
-    match &filter.q {
-        Some(q) => Ok(Some(Text::find(db, q, filter.owner).await?)),
-        None => Ok(None),
+/// A text to look for among invoices.
+struct Search {
+    text: Text,
+    /// The invoices that have it, unless these are many or the list is one person's: then each invoice is looked at.
+    invoices: Option<Vec<Uuid>>,
+}
+
+/// More of them cost more to pass on than to look for anew.
+const FEW: i64 = 10_000;
+
+async fn find_text(db: &mut PgConnection, filter: &Filter) -> Result<Option<Search>> {
+    let Some(q) = &filter.q else { return Ok(None) };
+    let text = Text::find(db, q, filter.owner).await?;
+    if filter.owner.is_some() {
+        return Ok(Some(Search { text, invoices: None }));
     }
+    // Planned without the limit: with it, many were expected where there are none, and all rows were read.
+    let found: Vec<Uuid> = sqlx::query_scalar!(
+        r#"with found as materialized (
+               select invoice_id from invoice_texts where invoice_number ilike $1 or ocr like $1 or reference ilike $1
+           )
+           select invoice_id as "invoice_id!" from found limit $2"#,
+        text.pattern,
+        FEW + 1,
+    )
+    .fetch_all(db)
+    .await?;
+    let few = i64::try_from(found.len()).is_ok_and(|found| found <= FEW);
+    Ok(Some(Search { text, invoices: few.then_some(found) }))
 }
 
 /// A text to look for, and whose name holds it. The names are looked up first: then the database knows how many
@@ -277,7 +301,7 @@ impl Text {
     }
 }
 
-fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Text>, today: NaiveDate) {
+fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, search: Option<&Search>, today: NaiveDate) {
     query.push(" where true");
     if let Some(owner) = filter.owner {
         query.push(" and i.user_id = ").push_bind(owner);
@@ -313,13 +337,17 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
         None => query,
     };
     narrow_status(query, &filter.statuses, today);
-    if let Some(Text { pattern, clients, users }) = text {
+    if let Some(Search { text: Text { pattern, clients, users }, invoices }) = search {
         // The names first: they are compared fastest.
         query.push(" and (i.client_id = any(").push_bind(clients.clone());
-        query.push(") or i.user_id = any(").push_bind(users.clone());
-        query.push(") or lower(i.invoice_number) ilike ").push_bind(pattern.clone());
-        query.push(" or i.reference ilike ").push_bind(pattern.clone());
-        query.push(" or lower(i.ocr) like ").push_bind(pattern.clone()).push(")");
+        query.push(") or i.user_id = any(").push_bind(users.clone()).push(")");
+        if let Some(invoices) = invoices {
+            query.push(" or i.id = any(").push_bind(invoices.clone()).push("))");
+        } else {
+            query.push(" or i.invoice_number ilike ").push_bind(pattern.clone());
+            query.push(" or i.reference ilike ").push_bind(pattern.clone());
+            query.push(" or i.ocr like ").push_bind(pattern.clone()).push(")");
+        }
     }
 }
 
