@@ -2,7 +2,7 @@
 
 use chrono::TimeDelta;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{Executor, PgPool};
 use uuid::Uuid;
 
 use crate::support::bank_account::people;
@@ -237,4 +237,37 @@ async fn a_period_has_happened_and_its_days_are_in_order(pool: PgPool) {
     let reviewer = app.staff("reviewer@example.com", &["reviewer"]).await;
     app.get(&reviewer, &path(anna.client, "")).await.refused(403);
     app.get(&anna.who, &path(anna.client, "")).await.refused(403);
+}
+
+/// So many more invoices like the first, as years of work leave them behind.
+const MANY: &str = "
+    insert into invoices (id, user_id, client_id, issue_date, due_date, status, series_year, series_number,
+        invoice_number, ocr, sent_at, submitted_at, snapshot, reference, subtotal, vat, total, fee_percentage, fixed_fee,
+        fee_amount, created_at, updated_at)
+    select gen_random_uuid(), user_id, client_id, issue_date, due_date, status, series_year, 10000 + n,
+           series_year || '-' || 10000 + n, 'x' || n, sent_at, submitted_at, snapshot, reference, subtotal, vat, total,
+           fee_percentage, fixed_fee, fee_amount, created_at, updated_at
+    from invoices, generate_series(1, $1::int) n where series_number = 1";
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_statement_that_nobody_could_read_says_where_to_begin(pool: PgPool) {
+    let (app, mut anna, mut admin) = people(pool).await;
+    let invoice = app.sent(&anna, &admin).await;
+    let mut db = app.app.pool.begin().await.unwrap();
+    db.execute("set local session_replication_role = replica").await.unwrap();
+    sqlx::query(MANY).bind(1_999).execute(&mut *db).await.unwrap();
+    db.commit().await.unwrap();
+    let statement = app.client_statement(&admin, anna.client, "").await;
+    assert_eq!(statement["currencies"][0]["entries"].as_array().unwrap().len(), 2_000);
+    app.pays_today(&admin, &invoice, "500.00").await;
+    for file in ["statement?", "statement/pdf?"] {
+        let answer = app.get(&admin, &path(anna.client, "").replace("statement?", file)).await;
+        assert_eq!(answer.json["fields"][0]["field"], "from", "{}", answer.json);
+        assert_eq!(answer.json["fields"][0]["code"], "period_too_long");
+        answer.refused(422);
+    }
+    // What came before the period is its opening balance.
+    app.days_later(1, &mut anna, &mut admin).await;
+    let later = app.client_statement(&admin, anna.client, "from=2026-11-22").await;
+    assert_eq!(sums(&later, ["closing"]).concat(), "24999500.00");
 }
