@@ -46,9 +46,20 @@ export function RecordRows<T extends RaRecord>({ columns, details }: RecordRowsP
               color: 'text.secondary',
             }}
           >
-            {at('badge').map((column) => (
-              <Fragment key={column.source}>{column.render(record)}</Fragment>
-            ))}
+            {/* On a phone a line of their own in every row: beside the rest only where that happens to be short. */}
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                flexBasis: { xs: '100%', sm: 'auto' },
+                '&:empty': { display: 'none' },
+              }}
+            >
+              {at('badge').map((column) => (
+                <Fragment key={column.source}>{column.render(record)}</Fragment>
+              ))}
+            </Box>
             {at('meta').map((column) => (
               <Box component="span" key={column.source} sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
                 <Box component="span" sx={{ fontSize: '0.8125rem' }}>
