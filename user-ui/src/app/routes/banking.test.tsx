@@ -50,6 +50,18 @@ it('names the bank while the number is typed, and the part that is wrong', async
   });
 });
 
+it('offers no button that is about to move', async () => {
+  let answer: (accounts: Response) => void = () => undefined;
+  const accounts = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  await renderApp({ path: '/banking', answers: { 'GET /api/bank-accounts': () => accounts } });
+  await screen.findByRole('heading', { name: 'Bank accounts' });
+  expect(screen.queryByRole('button', { name: 'Add account' })).toBeNull();
+  answer(json([], { headers: { 'Content-Range': 'items 0-0/0' } }));
+  expect(await screen.findByRole('button', { name: 'Add account' })).toBeDefined();
+});
+
 it('prints an IBAN in its groups', async () => {
   const { user, dialog } = await begin(() => ({ faults: [] }));
   await user.click(dialog.getByRole('radio', { name: /^Foreign account/ }));

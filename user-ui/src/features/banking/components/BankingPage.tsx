@@ -44,7 +44,12 @@ export function BankingPage() {
   const isEmpty = accounts.data?.length === 0;
   return (
     <div className="mx-auto max-w-3xl">
-      <PageHeader action={!isEmpty && add} description={t('banking.description')} title={t('banking.title')} />
+      {/* Not before it is known that there are some: where there are none, the button stands elsewhere. */}
+      <PageHeader
+        action={accounts.data && !isEmpty && add}
+        description={t('banking.description')}
+        title={t('banking.title')}
+      />
       <Panel flush>
         {accounts.isPending && <SkeletonRows count={2} />}
         {accounts.isError && <QueryError error={accounts.error} onRetry={() => void accounts.refetch()} />}
