@@ -21,7 +21,7 @@ if [ -d api/server/benches ]; then
   # Each work beside its limit and its target, in one table.
   env -u DATABASE_URL cargo bench --locked -p paraply-api --bench speed
 fi
-if have node && [ -x "${CHROMIUM:-/usr/bin/chromium}" ]; then
+if have node && [ -x "${CHROMIUM:-/usr/bin/chromium-headless-shell}" ]; then
   say 'Pages'
   ensure_postgresql "$target/tools"
   cargo build --release --locked -p paraply-api

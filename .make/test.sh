@@ -50,15 +50,16 @@ beside() {
 }
 
 join() {
-  if ! wait "$!"; then printf '1\t0\t0\twhat runs beside the build\n' >>"$results"; fi
+  if ! wait "$!"; then printf '1\t0\t0\twhat runs beside\n' >>"$results"; fi
   cat "$target/generated/beside"
 }
 
 # What Debian has and the tests use, by program.
 install_tools() {
   local tool missing=()
-  for tool in chromium:chromium curl:curl xmllint:libxml2-utils pdftotext:poppler-utils qpdf:qpdf; do
-    if [ "$tool" = chromium:chromium ] && [ -n "${CHROMIUM:-}" ]; then continue; fi
+  for tool in chromium-headless-shell:chromium-headless-shell curl:curl xmllint:libxml2-utils pdftotext:poppler-utils \
+    qpdf:qpdf; do
+    if [ "${tool%:*}" = chromium-headless-shell ] && [ -n "${CHROMIUM:-}" ]; then continue; fi
     if ! have "${tool%:*}"; then missing+=("${tool#*:}"); fi
   done
   if [ ${#missing[@]} -gt 0 ]; then

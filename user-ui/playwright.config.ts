@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** The flows of more than a few minutes. */
 const long = /(accessibility|office-day)\.spec\.ts$/;
 
-/** Browser tests against the real server, in Debian's Chromium. */
+/** Browser tests against the real server, in the Chromium that Debian packs without a window. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
@@ -29,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
       args: [
         '--no-sandbox',
         '--disable-gpu',

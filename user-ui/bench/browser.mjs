@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 
 export const base = (process.argv[2] ?? 'http://127.0.0.1:3000').replace(/\/$/, '');
 
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage', '--disable-quic', '--no-first-run'];
 
 export const print = (line) => process.stdout.write(`${line}\n`);

@@ -1,5 +1,5 @@
 // Draws the PNG icons and the picture for shared links from public/icon.svg. Run by hand when the mark changes:
-// node scripts/icons.mjs, with Chromium at $CHROMIUM or /usr/bin/chromium.
+// node scripts/icons.mjs, with Chromium at $CHROMIUM or /usr/bin/chromium-headless-shell.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ const font = await readFile(
 );
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 });
 const page = await browser.newPage();
