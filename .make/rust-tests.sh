@@ -11,7 +11,9 @@ mkdir -p "$target/generated"
 : >"$INSTA_SNAPSHOT_REFERENCES_FILE"
 
 if have cargo-nextest; then
-  cargo nextest run --workspace --locked --no-fail-fast --status-level fail
+  # One more than there are cores: each test waits for its database part of the time.
+  cores=$(getconf _NPROCESSORS_ONLN)
+  cargo nextest run --workspace --locked --no-fail-fast --status-level fail --test-threads $((cores + 1))
 else
   cargo test --workspace --locked --no-fail-fast --quiet
 fi

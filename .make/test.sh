@@ -152,10 +152,10 @@ beside check_the_rest
 step 'rust: build' build_rust
 step 'rust: clippy, and .sqlx in step' lint_rust_and_check_queries
 step 'contract: openapi.json and types in step' check_contract
-join
 step 'rust: unused dependencies' check_unused_rust_dependencies
 step 'rust: licences, sources and doubled crates' check_rust_dependencies
 step 'rust: tests' test_rust
+join
 step 'rust: examples in the documentation' test_rust_examples
 step 'user-ui: tests' npm run -w @paraply/user-ui test
 step 'admin-ui: tests' npm run -w @paraply/admin-ui test
