@@ -46,8 +46,8 @@ pub async fn list(app: &App, caller: &Caller, before: Option<MailId>) -> Result<
 
 /// Notes that the caller has been shown what they were told up to this.
 pub async fn see(app: &App, caller: &Caller, newest: MailId) -> Result<()> {
-    app.write(caller, async move |Write { caller, tx, .. }| {
-        match storage::see(tx, caller.user_id, newest).await? {
+    app.write(caller, async move |Write { app, caller, tx, .. }| {
+        match storage::see(tx, caller.user_id, newest, app.clock.now()).await? {
             true => Ok(()),
             false => Err(Error::fault("newest", FaultKind::Unknown)),
         }

@@ -33,11 +33,10 @@ pub async fn list(
     limit: i64,
 ) -> Result<Vec<Notification>> {
     let rows = sqlx::query!(
-        r#"select m.id, m.kind, m.subject, m.invoice_id, m.created_at,
-               (u.notifications_seen is null or m.id > u.notifications_seen) as "is_new!"
-           from users u join mails m on m.user_id = u.id
-           where u.id = $1 and m.kind = any($2) and ($3::uuid is null or m.id < $3)
-           order by m.id desc
+        r#"select id, kind, subject, invoice_id, created_at, shown_at is null as "is_new!"
+           from mails
+           where user_id = $1 and kind = any($2) and ($3::uuid is null or id < $3)
+           order by id desc
            limit $4"#,
         person.0,
         &names(),
@@ -62,9 +61,8 @@ pub async fn list(
 /// How many of them a person has not been shown.
 pub async fn count_new(db: &mut PgConnection, person: UserId) -> Result<i64> {
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!"
-           from users u join mails m on m.user_id = u.id
-           where u.id = $1 and m.kind = any($2) and (u.notifications_seen is null or m.id > u.notifications_seen)"#,
+        r#"select count(*) as "count!" from mails
+           where user_id = $1 and kind = any($2) and shown_at is null"#,
         person.0,
         &names(),
     );
@@ -72,15 +70,28 @@ pub async fn count_new(db: &mut PgConnection, person: UserId) -> Result<i64> {
 }
 
 /// Notes that a person has been shown what they were told up to this; false where it is none of theirs.
-pub async fn see(db: &mut PgConnection, person: UserId, newest: MailId) -> Result<bool> {
-    let seen = sqlx::query!(
-        "update users set notifications_seen = greatest(notifications_seen, $2)
-         where id = $1 and exists (select from mails where id = $2 and user_id = $1 and kind = any($3))",
+///
+/// What is being written meanwhile stays new, also where its id is an earlier one.
+pub async fn see(db: &mut PgConnection, person: UserId, newest: MailId, now: DateTime<Utc>) -> Result<bool> {
+    let is_theirs = sqlx::query_scalar!(
+        r#"select exists (select from mails where id = $1 and user_id = $2 and kind = any($3)) as "is_theirs!""#,
+        newest.0,
+        person.0,
+        &names(),
+    );
+    if !is_theirs.fetch_one(&mut *db).await? {
+        return Ok(false);
+    }
+    sqlx::query!(
+        "update mails set shown_at = $4 where user_id = $1 and kind = any($3) and id <= $2 and shown_at is null",
         person.0,
         newest.0,
         &names(),
-    );
-    Ok(seen.execute(db).await?.rows_affected() == 1)
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(true)
 }
 
 /// The kinds whose mails a person does without.

@@ -2,7 +2,7 @@
 
 use paraply_app::jobs;
 use serde_json::{Value, json};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 
 use crate::support::invoices::{Freelancer, text};
 use crate::support::smtp::SmtpServer;
@@ -77,21 +77,29 @@ async fn what_one_is_told_is_new_until_one_has_been_shown_it(pool: PgPool) {
     }
 }
 
-#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn many_are_shown_some_at_a_time(pool: PgPool) {
-    let app = TestApp::new(pool);
-    let anna = app.freelancer("anna@example.com").await;
+/// So many mails to somebody, written before all others; every second one is read in the app.
+async fn write_mails(db: &mut PgConnection, to: &Freelancer, count: i32) {
     sqlx::query(
         "insert into mails (id, kind, language, recipients, subject, text_body, html_body, user_id, run_at, created_at)
          select ('0193f0c1-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
                 case when n % 2 = 0 then 'payslip_paid' else 'verify_email' end, 'sv', array['anna@example.com'],
                 'Number ' || n, '', '', $1, now(), now()
-         from generate_series(1, 90) n",
+         from generate_series(1, $2) n",
     )
-    .bind(anna.who.id)
-    .execute(&app.app.pool)
+    .bind(to.who.id)
+    .bind(count)
+    .execute(db)
     .await
     .unwrap();
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn many_are_shown_some_at_a_time(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let anna = app.freelancer("anna@example.com").await;
+    let mut db = app.app.pool.acquire().await.unwrap();
+    write_mails(&mut db, &anna, 90).await;
+    drop(db);
     let mut subjects = Vec::new();
     let mut path = LIST.to_owned();
     let mut pages = 0;
@@ -109,6 +117,22 @@ async fn many_are_shown_some_at_a_time(pool: PgPool) {
     let expected: Vec<_> = (1..=45).rev().map(|n| format!("Number {}", 2 * n)).collect();
     subjects.retain(|subject| subject.starts_with("Number"));
     assert_eq!((pages, subjects), (3, expected), "a mail with a link that logs in is none of them");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_was_written_earlier_and_finished_later_is_still_new(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, admin) = (app.freelancer("anna@example.com").await, app.admin("admin@example.com").await);
+    let mut long_work = app.app.pool.begin().await.unwrap();
+    write_mails(&mut long_work, &anna, 2).await;
+    paid(&app, &anna, &admin).await;
+    let newest = app.get(&anna.who, LIST).await.ok()["items"][0]["id"].clone();
+    assert_eq!(app.put(&anna.who, SEEN, json!({ "newest": newest })).await.ok()["newCount"], 0);
+    long_work.commit().await.unwrap();
+
+    let list = app.get(&anna.who, LIST).await.ok();
+    let late = list["items"].as_array().unwrap().iter().find(|item| item["subject"] == "Number 2").unwrap();
+    assert_eq!((&list["newCount"], &late["isNew"]), (&json!(1), &json!(true)));
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
