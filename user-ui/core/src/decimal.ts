@@ -58,6 +58,12 @@ export function isPositive(value: string): boolean {
   return !value.startsWith('-') && /[1-9]/.test(value);
 }
 
+/** A decimal above zero as people type it, as the decimal string of the API; null where it is none. */
+export function parsePositive(text: string): string | null {
+  const value = parseDecimal(text);
+  return value !== null && isPositive(value) ? value : null;
+}
+
 export function isZero(value: string): boolean {
   return !/[1-9]/.test(value);
 }

@@ -32,8 +32,6 @@ export const profile: Section<'profile'> = {
   taxOffHint: 'Fee {{fee}}. Requires F-tax, work abroad or similar, and our approval.',
   compareAmount: 'Amount to compare, excluding VAT',
   compareCaption: 'Payout with and without Swedish tax',
-  compareOn: 'With tax',
-  compareOff: 'Without tax',
   compareRows: {
     fee: 'Our fee',
     employerContributions: 'Employer contributions',

@@ -62,6 +62,7 @@ export const salary: Section<'salary'> = {
   table: 'Show as table',
   sum: 'Amount',
   payslips: 'Salaries',
+  ways: { on: 'With tax', off: 'Without tax' },
   sums: {
     subtotal: 'Invoiced excluding VAT',
     fee: 'Fee',

@@ -30,8 +30,6 @@ export const profile = {
   taxOffHint: 'Avgift {{fee}}. Kräver F-skatt, arbete utomlands eller liknande, och vårt godkännande.',
   compareAmount: 'Belopp att jämföra, utan moms',
   compareCaption: 'Utbetalning med och utan svensk skatt',
-  compareOn: 'Med skatt',
-  compareOff: 'Utan skatt',
   compareRows: {
     fee: 'Vår avgift',
     employerContributions: 'Arbetsgivar\u00adavgifter',

@@ -60,6 +60,7 @@ export const salary = {
   table: 'Visa som tabell',
   sum: 'Belopp',
   payslips: 'Löner',
+  ways: { on: 'Med skatt', off: 'Utan skatt' },
   sums: {
     subtotal: 'Fakturerat utan moms',
     fee: 'Avgift',

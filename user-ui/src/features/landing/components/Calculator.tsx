@@ -1,4 +1,4 @@
-import { parseDecimal, toTyped } from '@paraply/core/decimal';
+import { parseDecimal, parsePositive, toTyped } from '@paraply/core/decimal';
 import { useDebounced } from '@paraply/core/useDebounced';
 import clsx from 'clsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -14,7 +14,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { localPath } from '@/lib/pageHead';
 import type { Calculation } from '../lib/calculation';
-import { amountOf, queryOf, readQuery } from '../lib/calculation';
+import { queryOf, readQuery } from '../lib/calculation';
 import { ShareButton } from './ShareButton';
 
 const example: Calculation = { direction: 'amount', text: '10 000', swedishTax: true };
@@ -42,7 +42,7 @@ export function Calculator() {
     setChanged({ ...calculation, ...to });
   };
 
-  const amount = amountOf(text);
+  const amount = parsePositive(text);
   const asked = useDebounced({ direction, amount, swedishTax });
   const quote = useSalaryQuote(
     asked.amount === null ? null : { [asked.direction]: asked.amount, swedishTax: asked.swedishTax },

@@ -1,4 +1,4 @@
-import { isPositive, parseDecimal } from '@paraply/core/decimal';
+import { parsePositive } from '@paraply/core/decimal';
 
 /** What is calculated from: an invoice without VAT, or what is to arrive in the account. */
 export type Direction = 'amount' | 'net';
@@ -10,15 +10,9 @@ export interface Calculation {
   swedishTax: boolean;
 }
 
-/** The amount as the API takes it; null where none was typed. */
-export function amountOf(text: string): string | null {
-  const value = parseDecimal(text);
-  return value !== null && isPositive(value) ? value : null;
-}
-
 /** The query of an address that opens the page with this calculation; empty where it has no amount. */
 export function queryOf({ direction, text, swedishTax }: Calculation): string {
-  const amount = amountOf(text);
+  const amount = parsePositive(text);
   if (amount === null) return '';
   return `?${new URLSearchParams({ [direction]: amount, ...(!swedishTax && { tax: 'own' }) }).toString()}`;
 }
@@ -27,6 +21,6 @@ export function queryOf({ direction, text, swedishTax }: Calculation): string {
 export function readQuery(query: string, typed: (amount: string) => string): Calculation | null {
   const given = new URLSearchParams(query);
   const direction = given.has('net') ? 'net' : 'amount';
-  const amount = amountOf(given.get(direction) ?? '');
+  const amount = parsePositive(given.get(direction) ?? '');
   return amount === null ? null : { direction, text: typed(amount), swedishTax: given.get('tax') !== 'own' };
 }

@@ -1,4 +1,4 @@
-import { isPositive, parseDecimal } from '@paraply/core/decimal';
+import { parseDecimal, parsePositive } from '@paraply/core/decimal';
 import * as z from 'zod/mini';
 import type { Translate } from '@/i18n/texts';
 import { fieldRules } from '@/lib/fieldRules';
@@ -67,12 +67,12 @@ export function toInput(values: ReimbursementValues): ReimbursementInput {
   const claimed = values.claimed === '' ? {} : { claimed: decimal(values.claimed) };
   switch (kind) {
     case 'receipt': {
-      const vat = parseDecimal(values.deductibleVat);
+      const vat = parsePositive(values.deductibleVat);
       return {
         kind,
         description,
         amount: decimal(values.amount),
-        ...(vat !== null && isPositive(vat) && { deductibleVat: vat }),
+        ...(vat !== null && { deductibleVat: vat }),
         ...file,
       };
     }

@@ -1,11 +1,10 @@
-import { isPositive, parseDecimal, toTyped } from '@paraply/core/decimal';
+import { parsePositive, toTyped } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
 import { Calculator } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { profileQuery } from '@/api/profile';
-import { Field } from '@/components/form/Field';
-import { TextInput } from '@/components/form/controls';
+import { AmountField } from '@/components/form/AmountField';
 import { Button } from '@/components/ui/Button';
 import { Fold } from '@/components/ui/Fold';
 import { QueryError } from '@/components/ui/QueryError';
@@ -28,9 +27,8 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
   const { getValues, setFocus, setValue } = useFormContext<InvoiceValues>();
   const profile = useQuery(profileQuery).data;
   const [text, setText] = useState('');
-  const value = parseDecimal(text);
-  const valid = value !== null && isPositive(value);
-  const net = useDebounced(valid ? value : null);
+  const value = parsePositive(text);
+  const net = useDebounced(value);
   const tax = profile?.tax;
   const hasTable = tax?.rule === 'main_employer' && tax.taxTable !== undefined && tax.taxColumn !== undefined;
   const quote = useQuery({
@@ -42,7 +40,7 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
     }),
     enabled: net !== null && profile !== undefined,
   });
-  const asked = valid && net === value ? quote : null;
+  const asked = value !== null && net === value ? quote : null;
   const subtotal = asked?.data?.subtotal;
 
   const use = () => {
@@ -50,8 +48,7 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
     const { items } = getValues();
     const line = items.length - 1;
     const others = items.slice(0, -1).map((_, index) => netOf(index) ?? '0');
-    const typed = parseDecimal(items[line]?.quantity ?? '');
-    const price = unitPriceFor(subtotal, others, typed !== null && isPositive(typed) ? typed : '1');
+    const price = unitPriceFor(subtotal, others, parsePositive(items[line]?.quantity ?? '') ?? '1');
     if (price === null) return;
     setValue(`items.${line}.unitPrice`, toTyped(price, locale), { shouldDirty: true, shouldValidate: true });
     setFocus(`items.${line}.unitPrice`);
@@ -61,23 +58,7 @@ export function NetPayCalculator({ netOf }: NetPayCalculatorProps) {
     <div className="mt-4 -mb-4 border-t border-line">
       <Fold icon={Calculator} title={t('invoices.netPayTitle')}>
         <div className="grid gap-3">
-          <Field
-            error={text === '' || valid ? undefined : t(value === null ? 'errors.number' : 'errors.positive')}
-            label={t('invoices.netPay')}
-          >
-            {(control) => (
-              <TextInput
-                autoComplete="off"
-                className="figures"
-                inputMode="decimal"
-                {...control}
-                onChange={(event) => {
-                  setText(event.target.value);
-                }}
-                value={text}
-              />
-            )}
-          </Field>
+          <AmountField label={t('invoices.netPay')} onText={setText} text={text} />
           {asked?.isError && <QueryError error={asked.error} onRetry={() => void quote.refetch()} />}
           {subtotal !== undefined && (
             <>
