@@ -10,6 +10,7 @@ pub mod explain;
 pub mod explanation;
 pub mod figures;
 pub mod finding;
+pub mod forecast;
 pub mod payslip;
 pub mod pool;
 pub mod quote;

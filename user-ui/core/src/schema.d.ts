@@ -4383,6 +4383,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payslips/forecast": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Forecast the year
+         * @description What the current year comes to if the same amount is invoiced in each month that is left, with Swedish tax and without.
+         *     Nothing is saved.
+         */
+        get: operations["forecastPayslips"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/payslips/years": {
         parameters: {
             query?: never;
@@ -7753,6 +7774,54 @@ export interface components {
          * @enum {string}
          */
         FindingSeverity: "hint" | "warning";
+        /** @description Totals of salaries, in SEK. */
+        ForecastSums: {
+            /**
+             * Format: amount
+             * @description Employer contributions.
+             * @example 1234.50
+             */
+            employerContributions: string;
+            /**
+             * Format: amount
+             * @description The provider's fee.
+             * @example 1234.50
+             */
+            fee: string;
+            /**
+             * Format: amount
+             * @description Gross salary.
+             * @example 1234.50
+             */
+            grossSalary: string;
+            /**
+             * Format: amount
+             * @description Amount paid to the bank account.
+             * @example 1234.50
+             */
+            payout: string;
+            /**
+             * Format: amount
+             * @description Invoiced amount without VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
+            /**
+             * Format: amount
+             * @description Withheld tax.
+             * @example 1234.50
+             */
+            tax: string;
+        };
+        /** @description The year if its remaining salaries are taxed in one way. */
+        ForecastWay: {
+            /** @description Whether the user is taxed in this way today. */
+            isChosen: boolean;
+            /** @description The whole year, the approved salaries included. */
+            sums: components["schemas"]["ForecastSums"];
+            /** @description Whether Swedish tax is withheld. */
+            swedishTax: boolean;
+        };
         /** @description A group of users with common terms. */
         Group: {
             /** @description Purpose of the group. */
@@ -9669,6 +9738,34 @@ export interface components {
          * @enum {string}
          */
         PayslipDelivery: "link" | "attachment";
+        /** @description An estimate of the current year, by today's rates. */
+        PayslipForecast: {
+            /**
+             * Format: amount
+             * @description Invoiced for each of them, without VAT.
+             * @example 1234.50
+             */
+            monthlyAmount: string;
+            /**
+             * Format: uint64
+             * @description Number of months left, with one salary each.
+             */
+            monthsLeft: number;
+            /** @description Approved salaries of the year. */
+            soFar: components["schemas"]["ForecastSums"];
+            /** @description With Swedish tax, then without. */
+            ways: components["schemas"]["ForecastWay"][];
+            /**
+             * Format: int32
+             * @description The current year.
+             */
+            year: number;
+        };
+        /** @description A forecast, where there is one. */
+        PayslipForecastAnswer: {
+            /** @description Absent without a salary in the last twelve months. */
+            forecast?: components["schemas"]["PayslipForecast"];
+        };
         /**
          * @description Status of a payslip.
          * @enum {string}
@@ -19570,6 +19667,33 @@ export interface operations {
                 };
                 content: {
                     "application/octet-stream": Blob;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    forecastPayslips: {
+        parameters: {
+            query?: {
+                /** @description Invoiced each month, without VAT; absent: the average month of the last twelve. */
+                monthlyAmount?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayslipForecastAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -51,3 +51,12 @@ export const yearsQuery = queryOptions({
   queryKey: ['/api/payslips', 'years'],
   queryFn: () => body(api.GET('/api/payslips/years')),
 });
+
+/** What the year comes to at an amount a month; null for the pace so far. */
+export function forecastQuery(monthlyAmount: string | null) {
+  return queryOptions({
+    queryKey: ['/api/payslips', 'forecast', monthlyAmount],
+    queryFn: () =>
+      body(api.GET('/api/payslips/forecast', { params: { query: monthlyAmount === null ? {} : { monthlyAmount } } })),
+  });
+}

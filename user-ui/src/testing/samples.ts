@@ -75,6 +75,26 @@ export const sampleYear: Schemas['PayslipYear'] = {
   payout: '5007.64',
 };
 
+const sampleSums: Schemas['ForecastSums'] = {
+  subtotal: '10000.00',
+  fee: '600.00',
+  employerContributions: '2247.36',
+  grossSalary: '7152.64',
+  tax: '2145.00',
+  payout: '5007.64',
+};
+
+export const sampleForecast: Schemas['PayslipForecast'] = {
+  year: 2026,
+  monthsLeft: 1,
+  monthlyAmount: '10000.00',
+  soFar: sampleSums,
+  ways: [
+    { swedishTax: true, isChosen: true, sums: { ...sampleSums, payout: '10015.28' } },
+    { swedishTax: false, isChosen: false, sums: { ...sampleSums, payout: '13907.64' } },
+  ],
+};
+
 export const sampleUser: Schemas['CurrentUser'] = {
   id: '0190-user',
   fullName: 'Anna Berg',

@@ -161,7 +161,7 @@ fn resources() -> impl OpenApi {
         // Salary.
         (
             salary::payslips::Api,
-            salary::years::Api,
+            (salary::years::Api, salary::forecast::Api),
             salary::archive::Api,
             salary::runs::Api,
             salary::holds::Api,

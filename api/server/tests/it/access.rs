@@ -113,6 +113,7 @@ const USER: &[&str] = &[
     "getPayslipPdf",
     "exportPayslips",
     "getPayslipArchive",
+    "forecastPayslips",
     "listPayslipYears",
     "getPayslipYearPdf",
     "getSupplierInvoice",

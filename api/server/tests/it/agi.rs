@@ -447,6 +447,41 @@ async fn a_person_sees_the_years_of_their_own_pay(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_year_is_forecast_with_swedish_tax_and_without(pool: PgPool) {
+    let stage = stage(pool).await;
+    let app = &stage.app;
+    let forecast = async |query: &str| {
+        app.get(&stage.anna, &format!("/api/payslips/forecast{query}")).await.ok()["forecast"].clone()
+    };
+    assert_eq!(forecast("").await, Value::Null, "a draft is no salary");
+    stage.approved_run().await;
+
+    // One salary of 10,000 kr in November; December is left, and goes on like that.
+    let year = forecast("").await;
+    assert_eq!(
+        (&year["year"], &year["monthsLeft"], &year["monthlyAmount"], &year["soFar"]["payout"]),
+        (&json!(2026), &json!(1), &json!("10000.00"), &json!("5007.64"))
+    );
+    let sums = |way: &Value, names: [&str; 4]| names.map(|name| text(&way["sums"], name).to_owned());
+    let names = ["subtotal", "grossSalary", "tax", "payout"];
+    assert_eq!(sums(&year["ways"][0], names), ["20000.00", "14305.28", "4290.00", "10015.28"]);
+    // Without Swedish tax the fee is another, and nothing is kept back.
+    assert_eq!(sums(&year["ways"][1], names), ["20000.00", "7152.64", "2145.00", "13907.64"]);
+    assert_eq!([0, 1].map(|way| year["ways"][way]["isChosen"] == true), [true, false]);
+
+    let more = forecast("?monthlyAmount=40000").await;
+    assert_eq!(sums(&more["ways"][0], names)[0], "50000.00");
+    for amount in ["0", "-1", "100"] {
+        let answer = app.get(&stage.anna, &format!("/api/payslips/forecast?monthlyAmount={amount}")).await;
+        assert_eq!(
+            (answer.status.as_u16(), &answer.json["fields"][0]["field"]),
+            (422, &json!("monthlyAmount"))
+        );
+    }
+    assert_eq!(app.get(&stage.maker, "/api/payslips/forecast").await.ok(), json!({ "forecast": null }));
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_declaration_cannot_be_changed_in_the_store_itself(pool: PgPool) {
     let stage = stage(pool).await;
     stage.approved_run().await;

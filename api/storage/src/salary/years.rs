@@ -1,7 +1,9 @@
 //! A person's salaries, year by year.
 
+use chrono::NaiveDate;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::forecast::Recent;
 use rust_decimal::Decimal;
 use sqlx::PgConnection;
 
@@ -67,6 +69,21 @@ pub async fn list(db: &mut PgConnection, user: UserId) -> Result<Vec<Year>> {
             })
         })
         .collect()
+}
+
+/// The salaries of a person that are paid after a day; none where there are none.
+pub async fn recent(db: &mut PgConnection, user: UserId, after: NaiveDate) -> Result<Option<Recent>> {
+    let sums = sqlx::query!(
+        "select min(payment_date) as first, max(payment_date) as latest, sum(subtotal) as subtotal
+         from live_payslips where user_id = $1 and payment_date > $2",
+        user.0,
+        after,
+    );
+    let sums = sums.fetch_one(db).await?;
+    let (Some(first), Some(latest), Some(subtotal)) = (sums.first, sums.latest, sums.subtotal) else {
+        return Ok(None);
+    };
+    Ok(Some(Recent { first, latest, subtotal: amount(user)(subtotal)? }))
 }
 
 /// The saved holiday pay that a person had left at the end of a year.

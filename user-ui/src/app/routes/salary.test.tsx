@@ -1,8 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
+import { json, renderApp, rows } from '@/testing/renderApp';
+import { sampleForecast, sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 const payoutStep = {
@@ -149,6 +149,53 @@ it('hands out all payslips as a list and as PDFs, of a year or of all', async ()
     ['PDFs for 2026 as ZIP', '/api/payslips/archive?year=2026&language=en', true],
     ['PDFs for 2025 as ZIP', '/api/payslips/archive?year=2025&language=en', true],
   ]);
+});
+
+it('forecasts the year in both ways of taxing, at the pace so far or another', async () => {
+  const asked: (string | null)[] = [];
+  await renderApp({
+    path: '/salary',
+    answers: {
+      'GET /api/payslips': rows([samplePayslip]),
+      'GET /api/payslips/years': [sampleYear],
+      'GET /api/payslips/forecast': (request: Request) => {
+        const monthlyAmount = new URL(request.url).searchParams.get('monthlyAmount');
+        asked.push(monthlyAmount);
+        return json({ forecast: { ...sampleForecast, monthlyAmount: monthlyAmount ?? '10000.00' } });
+      },
+    },
+  });
+  await screen.findByText(/^10\.015,28\skr to your account$/, {}, slow);
+  const field = screen.getByLabelText<HTMLInputElement>('Invoiced per month, excluding VAT');
+  expect(field.value).toBe('10000');
+  expect(screen.getByText('Your average month in the salaries so far.')).toBeDefined();
+  const table = screen.getByRole('table', { name: 'The whole year with and without Swedish tax', hidden: true });
+  const row = within(table).getByRole('row', { name: /^Paid to your account/, hidden: true });
+  expect(row.textContent.replace(/\s/g, ' ')).toBe('Paid to your account10.015,28 kr13.907,64 kr');
+
+  const user = userEvent.setup({ delay: null });
+  await user.clear(field);
+  await user.type(field, '0');
+  expect(await screen.findByText('The number must be greater than zero')).toBeDefined();
+  await user.clear(field);
+  await user.type(field, '20 000');
+  await waitFor(() => {
+    expect(asked).toEqual([null, '20000']);
+  });
+});
+
+it('has no forecast once the last month of the year is paid', async () => {
+  await renderApp({
+    path: '/salary',
+    answers: {
+      'GET /api/payslips': rows([samplePayslip]),
+      'GET /api/payslips/years': [sampleYear],
+      'GET /api/payslips/forecast': { forecast: { ...sampleForecast, monthsLeft: 0 } },
+    },
+  });
+  await screen.findByRole('region', { name: 'Year 2026' }, slow);
+  await screen.findByText('Paid out');
+  expect(screen.queryByText(/^Forecast/)).toBeNull();
 });
 
 it('offers no download before the first salary', async () => {

@@ -62,6 +62,18 @@ export const salary: Section<'salary'> = {
   table: 'Show as table',
   sum: 'Amount',
   payslips: 'Salaries',
+  forecast: {
+    title: 'Forecast for {{year}}',
+    summary: '{{amount}} to your account',
+    monthly: 'Invoiced per month, excluding VAT',
+    pace: 'Your average month in the salaries so far.',
+    text_one: 'The whole year, if you invoice this much for the month that is left, too. Includes the salaries so far.',
+    text_other:
+      'The whole year, if you invoice this much for each of the {{count}} months that are left. Includes the salaries so far.',
+    caption: 'The whole year with and without Swedish tax',
+    soFar: 'Of which paid to your account so far',
+    note: 'An estimate by today’s rates. Without Swedish tax, you pay tax and contributions on the payout yourself.',
+  },
   ways: { on: 'With tax', off: 'Without tax' },
   sums: {
     subtotal: 'Invoiced excluding VAT',

@@ -60,6 +60,18 @@ export const salary = {
   table: 'Visa som tabell',
   sum: 'Belopp',
   payslips: 'Löner',
+  forecast: {
+    title: 'Prognos för {{year}}',
+    summary: '{{amount}} på kontot',
+    monthly: 'Fakturerat per månad, utan moms',
+    pace: 'Ditt snitt per månad i lönerna hittills.',
+    text_one: 'Hela året, om du fakturerar så mycket även den månad som är kvar. Lönerna hittills är medräknade.',
+    text_other:
+      'Hela året, om du fakturerar så mycket var och en av de {{count}} månader som är kvar. Lönerna hittills är medräknade.',
+    caption: 'Hela året med och utan svensk skatt',
+    soFar: 'Varav på kontot hittills',
+    note: 'En uppskattning med dagens satser. Utan svensk skatt betalar du själv skatt och avgifter på utbetalningen.',
+  },
   ways: { on: 'Med skatt', off: 'Utan skatt' },
   sums: {
     subtotal: 'Fakturerat utan moms',

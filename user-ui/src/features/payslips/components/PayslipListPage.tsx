@@ -12,6 +12,7 @@ import { payslipListQuery } from '@/api/payslips';
 import { PayslipDownloads } from './PayslipDownloads';
 import { PayslipRow } from './PayslipRow';
 import { SavedHolidayPay } from './SavedHolidayPay';
+import { YearForecast } from './YearForecast';
 import { YearPanel } from './YearPanel';
 
 export function PayslipListPage() {
@@ -35,6 +36,7 @@ export function PayslipListPage() {
       />
       <SavedHolidayPay />
       <YearPanel />
+      <YearForecast />
       <Panel flush>
         {payslips.isPending && <SkeletonRows />}
         {payslips.isError && <QueryError error={payslips.error} onRetry={() => void payslips.refetch()} />}

@@ -1,0 +1,70 @@
+import { parsePositive, toTyped, trimDecimal } from '@paraply/core/decimal';
+import { useDebounced } from '@paraply/core/useDebounced';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { TrendingUp } from 'lucide-react';
+import { useState } from 'react';
+import { forecastQuery } from '@/api/payslips';
+import { AmountField } from '@/components/form/AmountField';
+import { TwoWays } from '@/components/pay/TwoWays';
+import { Fold } from '@/components/ui/Fold';
+import { Panel } from '@/components/ui/Panel';
+import { QueryError } from '@/components/ui/QueryError';
+import { useFormat } from '@/i18n/useFormat';
+import { useTranslation } from '@/i18n/useTranslation';
+
+const names = ['subtotal', 'fee', 'employerContributions', 'grossSalary', 'tax', 'payout'] as const;
+
+/** What the year will have come to, in both ways of taxing. Nothing before the first salary and after the last month. */
+export function YearForecast() {
+  const { t } = useTranslation();
+  const { locale, money } = useFormat();
+  const [typed, setTyped] = useState<string | null>(null);
+  const wanted = useDebounced(typed === null ? null : parsePositive(typed));
+  const query = useQuery({ ...forecastQuery(wanted), placeholderData: keepPreviousData });
+  const forecast = query.data?.forecast;
+  if (!forecast || forecast.monthsLeft === 0) return null;
+  const [on, off] = forecast.ways;
+  if (!on || !off) return null;
+  const chosen = on.isChosen ? on : off;
+  return (
+    <Panel className="mb-6" flush>
+      <div className="px-4 md:px-6">
+        <Fold
+          icon={TrendingUp}
+          summary={t('salary.forecast.summary', { amount: money(chosen.sums.payout) })}
+          title={t('salary.forecast.title', { year: forecast.year })}
+        >
+          <div className="grid max-w-3xl gap-4">
+            <AmountField
+              className="max-w-xs"
+              label={t('salary.forecast.monthly')}
+              onText={setTyped}
+              text={typed ?? toTyped(trimDecimal(forecast.monthlyAmount), locale)}
+              {...(typed === null && { hint: t('salary.forecast.pace') })}
+            />
+            {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
+            <p aria-live="polite">{t('salary.forecast.text', { count: forecast.monthsLeft })}</p>
+            <TwoWays
+              caption={t('salary.forecast.caption')}
+              chosen={on.isChosen ? 'on' : 'off'}
+              rows={[
+                ...names.map((name) => ({
+                  label: t(`salary.sums.${name}`),
+                  on: money(on.sums[name]),
+                  off: money(off.sums[name]),
+                  isStrong: name === 'payout',
+                })),
+                {
+                  label: t('salary.forecast.soFar'),
+                  on: money(forecast.soFar.payout),
+                  off: money(forecast.soFar.payout),
+                },
+              ]}
+            />
+            <p className="text-xs text-muted">{t('salary.forecast.note')}</p>
+          </div>
+        </Fold>
+      </div>
+    </Panel>
+  );
+}
