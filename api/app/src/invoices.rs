@@ -36,7 +36,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
-use paraply_storage::invoices::{credit_notes, doubts, write_offs};
+use paraply_storage::invoices::{credit_notes, doubts};
 use paraply_storage::salary::losses_borne;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -51,7 +51,6 @@ pub use self::own_archive::own_zip;
 pub use paraply_storage::invoices::Sort;
 pub use paraply_storage::invoices::credit_notes::CreditNoteRow;
 pub use paraply_storage::invoices::doubts::StandingDoubt;
-pub use paraply_storage::invoices::write_offs::WriteOffRow;
 pub use paraply_storage::invoices::{Filter, MonthSum, Returned};
 
 /// One of the invoices, as it was seen.
@@ -113,7 +112,7 @@ pub struct Shown {
     /// Its credit notes, in the order of their numbers; empty in lists.
     pub credit_notes: Vec<CreditNoteRow>,
     /// What was written off of it, undone and recovered, in that order; empty in lists.
-    pub write_offs: Vec<WriteOffRow>,
+    pub write_offs: Vec<writing_off::ShownWriteOff>,
     /// What the provider makes up for of them.
     pub loss_borne: Amount,
     /// What is in doubt of it, as far as the caller may see it; empty in lists.
@@ -169,11 +168,11 @@ pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     };
     let (write_offs, loss_borne) = match invoice.has_write_offs {
         true => {
-            let mut rows = write_offs::list(&mut db, id).await?;
+            let mut shown = writing_off::list(&mut db, id).await?;
             if side == Side::Own {
-                rows.iter_mut().for_each(|row| row.recorded_by = None);
+                shown.iter_mut().for_each(|shown| shown.row.recorded_by = None);
             }
-            (rows, losses_borne::of_invoice(&mut db, id).await?)
+            (shown, losses_borne::of_invoice(&mut db, id).await?)
         }
         false => (Vec::new(), Amount::ZERO),
     };

@@ -11921,6 +11921,11 @@ export interface components {
              * @example 1234.50
              */
             borne?: string;
+            /**
+             * @description Whether it is a write-off, not undone, of which the whole amount still stands. Undoing it also takes the action
+             *     `undo_write_off` of the invoice.
+             */
+            canBeUndone: boolean;
             ground?: components["schemas"]["WriteOffGround"];
             /** Format: uuid */
             id: string;

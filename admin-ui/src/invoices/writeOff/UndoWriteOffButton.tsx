@@ -13,11 +13,11 @@ interface UndoWriteOffButtonProps {
 }
 
 /** Claims again what was written off, as long as that stands. */
-export function UndoWriteOffButton({ invoice, writeOff: { id, kind, total, borne, undone } }: UndoWriteOffButtonProps) {
+export function UndoWriteOffButton({ invoice, writeOff: { id, total, borne, canBeUndone } }: UndoWriteOffButtonProps) {
   const t = useT();
   const { money } = useFormat();
   const data = useAdminData();
-  if (kind !== 'write_off' || undone || !may(invoice, 'undo_write_off')) return null;
+  if (!canBeUndone || !may(invoice, 'undo_write_off')) return null;
   const amount = money(total, invoice.currency);
   return (
     <Box sx={{ mt: 1 }}>

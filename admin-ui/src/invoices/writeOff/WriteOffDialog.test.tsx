@@ -62,6 +62,7 @@ const standing: WriteOff = {
   bearer: 'provider',
   borne: '1900.00',
   undone: false,
+  canBeUndone: true,
   recordedOn: '2026-11-20',
 };
 

@@ -23,6 +23,7 @@ const entry: WriteOff = {
   vat: '500.00',
   bearer: 'wage_pool',
   undone: false,
+  canBeUndone: true,
   recordedOn: '2026-11-20',
   recordedByName: 'Ada Admin',
 };
@@ -55,10 +56,10 @@ function show(invoice: Invoice, answers: Answers = {}) {
 
 it('lists what was written off, undone and recovered, with ground, note and amounts', () => {
   const writeOffs: WriteOff[] = [
-    { ...entry, id: '1', ground: 'given_up', undone: true },
-    { ...entry, id: '2', kind: 'undone', ground: 'given_up', note: '', total: '-2500.00' },
+    { ...entry, id: '1', ground: 'given_up', undone: true, canBeUndone: false },
+    { ...entry, id: '2', kind: 'undone', ground: 'given_up', note: '', total: '-2500.00', canBeUndone: false },
     entry,
-    { ...entry, id: '4', kind: 'recovered', ground: undefined, note: '', total: '-1000.00' },
+    { ...entry, id: '4', kind: 'recovered', ground: undefined, note: '', total: '-1000.00', canBeUndone: false },
   ];
   renderAdmin(<InvoiceWriteOffs invoice={{ ...partly, writeOffs }} />);
   const list = screen.getByRole('group', { name: 'Avskrivningar' });
@@ -94,6 +95,13 @@ it('says of each that the company bears it, and what the wage pools get', () => 
   unmount();
   renderAdmin(<InvoiceWriteOffs invoice={partly} />);
   expect(screen.queryByText(/företaget|löneutrymmen/)).toBeNull();
+});
+
+it('offers no undoing of what no longer stands whole', () => {
+  const recovered = { ...entry, canBeUndone: false };
+  renderAdmin(<InvoiceWriteOffs invoice={{ ...partly, writeOffs: [recovered] }} />);
+  expect(screen.getByRole('group', { name: 'Avskrivningar' })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Ångra/ })).toBeNull();
 });
 
 it('has no place for write-offs where there are none', () => {

@@ -17,7 +17,7 @@ use paraply_storage as storage;
 use paraply_storage::invoices::AfterChange;
 use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
-use paraply_storage::invoices::write_offs::{self, NewWriteOff};
+use paraply_storage::invoices::write_offs::{self, NewWriteOff, Standing, WriteOffRow};
 use paraply_storage::salary::pool_corrections::Cause;
 use paraply_storage::users::tax_profiles;
 use paraply_storage::vouchers::{self, Posting};
@@ -51,6 +51,14 @@ pub struct Said {
     pub bearer: Option<LossBearer>,
     /// What shows it: a decision, a date, a reference.
     pub note: String,
+}
+
+/// A row of what is written off of an invoice.
+#[derive(Clone, Debug)]
+pub struct ShownWriteOff {
+    pub row: WriteOffRow,
+    /// Whether it is a write-off, not undone, and as much as it took off still stands.
+    pub can_be_undone: bool,
 }
 
 /// What is decided of it: a second person confirms the same.
@@ -167,13 +175,8 @@ pub async fn undo(
         let rows = write_offs::list(tx, id).await?;
         let row = rows.iter().find(|row| row.id == write_off && row.kind == WriteOffKind::WriteOff);
         let row = row.ok_or(Error::NotFound)?;
-        let per_rate = write_offs::rates(tx, write_off).await?;
-        let recovers_vat = row.ground.is_some_and(WriteOffGround::recovers_vat);
-        let off = WriteOff { per_rate, recovers_vat, bearer: row.bearer }.negated();
         let standing = write_offs::find_standing(tx, id).await?;
-        if row.undone || !standing.is_some_and(|standing| standing.off.holds(&off)) {
-            return Err(Refusal::WriteOffRecovered.into());
-        }
+        let off = undoing(tx, row, standing.as_ref()).await?.ok_or(Refusal::WriteOffRecovered)?;
         let new = NewWriteOff {
             ground: row.ground,
             undoes: Some(write_off),
@@ -185,6 +188,38 @@ pub async fn undo(
     })
     .await?;
     get(app, caller, Side::Office, id).await
+}
+
+/// What takes a write-off back, below zero; none where it is undone, or so much has come in that less than it still stands.
+async fn undoing(
+    db: &mut PgConnection,
+    row: &WriteOffRow,
+    standing: Option<&Standing>,
+) -> Result<Option<WriteOff>> {
+    let Some(standing) = standing.filter(|_| row.kind == WriteOffKind::WriteOff && !row.undone) else {
+        return Ok(None);
+    };
+    let per_rate = write_offs::rates(db, row.id).await?;
+    let recovers_vat = row.ground.is_some_and(WriteOffGround::recovers_vat);
+    let off = WriteOff { per_rate, recovers_vat, bearer: row.bearer }.negated();
+    Ok(standing.off.holds(&off).then_some(off))
+}
+
+/// The write-offs of an invoice, and whether each can still be undone.
+pub(super) async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<ShownWriteOff>> {
+    let rows = write_offs::list(db, invoice).await?;
+    // Each stands whole until something comes in.
+    let is_whole = !rows.iter().any(|row| row.kind == WriteOffKind::Recovered);
+    let standing = if is_whole { None } else { write_offs::find_standing(db, invoice).await? };
+    let mut shown = Vec::with_capacity(rows.len());
+    for row in rows {
+        let can_be_undone = match is_whole {
+            true => row.kind == WriteOffKind::WriteOff && !row.undone,
+            false => undoing(db, &row, standing.as_ref()).await?.is_some(),
+        };
+        shown.push(ShownWriteOff { row, can_be_undone });
+    }
+    Ok(shown)
 }
 
 /// Who bears it when this is said. What was recovered by a payment that was a mistake goes back to whoever bore it.

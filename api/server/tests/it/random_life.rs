@@ -427,6 +427,10 @@ impl Office {
         let path = format!("write-offs/{}/undo", text(&row["id"]));
         let version = json!({ "version": invoice["version"] });
         let answer = self.app.act(&self.clerk, &invoice, &path, version).await;
+        // What the page offers, and no more.
+        let is_allowed = invoice["allowedActions"].to_string().contains("undo_write_off");
+        let is_offered = is_allowed && row["canBeUndone"] == true;
+        assert_eq!(answer.status.is_success(), is_offered, "{row} of {invoice}: {}", answer.json);
         self.note("undo a write-off", answer);
     }
 

@@ -115,6 +115,10 @@ async fn an_unpaid_invoice_is_written_off_and_claimed_again(pool: PgPool) {
 
     let again = app.undo_write_off(&admin, &invoice, 0).await.ok();
     assert_eq!(says(&again, STATE), ["sent", "11060.00", "0.00", "9000.00", "550.00", "8450.00"]);
+    assert_eq!(
+        (&off["writeOffs"][0]["canBeUndone"], &again["writeOffs"][0]["canBeUndone"]),
+        (&json!(true), &json!(false))
+    );
     assert_eq!(again["writeOffs"][0]["undone"], true);
     assert_eq!(app.balances([1510, 6351, 2611, 2631]).await, [1_106_000, 0, -200_000, -6_000]);
     assert!(again["promisedPayoutDate"].is_string());
@@ -182,6 +186,7 @@ async fn a_transaction_that_waits_recovers_a_write_off(pool: PgPool) {
     app.post(&admin, &undo, json!({})).await.ok();
     let open = app.invoice(&admin, &invoice).await;
     assert_eq!(says(&open, ["status", "balance", "writtenOff"]), ["sent", "5000.00", "7500.00"]);
+    assert_eq!(open["writeOffs"][0]["canBeUndone"], false, "{open}");
     assert_eq!(app.undo_write_off(&admin, &invoice, 0).await.refused(409), "write_off_recovered");
     app.agrees().await;
     let again = app.write_off(&admin, &invoice, json!({ "ground": "bankruptcy" })).await.ok();
@@ -358,7 +363,8 @@ async fn a_write_off_is_undone_only_on_its_own_ground(pool: PgPool) {
     app.paid_by_hand(&admin, &invoice, "12500.00").await;
     let version = json!({ "version": app.invoice(&admin, &invoice).await["version"] });
     app.act(&admin, &invoice, "mark-unpaid", version).await.ok();
-    app.write_off(&admin, &invoice, of("given_up")).await.ok();
+    let off = app.write_off(&admin, &invoice, of("given_up")).await.ok();
+    assert_eq!([0, 1, 2].map(|place| off["writeOffs"][place]["canBeUndone"] == true), [false, false, true]);
     assert_eq!(app.undo_write_off(&admin, &invoice, 0).await.refused(409), "write_off_recovered");
     app.undo_write_off(&admin, &invoice, 2).await.ok();
     app.agrees().await;

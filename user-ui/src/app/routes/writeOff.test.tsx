@@ -22,6 +22,7 @@ const writeOff: WriteOff = {
   vat: '500.00',
   bearer: 'wage_pool',
   undone: false,
+  canBeUndone: true,
   recordedOn: '2026-11-20',
   recordedByName: 'Ada Admin',
 };

@@ -2,8 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_app::App;
-use paraply_app::invoices::WriteOffRow;
-use paraply_app::invoices::writing_off::{self, Preview, Said};
+use paraply_app::invoices::writing_off::{self, Preview, Said, ShownWriteOff};
 use paraply_domain::ids::{InvoiceId, WriteOffId};
 use paraply_domain::invoice::write_off;
 use poem::web::Data;
@@ -77,13 +76,16 @@ pub struct WriteOff {
     pub borne: Option<Amount>,
     /// Whether it has been undone.
     pub undone: bool,
+    /// Whether it is a write-off, not undone, of which the whole amount still stands. Undoing it also takes the action
+    /// `undo_write_off` of the invoice.
+    pub can_be_undone: bool,
     pub recorded_on: NaiveDate,
     /// Only in the back office.
     pub recorded_by_name: Option<String>,
 }
 
-impl From<WriteOffRow> for WriteOff {
-    fn from(row: WriteOffRow) -> Self {
+impl From<ShownWriteOff> for WriteOff {
+    fn from(ShownWriteOff { row, can_be_undone }: ShownWriteOff) -> Self {
         Self {
             id: row.id.0,
             kind: row.kind.into(),
@@ -95,6 +97,7 @@ impl From<WriteOffRow> for WriteOff {
             bearer: row.bearer.into(),
             borne: row.borne.map(Into::into),
             undone: row.undone,
+            can_be_undone,
             recorded_on: row.recorded_on,
             recorded_by_name: row.recorded_by,
         }
