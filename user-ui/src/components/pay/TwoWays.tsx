@@ -33,7 +33,7 @@ export function TwoWays({ caption, chosen, rows }: TwoWaysProps) {
       <tbody>
         {rows.map(({ label, isStrong = false, ...amounts }) => (
           <tr className={clsx('border-t border-line', isStrong && 'font-bold')} key={label}>
-            <th className={clsx('py-2 text-left', !isStrong && 'font-normal')} scope="row">
+            <th className={clsx('py-2 text-left wrap-anywhere', !isStrong && 'font-normal')} scope="row">
               {label}
             </th>
             {ways.map((way) => (

@@ -76,7 +76,7 @@ export const salary = {
   sums: {
     subtotal: 'Fakturerat utan moms',
     fee: 'Avgift',
-    employerContributions: 'Arbetsgivaravgifter',
+    employerContributions: 'Arbetsgivar\u00adavgifter',
     grossSalary: 'Bruttolön',
     holidayPay: 'Varav semesterersättning',
     holidayPaidOut: 'Varav sparad semesterersättning, utbetald',
