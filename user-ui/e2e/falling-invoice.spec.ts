@@ -20,6 +20,25 @@ for (const [width, height] of [
   });
 }
 
+for (const [path, description] of [
+  ['/', /^Vad 10 000 kr utan moms blir/],
+  ['/?lang=en', /^What 10,000 kr excluding VAT becomes/],
+] as const) {
+  test(`a visitor without JavaScript sees what an invoice becomes, at ${path}`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${baseURL ?? ''}${path}`);
+    const picture = page.getByRole('img', { name: description });
+    await expect(picture).toBeVisible();
+    const answer = await page.request.get(`${baseURL ?? ''}${(await picture.getAttribute('src')) ?? ''}`);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    // Nothing that needs a script is offered.
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.locator('main').getByRole('button')).toHaveCount(0);
+    await context.close();
+  });
+}
+
 test('a calculation is shared as a link that opens it', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   // As in a browser that copies instead of asking with whom.

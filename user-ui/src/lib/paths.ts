@@ -67,6 +67,8 @@ export const paths = {
   invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
   invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
   samplePdf: (language: Locale) => address('/api/sample-invoice', { query: { language } }),
+  quotePicture: (amount: string, language: Locale) =>
+    address('/api/salary-quote/picture', { query: { amount, language } }),
   supplierInvoiceFile: (id: string) => address('/api/invoices/{id}/supplier-invoice/file', { path: { id } }),
   payslipExport: (language: Locale) => address('/api/payslips/export', {}, language),
   payslipArchive: (language: Locale, year?: number) => address('/api/payslips/archive', { query: { year } }, language),

@@ -13,11 +13,13 @@ import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { localPath } from '@/lib/pageHead';
+import { paths } from '@/lib/paths';
 import type { Calculation } from '../lib/calculation';
 import { queryOf, readQuery } from '../lib/calculation';
 import { ShareButton } from './ShareButton';
 
 const example: Calculation = { direction: 'amount', text: '10 000', swedishTax: true };
+const exampleAmount = '10000';
 
 const never = () => () => undefined;
 
@@ -30,7 +32,7 @@ function useSharedQuery(): string {
   );
 }
 
-/** Pay from an invoice amount, or the reverse. Every figure comes from the server. */
+/** Pay from an invoice amount, or the reverse. Every figure comes from the server; who runs no script sees its picture. */
 export function Calculator() {
   const { t } = useTranslation();
   const { locale, money } = useFormat();
@@ -57,10 +59,26 @@ export function Calculator() {
   return (
     <Panel
       className="self-start"
-      action={amount !== null && <ShareButton query={localPath(queryOf(calculation), locale)} />}
+      action={
+        amount !== null && (
+          <div className="noscript:hidden">
+            <ShareButton query={localPath(queryOf(calculation), locale)} />
+          </div>
+        )
+      }
       title={t('landing.calculator.title')}
     >
-      <div className="grid gap-4">
+      <noscript>
+        <img
+          alt={t('landing.calculator.picture')}
+          className="h-auto w-full rounded-control border border-line"
+          height={630}
+          src={paths.quotePicture(exampleAmount, locale)}
+          width={1200}
+        />
+        <p className="mt-3 text-xs text-muted">{t('landing.calculator.unseen')}</p>
+      </noscript>
+      <div className="grid gap-4 noscript:hidden">
         <ChoiceCards
           choices={[
             { value: 'amount', label: t('landing.calculator.fromAmount') },
