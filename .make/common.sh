@@ -49,7 +49,7 @@ build_front_ends() {
   local app sources
   sources=$(find user-ui admin-ui package-lock.json -type f \
     -not -path '*/node_modules/*' -not -path '*-ui/dist/*' -not -path '*-ui/e2e/*' \
-    -not -name '*.test.ts*' -print0 | LC_ALL=C sort -z | xargs -0 cat | checksum)
+    -not -name '*.test.ts*' -not -name '*.tsbuildinfo' -print0 | LC_ALL=C sort -z | xargs -0 cat | checksum)
   mkdir -p "$target/front-ends"
   for app in user-ui admin-ui; do
     if [ ! -f "$app/dist/index.html" ] || [ "$sources" != "$(cat "$target/front-ends/$app" 2>/dev/null)" ]; then

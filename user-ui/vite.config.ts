@@ -1,9 +1,9 @@
-/// <reference types="vitest/config" />
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
+import { configDefaults } from 'vitest/config';
 import { neededBy, neededByBoth } from './core/chunks.ts';
 import { tokensCss } from './core/src/look/tokensCss.ts';
 
@@ -49,6 +49,9 @@ const visitorPages = routes(
   ...['anyone', 'auth', 'contact', 'forgotPassword', 'pricing', 'resetPassword', 'sampleInvoice'],
   ...['textPage', 'verifyEmail', 'visitor'],
 );
+
+const tests = ['{src,core}/**/*.test.{ts,tsx}'];
+const ownModules = ['src/features/pages/components/TermsVersion.test.tsx'];
 
 export default defineConfig({
   plugins: [colourTokens(), react(), tailwindcss()],
@@ -101,7 +104,16 @@ export default defineConfig({
     // One processor is left out otherwise, of which there may be two.
     maxWorkers: '100%',
     setupFiles: ['./src/testing/setup.ts'],
-    include: ['{src,core}/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
+    projects: [
+      // The modules of the app take a second to load: once for all files of a process, each of which still has a document of
+      // its own.
+      {
+        extends: true,
+        test: { name: 'app', include: tests, exclude: [...configDefaults.exclude, ...ownModules], isolate: false },
+      },
+      // Those that put another module in the place of one.
+      { extends: true, test: { name: 'own modules', include: ownModules } },
+    ],
   },
 });
