@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { json, renderApp, rows } from '@/testing/renderApp';
+import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleForecast, sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
@@ -182,6 +182,28 @@ it('forecasts the year in both ways of taxing, at the pace so far or another', a
   await waitFor(() => {
     expect(asked).toEqual([null, '20000']);
   });
+});
+
+it('keeps the field of an amount that no salary comes of, and says why', async () => {
+  await renderApp({
+    path: '/salary',
+    answers: {
+      'GET /api/payslips': rows([samplePayslip]),
+      'GET /api/payslips/years': [sampleYear],
+      'GET /api/payslips/forecast': (request: Request) =>
+        new URL(request.url).search === ''
+          ? json({ forecast: sampleForecast })
+          : refusal(422, 'The amount does not cover the fee'),
+    },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('Invoiced per month, excluding VAT', {}, slow);
+  const user = userEvent.setup({ delay: null });
+  await user.clear(field);
+  expect(screen.queryByRole('table', { name: /^The whole year/, hidden: true })).toBeNull();
+  await user.type(field, '50');
+  expect(await screen.findByText('The amount does not cover the fee')).toBeDefined();
+  expect(screen.getByLabelText('Invoiced per month, excluding VAT')).toBe(field);
+  expect(screen.queryByRole('table', { name: /^The whole year/, hidden: true })).toBeNull();
 });
 
 it('has no forecast once the last month of the year is paid', async () => {

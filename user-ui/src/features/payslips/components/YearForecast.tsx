@@ -19,10 +19,14 @@ export function YearForecast() {
   const { t } = useTranslation();
   const { locale, money } = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const wanted = useDebounced(typed === null ? null : parsePositive(typed));
+  const amount = typed === null ? null : parsePositive(typed);
+  const wanted = useDebounced(amount);
+  // What the panel stands on: an amount that cannot be answered must not take away the field that it is typed in.
+  const pace = useQuery(forecastQuery(null)).data?.forecast;
   const query = useQuery({ ...forecastQuery(wanted), placeholderData: keepPreviousData });
-  const forecast = query.data?.forecast;
-  if (!forecast || forecast.monthsLeft === 0) return null;
+  if (!pace || pace.monthsLeft === 0) return null;
+  const forecast = query.data?.forecast ?? pace;
+  const isAnswered = !query.isError && (typed === null || amount !== null);
   const [on, off] = forecast.ways;
   if (!on || !off) return null;
   const chosen = on.isChosen ? on : off;
@@ -39,28 +43,30 @@ export function YearForecast() {
               className="max-w-xs"
               label={t('salary.forecast.monthly')}
               onText={setTyped}
-              text={typed ?? toTyped(trimDecimal(forecast.monthlyAmount), locale)}
+              text={typed ?? toTyped(trimDecimal(pace.monthlyAmount), locale)}
               {...(typed === null && { hint: t('salary.forecast.pace') })}
             />
             {query.isError && <QueryError error={query.error} onRetry={() => void query.refetch()} />}
             <p aria-live="polite">{t('salary.forecast.text', { count: forecast.monthsLeft })}</p>
-            <TwoWays
-              caption={t('salary.forecast.caption')}
-              chosen={on.isChosen ? 'on' : 'off'}
-              rows={[
-                ...names.map((name) => ({
-                  label: t(`salary.sums.${name}`),
-                  on: money(on.sums[name]),
-                  off: money(off.sums[name]),
-                  isStrong: name === 'payout',
-                })),
-                {
-                  label: t('salary.forecast.soFar'),
-                  on: money(forecast.soFar.payout),
-                  off: money(forecast.soFar.payout),
-                },
-              ]}
-            />
+            {isAnswered && (
+              <TwoWays
+                caption={t('salary.forecast.caption')}
+                chosen={on.isChosen ? 'on' : 'off'}
+                rows={[
+                  ...names.map((name) => ({
+                    label: t(`salary.sums.${name}`),
+                    on: money(on.sums[name]),
+                    off: money(off.sums[name]),
+                    isStrong: name === 'payout',
+                  })),
+                  {
+                    label: t('salary.forecast.soFar'),
+                    on: money(forecast.soFar.payout),
+                    off: money(forecast.soFar.payout),
+                  },
+                ]}
+              />
+            )}
             <p className="text-xs text-muted">{t('salary.forecast.note')}</p>
           </div>
         </Fold>
