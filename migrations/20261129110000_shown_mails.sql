@@ -9,4 +9,5 @@ update mails m set shown_at = null
     where u.id = m.user_id and (u.notifications_seen is null or m.id > u.notifications_seen);
 alter table users drop column notifications_seen;
 
-create index mails_not_shown_idx on mails (user_id, kind) where shown_at is null;
+-- Most mails go to clients, who are shown nothing here.
+create index mails_not_shown_idx on mails (user_id, kind) where shown_at is null and user_id is not null;
