@@ -7813,15 +7813,6 @@ export interface components {
              */
             tax: string;
         };
-        /** @description The year if its remaining salaries are taxed in one way. */
-        ForecastWay: {
-            /** @description Whether the user is taxed in this way today. */
-            isChosen: boolean;
-            /** @description The whole year, the approved salaries included. */
-            sums: components["schemas"]["ForecastSums"];
-            /** @description Whether Swedish tax is withheld. */
-            swedishTax: boolean;
-        };
         /** @description A group of users with common terms. */
         Group: {
             /** @description Purpose of the group. */
@@ -9753,8 +9744,12 @@ export interface components {
             monthsLeft: number;
             /** @description Approved salaries of the year. */
             soFar: components["schemas"]["ForecastSums"];
-            /** @description With Swedish tax, then without. */
-            ways: components["schemas"]["ForecastWay"][];
+            /** @description Whether Swedish tax is withheld for the user today. */
+            swedishTax: boolean;
+            /** @description The whole year, if Swedish tax is withheld for the months left. */
+            withTax: components["schemas"]["ForecastSums"];
+            /** @description The whole year, if it is not. */
+            withoutTax: components["schemas"]["ForecastSums"];
             /**
              * Format: int32
              * @description The current year.

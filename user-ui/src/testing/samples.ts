@@ -89,10 +89,9 @@ export const sampleForecast: Schemas['PayslipForecast'] = {
   monthsLeft: 1,
   monthlyAmount: '10000.00',
   soFar: sampleSums,
-  ways: [
-    { swedishTax: true, isChosen: true, sums: { ...sampleSums, payout: '10015.28' } },
-    { swedishTax: false, isChosen: false, sums: { ...sampleSums, payout: '13907.64' } },
-  ],
+  swedishTax: true,
+  withTax: { ...sampleSums, payout: '10015.28' },
+  withoutTax: { ...sampleSums, payout: '13907.64' },
 };
 
 export const sampleUser: Schemas['CurrentUser'] = {

@@ -13,15 +13,6 @@ use crate::invoices::preview::expected_pay;
 use crate::reports::fees;
 use crate::{App, Error, Result};
 
-/// A year, taxed in one of the two ways from now on.
-#[derive(Clone, Copy, Debug)]
-pub struct Way {
-    pub swedish_tax: bool,
-    /// It is how the person is taxed today.
-    pub is_chosen: bool,
-    pub sums: YearForecast,
-}
-
 /// The year of today, if the rest of it goes on in a certain way.
 #[derive(Clone, Debug)]
 pub struct Forecast {
@@ -32,8 +23,12 @@ pub struct Forecast {
     pub monthly_amount: Amount,
     /// The salaries that are approved.
     pub so_far: YearForecast,
-    /// With Swedish tax before without.
-    pub ways: [Way; 2],
+    /// Whether the person is taxed here today.
+    pub swedish_tax: bool,
+    /// The whole year, with Swedish tax from now on.
+    pub with_tax: YearForecast,
+    /// The whole year, without it from now on.
+    pub without_tax: YearForecast,
 }
 
 /// Works it out by today's rates, for an amount a month or else at the pace of the last twelve months. None where there is no
@@ -56,26 +51,26 @@ pub async fn forecast(app: &App, user: UserId, wanted: Option<Amount>) -> Result
     });
     let terms = Terms::of(app, &mut db, user).await?;
     let birth_year = find_owner(&mut db, user).await?.and_then(|owner| owner.birth_year);
-    let (with_tax, without_tax) = fees::terms_of_modes(&mut db, Some(user), today).await?;
+    let (fee_with_tax, fee_without_tax) = fees::terms_of_modes(&mut db, Some(user), today).await?;
     drop(db);
     let days = days_left(today, recent.map(|recent| recent.latest));
-    let way = |swedish_tax, fee| {
-        let is_chosen = terms.swedish_tax == swedish_tax;
+    let year = |swedish_tax, fee| {
         let terms = Terms { fee, swedish_tax, ..terms.clone() };
-        let sums = days.iter().try_fold(so_far, |sums, day| {
+        days.iter().try_fold(so_far, |sums, day| {
             let invoices = vec![PayInvoice::new("", monthly_amount, fee)];
             let explained = expected_pay(&terms, invoices, birth_year, today, Some(*day))?;
             Ok(sums.with(&explained.pay.figures))
-        });
-        sums.map(|sums| Way { swedish_tax, is_chosen, sums })
+        })
     };
-    match (way(true, with_tax), way(false, without_tax)) {
-        (Ok(with), Ok(without)) => Ok(Some(Forecast {
+    match (year(true, fee_with_tax), year(false, fee_without_tax)) {
+        (Ok(with_tax), Ok(without_tax)) => Ok(Some(Forecast {
             year: today.year(),
             months_left: days.len(),
             monthly_amount,
             so_far,
-            ways: [with, without],
+            swedish_tax: terms.swedish_tax,
+            with_tax,
+            without_tax,
         })),
         (Err(kind), _) | (_, Err(kind)) => match wanted {
             Some(_) => Err(Error::fault("monthlyAmount", kind)),

@@ -31,7 +31,7 @@ pub use archive::{Archive, Archives, payslips_zip};
 pub(crate) use calculation::check_payment_date;
 pub use delivery::{MAIL_PAYSLIP, MailPayslip, mail_payslip};
 pub use documents::payslip_pdf;
-pub use forecast::{Forecast, Way, forecast};
+pub use forecast::{Forecast, forecast};
 pub use holds::{hold, release};
 pub use own_archive::own_payslips_zip;
 pub use payment_file::{debtor, to_store};

@@ -1,6 +1,6 @@
 //! What a person's year will have come to.
 
-use paraply_app::salary::{Forecast, Way};
+use paraply_app::salary::Forecast;
 use paraply_app::{App, salary};
 use paraply_domain::payroll::forecast::YearForecast;
 use poem::web::Data;
@@ -44,24 +44,6 @@ impl From<YearForecast> for ForecastSums {
     }
 }
 
-/// The year if its remaining salaries are taxed in one way.
-#[derive(Clone, Debug, Object)]
-#[oai(rename_all = "camelCase")]
-struct ForecastWay {
-    /// Whether Swedish tax is withheld.
-    swedish_tax: bool,
-    /// Whether the user is taxed in this way today.
-    is_chosen: bool,
-    /// The whole year, the approved salaries included.
-    sums: ForecastSums,
-}
-
-impl From<Way> for ForecastWay {
-    fn from(way: Way) -> Self {
-        Self { swedish_tax: way.swedish_tax, is_chosen: way.is_chosen, sums: way.sums.into() }
-    }
-}
-
 /// An estimate of the current year, by today's rates.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase")]
@@ -74,8 +56,12 @@ struct PayslipForecast {
     monthly_amount: Amount,
     /// Approved salaries of the year.
     so_far: ForecastSums,
-    /// With Swedish tax, then without.
-    ways: Vec<ForecastWay>,
+    /// Whether Swedish tax is withheld for the user today.
+    swedish_tax: bool,
+    /// The whole year, if Swedish tax is withheld for the months left.
+    with_tax: ForecastSums,
+    /// The whole year, if it is not.
+    without_tax: ForecastSums,
 }
 
 impl From<Forecast> for PayslipForecast {
@@ -85,14 +71,16 @@ impl From<Forecast> for PayslipForecast {
             months_left: forecast.months_left,
             monthly_amount: forecast.monthly_amount.into(),
             so_far: forecast.so_far.into(),
-            ways: forecast.ways.map(ForecastWay::from).into(),
+            swedish_tax: forecast.swedish_tax,
+            with_tax: forecast.with_tax.into(),
+            without_tax: forecast.without_tax.into(),
         }
     }
 }
 
 /// A forecast, where there is one.
 #[derive(Clone, Debug, Object)]
-#[oai(rename_all = "camelCase")]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
 struct PayslipForecastAnswer {
     /// Absent without a salary in the last twelve months.
     forecast: Option<PayslipForecast>,

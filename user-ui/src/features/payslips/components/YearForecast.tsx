@@ -27,15 +27,14 @@ export function YearForecast() {
   if (!pace || pace.monthsLeft === 0) return null;
   const forecast = query.data?.forecast ?? pace;
   const isAnswered = !query.isError && (typed === null || amount !== null);
-  const [on, off] = forecast.ways;
-  if (!on || !off) return null;
-  const chosen = on.isChosen ? on : off;
+  const { swedishTax, withTax, withoutTax } = forecast;
+  const chosen = swedishTax ? withTax : withoutTax;
   return (
     <Panel className="mb-6" flush>
       <div className="px-4 md:px-6">
         <Fold
           icon={TrendingUp}
-          summary={t('salary.forecast.summary', { amount: money(chosen.sums.payout) })}
+          summary={t('salary.forecast.summary', { amount: money(chosen.payout) })}
           title={t('salary.forecast.title', { year: forecast.year })}
         >
           <div className="grid max-w-3xl gap-4">
@@ -51,12 +50,12 @@ export function YearForecast() {
             {isAnswered && (
               <TwoWays
                 caption={t('salary.forecast.caption')}
-                chosen={on.isChosen ? 'on' : 'off'}
+                chosen={swedishTax ? 'on' : 'off'}
                 rows={[
                   ...names.map((name) => ({
                     label: t(`salary.sums.${name}`),
-                    on: money(on.sums[name]),
-                    off: money(off.sums[name]),
+                    on: money(withTax[name]),
+                    off: money(withoutTax[name]),
                     isStrong: name === 'payout',
                   })),
                   {
