@@ -21,8 +21,8 @@ for (const [width, height] of [
 }
 
 for (const [path, description] of [
-  ['/', /^Vad 10 000 kr utan moms blir/],
-  ['/?lang=en', /^What 10,000 kr excluding VAT becomes/],
+  ['/', /^Vad 10\.000\skr utan moms blir/],
+  ['/?lang=en', /^What 10\.000\skr excluding VAT becomes/],
 ] as const) {
   test(`a visitor without JavaScript sees what an invoice becomes, at ${path}`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });

@@ -18,7 +18,7 @@ export const landing: Section<'landing'> = {
     copied: 'Link copied',
     taxLabel: 'Withhold Swedish tax',
     taxHint: 'Untick if you pay the tax yourself, for example with F-tax.',
-    picture: 'What 10,000 kr excluding VAT becomes: fee, employer contributions, tax and what reaches the account.',
+    picture: 'What {{amount}} excluding VAT becomes: fee, employer contributions, tax and what reaches the account.',
     unseen: 'Turn on JavaScript to calculate with another amount.',
   },
   stepsTitle: 'From assignment to salary',

@@ -16,7 +16,7 @@ export const landing = {
     copied: 'Länken är kopierad',
     taxLabel: 'Dra svensk skatt',
     taxHint: 'Avmarkera om du själv betalar skatt, till exempel med F-skatt.',
-    picture: 'Vad 10 000 kr utan moms blir: avgift, arbetsgivaravgifter, skatt och det som kommer på kontot.',
+    picture: 'Vad {{amount}} utan moms blir: avgift, arbetsgivaravgifter, skatt och det som kommer på kontot.',
     unseen: 'Slå på JavaScript för att räkna på ett annat belopp.',
   },
   stepsTitle: 'Från uppdrag till lön',

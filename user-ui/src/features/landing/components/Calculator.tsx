@@ -19,7 +19,6 @@ import { queryOf, readQuery } from '../lib/calculation';
 import { ShareButton } from './ShareButton';
 
 const example: Calculation = { direction: 'amount', text: '10 000', swedishTax: true };
-const exampleAmount = '10000';
 
 const never = () => () => undefined;
 
@@ -35,7 +34,7 @@ function useSharedQuery(): string {
 /** Pay from an invoice amount, or the reverse. Every figure comes from the server; who runs no script sees its picture. */
 export function Calculator() {
   const { t } = useTranslation();
-  const { locale, money } = useFormat();
+  const { locale, money, wholeMoney } = useFormat();
   const shared = readQuery(useSharedQuery(), (amount) => toTyped(amount, locale));
   const [changed, setChanged] = useState<Calculation>();
   const calculation = changed ?? shared ?? example;
@@ -69,13 +68,15 @@ export function Calculator() {
       title={t('landing.calculator.title')}
     >
       <noscript>
-        <img
-          alt={t('landing.calculator.picture')}
-          className="h-auto w-full rounded-control border border-line"
-          height={630}
-          src={paths.quotePicture(exampleAmount, locale)}
-          width={1200}
-        />
+        {amount !== null && (
+          <img
+            alt={t('landing.calculator.picture', { amount: wholeMoney(amount) })}
+            className="h-auto w-full rounded-control border border-line"
+            height={630}
+            src={paths.quotePicture(amount, locale)}
+            width={1200}
+          />
+        )}
         <p className="mt-3 text-xs text-muted">{t('landing.calculator.unseen')}</p>
       </noscript>
       <div className="grid gap-4 noscript:hidden">
