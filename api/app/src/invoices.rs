@@ -25,6 +25,7 @@ pub(crate) mod snapshot;
 mod telling;
 pub mod templates;
 pub mod timeline;
+pub mod trial;
 pub mod writing_off;
 
 use chrono::NaiveDate;

@@ -3682,6 +3682,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoice-trial": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try an invoice
+         * @description Calculates totals, fee, pay (step by step) and promised payout date for somebody without an account, with the fee of
+         *     the provider's settings and 30 % tax. In SEK. Public; nothing is saved.
+         */
+        post: operations["tryInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices": {
         parameters: {
             query?: never;
@@ -8762,6 +8783,24 @@ export interface components {
              */
             version?: number;
         };
+        /** @description An invoice that a visitor writes. */
+        InvoiceTrialInput: {
+            /**
+             * Format: date
+             * @description Determines the promised payout date.
+             */
+            dueDate?: string;
+            /** Format: date */
+            issueDate?: string;
+            /** @description Descriptions may be empty. */
+            items: components["schemas"]["InvoiceItem"][];
+            /** @description The client's reference. Absent while the user has not got to it yet. */
+            reference?: string;
+            /** @description Whether Swedish tax is withheld; absent: `true`. */
+            swedishTax?: boolean;
+            /** @description Follows from who the client is; absent: Swedish VAT. */
+            vatTreatment?: components["schemas"]["VatTreatment"];
+        };
         /**
          * @description Which client's value to keep.
          * @enum {string}
@@ -12295,6 +12334,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Invoice"][];
+            };
+        };
+        /** @description Done. */
+        InvoicePreview: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["InvoicePreview"];
             };
         };
         /** @description Done. */
@@ -18600,6 +18648,28 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    tryInvoice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceTrialInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InvoicePreview"];
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
     listInvoices: {
         parameters: {
             query?: {
@@ -18723,15 +18793,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoicePreview"];
-                };
-            };
+            200: components["responses"]["InvoicePreview"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];

@@ -2,6 +2,7 @@
 
 use chrono::{Datelike, NaiveDate};
 use paraply_domain::calendar;
+use paraply_domain::country::Country;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::{ClientId, UserId};
@@ -67,54 +68,92 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let treatment = client.as_ref().map_or(DEFAULT_TREATMENT, |client| client.details.vat_treatment());
     let country = client.as_ref().map(|client| client.details.country);
     let owner = client.map_or(caller.user_id, |client| client.user_id);
-    let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
-    if let (Some(issue), Some(due)) = (unfinished.issue_date, unfinished.due_date) {
-        faults.check("dueDate", due::check(issue, due));
-    }
-    let items: Vec<Item> = unfinished.items.into_iter().map(described).collect();
-    let lines = read_lines(&mut faults, &items);
-    let totals = match Totals::sum(&lines, treatment) {
-        Ok(totals) => totals,
-        Err(found) => {
-            faults.extend("", found);
-            Totals::default()
-        }
-    };
-    faults.into_result(())?;
-    let currency = currency.unwrap_or_default();
+    let written = Written::read(faults, unfinished, treatment)?;
     let terms = Terms::of(app, &mut db, owner).await?;
     let owner = find_owner(&mut db, owner).await?.ok_or(Error::NotFound)?;
-    let fee = terms.fee_on(totals.subtotal, currency);
-    let due_date = unfinished.due_date;
-    let findings = lint::lint(&lint::Draft {
-        lines: &lines,
-        reference: unfinished.reference.as_deref(),
-        issue_date: unfinished.issue_date,
-        due_date,
-        client: country.map(|country| (country, treatment)),
-        subtotal: (currency == Currency::Sek).then_some(totals.subtotal),
-        fee: terms.fee,
-        today: app.clock.today(),
-    });
-    let mut preview = Preview {
-        lines,
-        treatment,
-        fee_terms: terms.fee,
-        fee,
-        pay: None,
-        due_date,
-        bank_days: terms.payout_bank_days,
-        findings,
-        totals,
-    };
-    let subtotal = preview.totals.subtotal;
-    if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
-        let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
-        let pay =
-            expected_pay(&terms, vec![invoice], owner.birth_year, app.clock.today(), preview.promised());
-        preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
+    written.come_to(&terms, owner.birth_year, country, app.clock.today())
+}
+
+/// What is written of an invoice, read and summed.
+pub(super) struct Written {
+    lines: Vec<InvoiceLine>,
+    totals: Totals,
+    treatment: VatTreatment,
+    currency: Currency,
+    issue_date: Option<NaiveDate>,
+    due_date: Option<NaiveDate>,
+    reference: Option<String>,
+}
+
+impl Written {
+    /// Reads it, or says all that is wrong with it beside the faults that are known already.
+    pub(super) fn read(mut faults: Faults, unfinished: Unfinished, treatment: VatTreatment) -> Result<Self> {
+        let Unfinished { issue_date, due_date, reference, .. } = unfinished;
+        let currency = faults.check("currency", read_currency(unfinished.currency.as_deref()));
+        if let (Some(issue), Some(due)) = (issue_date, due_date) {
+            faults.check("dueDate", due::check(issue, due));
+        }
+        let items: Vec<Item> = unfinished.items.into_iter().map(described).collect();
+        let lines = read_lines(&mut faults, &items);
+        let totals = match Totals::sum(&lines, treatment) {
+            Ok(totals) => totals,
+            Err(found) => {
+                faults.extend("", found);
+                Totals::default()
+            }
+        };
+        let currency = currency.unwrap_or_default();
+        Ok(faults.into_result(Self {
+            lines,
+            totals,
+            treatment,
+            currency,
+            issue_date,
+            due_date,
+            reference,
+        })?)
     }
-    Ok(preview)
+
+    /// What it comes to on these terms, for somebody born in this year and a client in this country, as far as they are
+    /// known.
+    pub(super) fn come_to(
+        self,
+        terms: &Terms,
+        birth_year: Option<i32>,
+        country: Option<Country>,
+        today: NaiveDate,
+    ) -> Result<Preview> {
+        let Self { lines, totals, treatment, currency, issue_date, due_date, reference } = self;
+        let fee = terms.fee_on(totals.subtotal, currency);
+        let findings = lint::lint(&lint::Draft {
+            lines: &lines,
+            reference: reference.as_deref(),
+            issue_date,
+            due_date,
+            client: country.map(|country| (country, treatment)),
+            subtotal: (currency == Currency::Sek).then_some(totals.subtotal),
+            fee: terms.fee,
+            today,
+        });
+        let mut preview = Preview {
+            lines,
+            treatment,
+            fee_terms: terms.fee,
+            fee,
+            pay: None,
+            due_date,
+            bank_days: terms.payout_bank_days,
+            findings,
+            totals,
+        };
+        let subtotal = preview.totals.subtotal;
+        if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
+            let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
+            let pay = expected_pay(terms, vec![invoice], birth_year, today, preview.promised());
+            preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
+        }
+        Ok(preview)
+    }
 }
 
 /// The pay that invoices of the person would give on a day. Where no birth date is known yet, full employer

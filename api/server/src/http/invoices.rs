@@ -9,6 +9,7 @@ pub(in crate::http) mod office;
 pub(in crate::http) mod review;
 pub(in crate::http) mod sample;
 pub(in crate::http) mod templates;
+pub(in crate::http) mod trial;
 pub(in crate::http) mod write_offs;
 
 pub mod objects;

@@ -106,6 +106,7 @@ fn resources() -> impl OpenApi {
             notifications::Api,
             salary::quote::Api,
             invoices::sample::Api,
+            invoices::trial::Api,
             users::terms::Api,
         ),
         // Identity and people.

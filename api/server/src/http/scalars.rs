@@ -133,3 +133,13 @@ impl From<paraply_domain::vat::VatTreatment> for VatTreatment {
         }
     }
 }
+
+impl From<VatTreatment> for paraply_domain::vat::VatTreatment {
+    fn from(treatment: VatTreatment) -> Self {
+        match treatment {
+            VatTreatment::Domestic => Self::Domestic,
+            VatTreatment::EuReverseCharge => Self::EuReverseCharge,
+            VatTreatment::Export => Self::Export,
+        }
+    }
+}

@@ -30,6 +30,7 @@ const VISITOR: &[&str] = &[
     "quoteSalary",
     "quoteSalaries",
     "drawSalaryQuote",
+    "tryInvoice",
     "sendContact",
     "getPublicSettings",
     "getTerms",

@@ -147,6 +147,11 @@ impl Office {
         let quote = json!({ "amount": "10000", "birthYear": 1990, "paymentDate": "2026-11-25" });
         self.post("quoteSalary", "/api/salary-quote", quote.clone()).await;
         self.post("quoteSalaries", "/api/salary-quotes", json!({ "quotes": [quote] })).await;
+        let tried = json!({
+            "vatTreatment": "eu_reverse_charge", "issueDate": "2026-11-21", "dueDate": "2026-12-21",
+            "items": [{ "description": "Webbutik", "quantity": "10", "unit": "h", "unitPrice": "1000", "vatRate": "25" }],
+        });
+        self.post("tryInvoice", "/api/invoice-trial", tried).await;
         let client = self.first("/api/clients").await;
         let invoice = json!({
             "clientId": client, "issueDate": "2026-11-21", "dueDate": "2026-12-21",

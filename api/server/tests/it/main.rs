@@ -52,6 +52,7 @@ mod invoice_review;
 mod invoice_states;
 mod invoice_sums;
 mod invoice_templates;
+mod invoice_trial;
 mod invoices;
 mod jobs;
 mod ledger_accounts;

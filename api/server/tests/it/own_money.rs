@@ -161,6 +161,7 @@ const NO_MONEY: &[&str] = &[
     "updateClient",
     "archiveClient",
     "previewInvoice",
+    "tryInvoice",
     "quoteSalaries",
     "quoteSalary",
     "sendContact",

@@ -127,6 +127,7 @@ const HARMLESS: &[&str] = &[
     "adminSendTestMail",
     "adminPreviewSalaryRun",
     "previewInvoice",
+    "tryInvoice",
     "quoteSalary",
     "quoteSalaries",
 ];

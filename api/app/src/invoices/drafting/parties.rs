@@ -85,6 +85,20 @@ impl Terms {
         Self::of_many(app, db, &[person.0]).await?.remove(&person).ok_or(Error::NotFound)
     }
 
+    /// What would apply to somebody new.
+    pub(crate) async fn of_visitor(app: &App, db: &mut PgConnection, swedish_tax: bool) -> Result<Self> {
+        let settings = settings::on(db, app.clock.today()).await?.settings;
+        Ok(Self {
+            fee: settings.fees.terms(swedish_tax),
+            swedish_tax,
+            purchase: false,
+            tax: TaxTerms::default(),
+            payout_bank_days: settings.payout_bank_days,
+            company: Arc::new(settings.company),
+            tables: year_tables::current(app, db).await?,
+        })
+    }
+
     pub(crate) async fn of_many(
         app: &App,
         db: &mut PgConnection,
