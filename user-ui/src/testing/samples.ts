@@ -202,3 +202,20 @@ export const sampleMessage: Schemas['Message'] = {
   lastWrittenAt: '2026-11-20T09:00:00Z',
   replies: [],
 };
+
+export const samplePreview: Schemas['InvoicePreview'] = {
+  items: sampleInvoice.items,
+  vatSums: sampleInvoice.vatSums,
+  vatTreatment: 'domestic',
+  subtotal: '10000.00',
+  vat: '2500.00',
+  total: '12500.00',
+  feePercentage: '5',
+  fixedFee: '100.00',
+  feeAmount: '600.00',
+  payoutBasis: '9400.00',
+  feeExceedsSubtotal: false,
+  pay: samplePay,
+  promisedPayoutDate: '2026-12-24',
+  findings: [],
+};

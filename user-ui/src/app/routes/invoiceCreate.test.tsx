@@ -6,35 +6,18 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, samplePay, sampleUser } from '@/testing/samples';
+import { sampleInvoice, samplePay, samplePreview, sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
 const client = { id: 'c1', name: 'Havre & Hav AB', archived: false, country: 'SE' };
 const account = { id: 'b1', bankName: 'Swedbank', sortCode: '8327', accountNumber: '1234567', isDefault: true };
-const preview = {
-  items: sampleInvoice.items,
-  vatSums: sampleInvoice.vatSums,
-  vatTreatment: 'domestic',
-  subtotal: '10000.00',
-  vat: '2500.00',
-  total: '12500.00',
-  feePercentage: '5',
-  fixedFee: '100.00',
-  feeAmount: '600.00',
-  payoutBasis: '9400.00',
-  feeExceedsSubtotal: false,
-  pay: samplePay,
-  promisedPayoutDate: '2026-12-24',
-  findings: [],
-};
-
 function open(more: Record<string, Answer> = {}, path = '/invoices/create?client=c1') {
   const answers = {
     'GET /api/clients': rows([client]),
     'GET /api/bank-accounts': rows([account]),
     'GET /api/profile': { trusted: false },
-    'POST /api/invoices/preview': preview,
+    'POST /api/invoices/preview': samplePreview,
     ...more,
   };
   return renderApp({ path, answers });
@@ -272,7 +255,7 @@ it('points out what is worth a second look, offers the correction and sends anyw
   ];
   const made = { ...sampleInvoice, status: 'draft', version: 1 };
   const { requests, at } = await open({
-    'POST /api/invoices/preview': { ...preview, findings },
+    'POST /api/invoices/preview': { ...samplePreview, findings },
     'POST /api/invoices': made,
     [`PUT /api/invoices/${made.id}`]: { ...made, version: 2 },
     [`POST /api/invoices/${made.id}/submit`]: { ...made, status: 'pending', version: 3 },
@@ -294,7 +277,7 @@ it('points out what is worth a second look, offers the correction and sends anyw
 
 it('says beside the pay how much of a small invoice the fixed fee takes, in the words of the server', async () => {
   const finding = { code: 'fee_takes_much', severity: 'hint', message: 'The fixed fee is 33% of the invoice.' };
-  await open({ 'POST /api/invoices/preview': { ...preview, findings: [finding] } });
+  await open({ 'POST /api/invoices/preview': { ...samplePreview, findings: [finding] } });
   await writeLine();
   expect(await screen.findByText('The fixed fee is 33% of the invoice.', {}, slow)).toBeDefined();
 });
@@ -325,14 +308,14 @@ it('adds, copies, moves and removes lines', async () => {
 
 it('never shows an answer that was overtaken, and gives up its call', async () => {
   const calls: { price: string; signal: AbortSignal; answer: () => void }[] = [];
-  const other = { ...preview, pay: { ...samplePay, payout: '1.00' } };
+  const other = { ...samplePreview, pay: { ...samplePay, payout: '1.00' } };
   await open({
     'POST /api/invoices/preview': async (request) => {
       const { items } = (await request.json()) as { items: { unitPrice: string }[] };
       const price = items[0]?.unitPrice ?? '';
       return new Promise((resolve) => {
         const answer = () => {
-          resolve(json(price === '1000' ? other : preview));
+          resolve(json(price === '1000' ? other : samplePreview));
         };
         calls.push({ price, signal: request.signal, answer });
       });

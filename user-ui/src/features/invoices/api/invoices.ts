@@ -67,18 +67,16 @@ export function deliveriesQuery(id: string) {
   });
 }
 
+/** Superseded calls are aborted, so that fast typing does not queue them up. */
+export function previewSignal(superseded: AbortSignal): AbortSignal {
+  return AbortSignal.any([superseded, AbortSignal.timeout(previewTimeoutMs)]);
+}
+
 /** The calculated figures of an unsaved invoice. Cached by input, so a late response never replaces a newer one. */
 export function previewQuery(input: InvoicePreviewInput) {
-  return queryOptions({
+  return queryOptions<InvoicePreview>({
     queryKey: [previewKey, input],
-    // Superseded calls are aborted, so that fast typing does not queue them up.
-    queryFn: ({ signal }) =>
-      body(
-        api.POST('/api/invoices/preview', {
-          body: input,
-          signal: AbortSignal.any([signal, AbortSignal.timeout(previewTimeoutMs)]),
-        }),
-      ),
+    queryFn: ({ signal }) => body(api.POST('/api/invoices/preview', { body: input, signal: previewSignal(signal) })),
   });
 }
 

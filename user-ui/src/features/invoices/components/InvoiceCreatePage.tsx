@@ -12,7 +12,7 @@ import { invoiceQuery } from '../api/invoices';
 import { useDeleteInvoice } from '../api/writes';
 import { newInvoice } from '../lib/invoiceForm';
 import type { NewClientProps } from './editor/EditorContext';
-import { useEditorData } from './editor/EditorContext';
+import { useEditorData, useEditorSettings } from './editor/EditorContext';
 import { EditorLoader } from './editor/EditorLoader';
 import { InvoiceEditor } from './editor/InvoiceEditor';
 
@@ -98,7 +98,8 @@ interface FreshEditorProps {
 
 /** Starts with the client from the URL, if any, and the default bank account. */
 function FreshEditor({ onCreated, onDiscardNew }: FreshEditorProps) {
-  const { clients, accounts, settings, paymentTermsDays } = useEditorData();
+  const { clients, accounts, paymentTermsDays } = useEditorData();
+  const settings = useEditorSettings();
   const [query] = useSearchParams();
   const asked = query.get('client');
   const [initial] = useState(() =>

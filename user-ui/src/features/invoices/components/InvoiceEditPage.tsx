@@ -16,7 +16,7 @@ import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
 import { toValues } from '../lib/invoiceForm';
 import type { NewClientProps } from './editor/EditorContext';
-import { useEditorData } from './editor/EditorContext';
+import { useEditorSettings } from './editor/EditorContext';
 import { EditorLoader, EditorSkeleton } from './editor/EditorLoader';
 import { InvoiceEditor } from './editor/InvoiceEditor';
 
@@ -70,7 +70,7 @@ const nothing = () => undefined;
 
 function StoredEditor({ invoice }: { invoice: Invoice }) {
   const { locale } = useFormat();
-  const { settings } = useEditorData();
+  const settings = useEditorSettings();
   // The content when the editor opens; later responses are the editor's own saves.
   const [initial] = useState(() => toValues(invoice, settings.dueDatePresets, locale));
   return <InvoiceEditor initial={initial} invoice={invoice} onCreated={nothing} onDiscardNew={nothing} />;

@@ -14,49 +14,58 @@ export const customDue = 'custom';
 const quantityLimits = { decimals: 3, largest: 1_000_000 };
 const priceLimits = { decimals: 4, largest: 1_000_000_000 };
 
-export function invoiceSchema(t: Translate) {
+/** What is written on every invoice, whoever writes it. */
+export function writtenFields(t: Translate) {
   const rules = fieldRules(t);
-  return z
-    .object({
-      clientId: rules.required(),
-      bankAccountId: z.string().check(z.minLength(1, t('invoices.bankAccountMissing'))),
-      issueDate: rules.day(),
-      duePreset: z.string(),
-      customDueDate: z.string(),
-      supplyFrom: rules.optionalDay(),
-      supplyTo: rules.optionalDay(),
-      currency: rules.required(),
-      reference: rules.text(),
-      items: z.array(
-        z.object({
-          description: rules.required(),
-          quantity: rules.positiveLimitedNumber(quantityLimits),
-          unit: rules.text(),
-          unitPrice: rules.limitedNumber(priceLimits),
-          vatRate: rules.required(),
-        }),
-      ),
-      vatExemption: rules.text(),
-      notes: rules.text(),
-      adminNote: rules.text(),
-      adminNoteVisible: z.boolean(),
-    })
-    .check((context) => {
-      const { duePreset, customDueDate, issueDate, supplyFrom, supplyTo } = context.value;
-      const refuse = (field: 'customDueDate' | 'supplyFrom' | 'supplyTo', message: string) => {
-        context.issues.push({ code: 'custom', input: context.value[field], path: [field], message });
-      };
-      if (duePreset === customDue) {
-        if (!isDay(customDueDate)) refuse('customDueDate', t(customDueDate === '' ? 'errors.day' : 'errors.dayForm'));
-        else if (customDueDate < issueDate) refuse('customDueDate', t('errors.dueBeforeIssue'));
-      }
-      if (supplyTo !== '' && supplyFrom === '') refuse('supplyFrom', t('errors.required'));
-      else if (isDay(supplyTo) && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
-    });
+  return {
+    issueDate: rules.day(),
+    duePreset: z.string(),
+    customDueDate: z.string(),
+    supplyFrom: rules.optionalDay(),
+    supplyTo: rules.optionalDay(),
+    currency: rules.required(),
+    reference: rules.text(),
+    items: z.array(
+      z.object({
+        description: rules.required(),
+        quantity: rules.positiveLimitedNumber(quantityLimits),
+        unit: rules.text(),
+        unitPrice: rules.limitedNumber(priceLimits),
+        vatRate: rules.required(),
+      }),
+    ),
+    vatExemption: rules.text(),
+    notes: rules.text(),
+    adminNote: rules.text(),
+    adminNoteVisible: z.boolean(),
+  };
 }
 
+/** The days of an invoice, each in its own shape and in their order. */
+export function daysInOrder<Values extends WrittenValues>(t: Translate) {
+  return z.check<Values>((context) => {
+    const { duePreset, customDueDate, issueDate, supplyFrom, supplyTo } = context.value;
+    const refuse = (field: 'customDueDate' | 'supplyFrom' | 'supplyTo', message: string) => {
+      context.issues.push({ code: 'custom', input: context.value[field], path: [field], message });
+    };
+    if (duePreset === customDue) {
+      if (!isDay(customDueDate)) refuse('customDueDate', t(customDueDate === '' ? 'errors.day' : 'errors.dayForm'));
+      else if (customDueDate < issueDate) refuse('customDueDate', t('errors.dueBeforeIssue'));
+    }
+    if (supplyTo !== '' && supplyFrom === '') refuse('supplyFrom', t('errors.required'));
+    else if (isDay(supplyTo) && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
+  });
+}
+
+export function invoiceSchema(t: Translate) {
+  const clientId = fieldRules(t).required();
+  const bankAccountId = z.string().check(z.minLength(1, t('invoices.bankAccountMissing')));
+  return z.object({ clientId, bankAccountId, ...writtenFields(t) }).check(daysInOrder(t));
+}
+
+export type WrittenValues = z.infer<z.ZodMiniObject<ReturnType<typeof writtenFields>>>;
 export type InvoiceValues = z.infer<ReturnType<typeof invoiceSchema>>;
-export type ItemValues = InvoiceValues['items'][number];
+export type ItemValues = WrittenValues['items'][number];
 
 export function emptyItem(vatRate: string): ItemValues {
   return { description: '', quantity: '1', unit: 'h', unitPrice: '', vatRate };
@@ -72,12 +81,16 @@ interface Defaults {
 }
 
 export function newInvoice(defaults: Defaults): InvoiceValues {
-  const { clientId, bankAccountId, vatRate, paymentTermsDays = usualTermsDays, duePresets } = defaults;
+  const { clientId, bankAccountId } = defaults;
+  return { clientId, bankAccountId, ...newWritten(defaults) };
+}
+
+/** An invoice of today with one empty line. */
+export function newWritten(defaults: Omit<Defaults, 'clientId' | 'bankAccountId'>): WrittenValues {
+  const { vatRate, paymentTermsDays = usualTermsDays, duePresets } = defaults;
   const issueDate = today();
   const isCustom = !duePresets.includes(paymentTermsDays);
   return {
-    clientId,
-    bankAccountId,
     issueDate,
     duePreset: isCustom ? customDue : String(paymentTermsDays),
     customDueDate: isCustom ? addDays(issueDate, paymentTermsDays) : '',
@@ -241,15 +254,17 @@ export function isUntouched(values: InvoiceValues): boolean {
   return texts.every((text) => text === '') && items.every(isBlank);
 }
 
-export interface PreviewRequest {
-  input: InvoicePreviewInput;
+export interface PreviewRequest<Input = InvoicePreviewInput> {
+  input: Input;
   /** Each form line's index in the request, or null while it cannot be calculated. */
   places: (number | null)[];
 }
 
-/** The lines with quantity and price, as preview input. Null while there are none. */
-export function toPreview(values: InvoiceValues): PreviewRequest | null {
-  const items: InvoicePreviewInput['items'] = [];
+type WrittenInput = Pick<InvoicePreviewInput, 'items' | 'reference' | 'issueDate' | 'dueDate'>;
+
+/** The lines with quantity and price, the days and the reference. Null while there are no such lines. */
+export function toWritten(values: WrittenValues): PreviewRequest<WrittenInput> | null {
+  const items: WrittenInput['items'] = [];
   const places = values.items.map((item) => {
     const quantity = parseDecimal(item.quantity);
     const unitPrice = parseDecimal(item.unitPrice);
@@ -259,15 +274,21 @@ export function toPreview(values: InvoiceValues): PreviewRequest | null {
   });
   if (items.length === 0) return null;
   const dueDate = dueDateOf(values);
-  const input: InvoicePreviewInput = {
-    currency: values.currency,
+  const input: WrittenInput = {
     items,
     reference: values.reference.trim(),
-    ...(values.clientId !== '' && { clientId: values.clientId }),
     ...(isDay(values.issueDate) && { issueDate: values.issueDate }),
     ...(dueDate !== '' && { dueDate }),
   };
   return { input, places };
+}
+
+/** What can be calculated of an invoice, as preview input. */
+export function toPreview(values: InvoiceValues): PreviewRequest | null {
+  const written = toWritten(values);
+  if (!written) return null;
+  const { currency, clientId } = values;
+  return { ...written, input: { currency, ...written.input, ...(clientId !== '' && { clientId }) } };
 }
 
 const itemFields = ['description', 'quantity', 'unit', 'unitPrice', 'vatRate'];

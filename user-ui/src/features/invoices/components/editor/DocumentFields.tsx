@@ -6,13 +6,13 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { customDue, dueDateOf } from '../../lib/invoiceForm';
-import { useEditorData } from './EditorContext';
+import { useEditorSettings } from './EditorContext';
 
 /** The invoice's days, due after a preset number of them or on another date, the client's reference and the currency. */
 export function DocumentFields() {
   const { t } = useTranslation();
   const { day } = useFormat();
-  const { settings } = useEditorData();
+  const settings = useEditorSettings();
   const { register, control, formState } = useFormContext<InvoiceValues>();
   const { errors } = formState;
   const [issueDate, duePreset, customDueDate, currency] = useWatch({

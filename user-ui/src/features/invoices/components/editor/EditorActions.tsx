@@ -5,7 +5,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoicePreview } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { useEditorData } from './EditorContext';
-import { PayoutFigure } from './PayoutFigure';
+import { PayoutFoot } from './PayoutFoot';
 import type { EditorHandlers } from './useEditorHandlers';
 
 interface EditorActionsProps {
@@ -47,8 +47,7 @@ export function EditorActions({ savesItself, handlers, preview }: EditorActionsP
         >
           {t(savesItself ? 'invoices.done' : 'invoices.saveDraft')}
         </Button>
-        <div className="flex items-center justify-end gap-4 max-lg:bottom-0 max-lg:[@media(min-height:34rem)]:sticky max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))] md:max-lg:-mx-6 md:max-lg:px-6">
-          <PayoutFigure preview={preview} />
+        <PayoutFoot aboveTabs preview={preview}>
           <Button
             busy={handlers.busy === 'submit'}
             className="max-sm:px-3"
@@ -58,7 +57,7 @@ export function EditorActions({ savesItself, handlers, preview }: EditorActionsP
           >
             {t(trusted ? 'invoices.saveAndSend' : 'invoices.saveAndSubmit')}
           </Button>
-        </div>
+        </PayoutFoot>
       </div>
     </div>
   );

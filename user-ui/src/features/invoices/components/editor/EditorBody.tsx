@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Panel } from '@/components/ui/Panel';
-import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoicePreview } from '../../api/invoices';
+import { previewQuery } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
+import { toPreview } from '../../lib/invoiceForm';
 import { ClientField } from './ClientField';
 import { DocumentFields } from './DocumentFields';
+import { EditorColumns } from './EditorColumns';
+import { useEditorData } from './EditorContext';
+import { ExemptionField } from './ExemptionField';
 import { LineItems } from './LineItems';
 import { MoreFields } from './MoreFields';
 import { PreviewColumn } from './PreviewColumn';
@@ -16,36 +20,27 @@ interface EditorBodyProps {
   files: ReactNode;
 }
 
-/** The fields with the preview beside them; stacked on phones. */
+/** What is written on an invoice and what it comes to. */
 export function EditorBody({ actions, files }: EditorBodyProps) {
-  const { t } = useTranslation();
+  const { clients } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
-  const currency = useWatch({ control, name: 'currency' });
-  const { preview, error, retry, netOf } = usePreview();
+  const values = useWatch({ control }) as InvoiceValues;
+  const { preview, error, retry, netOf } = usePreview(toPreview(values), previewQuery);
   return (
-    <div
-      // In a column the foot stays in sight all the way, and nothing that has the focus is behind it.
-      className="flex flex-col gap-3 md:gap-6 max-lg:**:scroll-mb-[calc(12rem+env(safe-area-inset-bottom))] lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:items-start"
+    <EditorColumns
+      actions={actions(preview)}
+      aside={<PreviewColumn error={error} netOf={netOf} preview={preview} retry={retry} />}
     >
-      <div className="grid min-w-0 gap-3 md:gap-6">
-        <Panel>
-          <div className="grid gap-4">
-            <ClientField />
-            <DocumentFields />
-          </div>
-        </Panel>
-        <LineItems currency={currency} netOf={netOf} />
-        <MoreFields files={files} />
-      </div>
-      <aside
-        aria-label={t('invoices.previewAside')}
-        className="min-w-0 lg:sticky lg:top-20 lg:row-span-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto"
-        // A region that scrolls by itself must be reachable by keyboard.
-        tabIndex={0}
-      >
-        <PreviewColumn error={error} netOf={netOf} preview={preview} retry={retry} />
-      </aside>
-      {actions(preview)}
-    </div>
+      <Panel>
+        <div className="grid gap-4">
+          <ClientField />
+          <DocumentFields />
+        </div>
+      </Panel>
+      <LineItems currency={values.currency} netOf={netOf}>
+        <ExemptionField client={clients.find(({ id }) => id === values.clientId)} />
+      </LineItems>
+      <MoreFields files={files} />
+    </EditorColumns>
   );
 }

@@ -1,8 +1,8 @@
-import type { components } from '@paraply/core/schema';
 import type { ComponentType } from 'react';
 import { createContext, useContext } from 'react';
 import type { BankAccount } from '@/api/bankAccounts';
 import type { Client } from '@/api/clients';
+import type { PublicSettings } from '@/api/settings';
 
 export interface NewClientProps {
   open: boolean;
@@ -12,11 +12,10 @@ export interface NewClientProps {
   onCreated: (client: Client) => void;
 }
 
-/** The options shared by the parts of the editor. */
+/** What the parts of the editor that belong to an account share. */
 export interface EditorData {
   clients: Client[];
   accounts: BankAccount[];
-  settings: components['schemas']['PublicSettings'];
   trusted: boolean;
   /** The payment terms of the user's group, in days. */
   paymentTermsDays: number | undefined;
@@ -31,4 +30,13 @@ export function useEditorData(): EditorData {
   const data = useContext(EditorContext);
   if (!data) throw new Error('The editor parts need an EditorContext around them');
   return data;
+}
+
+/** The provider's settings, which every part of the editor may need. */
+export const EditorSettingsContext = createContext<PublicSettings | null>(null);
+
+export function useEditorSettings(): PublicSettings {
+  const settings = useContext(EditorSettingsContext);
+  if (!settings) throw new Error('The editor parts need an EditorSettingsContext around them');
+  return settings;
 }

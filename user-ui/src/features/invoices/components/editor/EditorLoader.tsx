@@ -8,7 +8,7 @@ import { settingsQuery } from '@/api/settings';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import type { NewClientProps } from './EditorContext';
-import { EditorContext } from './EditorContext';
+import { EditorContext, EditorSettingsContext } from './EditorContext';
 
 interface EditorLoaderProps {
   newClient: ComponentType<NewClientProps>;
@@ -28,13 +28,16 @@ export function EditorLoader({ newClient, children }: EditorLoaderProps) {
   const data = {
     clients: clients.data.rows,
     accounts: accounts.data,
-    settings: settings.data,
     trusted: profile.data.trusted,
     paymentTermsDays: session.data.paymentTermsDays,
     userId: session.data.id,
     newClient,
   };
-  return <EditorContext value={data}>{children}</EditorContext>;
+  return (
+    <EditorSettingsContext value={settings.data}>
+      <EditorContext value={data}>{children}</EditorContext>
+    </EditorSettingsContext>
+  );
 }
 
 export function EditorSkeleton() {

@@ -5,18 +5,20 @@ import { Field } from '@/components/form/Field';
 import { TextInput } from '@/components/form/controls';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { useEditorData } from './EditorContext';
+
+interface ExemptionFieldProps {
+  /** Absent while none is chosen. */
+  client: { vatTreatment: string; country?: string } | undefined;
+}
 
 /** The rule that exempts lines at 0 % VAT; required where Swedish VAT applies. */
-export function ExemptionField() {
+export function ExemptionField({ client }: ExemptionFieldProps) {
   const { t } = useTranslation();
-  const { clients } = useEditorData();
   const { register, control, formState } = useFormContext<InvoiceValues>();
-  const [items, clientId] = useWatch({ control, name: ['items', 'clientId'] });
+  const items = useWatch({ control, name: 'items' });
   const listId = useId();
-  const client = clients.find(({ id }) => id === clientId);
   if (!needsExemption(client, items)) return null;
-  const language = client === undefined || client.country === 'SE' ? 'sv' : 'en';
+  const language = (client?.country ?? 'SE') === 'SE' ? 'sv' : 'en';
   return (
     <Field
       className="mt-6"

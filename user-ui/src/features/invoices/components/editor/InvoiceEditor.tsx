@@ -10,11 +10,11 @@ import type { Invoice } from '../../api/invoices';
 import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { contentOf, invoiceSchema, isUntouched, toInput, toSaveable, toValues } from '../../lib/invoiceForm';
-import { localDraftKey, readLocalDraft } from '../../lib/localDraft';
+import { localDraftKey, readLocalDraft, takeCarried } from '../../lib/localDraft';
 import { useUploads } from '../view/useUploads';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
-import { useEditorData } from './EditorContext';
+import { useEditorData, useEditorSettings } from './EditorContext';
 import { FilesFold } from './FilesFold';
 import { WarningsDialog } from './WarningsDialog';
 import { InvoiceStaleDialog } from './InvoiceStaleDialog';
@@ -32,10 +32,11 @@ interface InvoiceEditorProps {
   onDiscardNew: (id: string | null) => void;
 }
 
-/** The local draft, unless it equals the server's. */
-function useRestored(invoice: Invoice | null) {
+/** The local draft, unless it equals the server's; a new invoice can have been begun without an account. */
+function useRestored(invoice: Invoice | null, initial: InvoiceValues) {
   const { userId } = useEditorData();
   return useState(() => {
+    if (invoice === null) takeCarried(userId, initial);
     const copy = readLocalDraft(localDraftKey(userId, invoice?.id ?? null));
     if (!copy) return null;
     if (invoice === null) return isUntouched(copy.values) ? null : copy;
@@ -47,8 +48,9 @@ function useRestored(invoice: Invoice | null) {
 export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: InvoiceEditorProps) {
   const { t } = useTranslation();
   const { locale } = useFormat();
-  const { userId, settings } = useEditorData();
-  const [copy, setCopy] = useRestored(invoice);
+  const { userId } = useEditorData();
+  const settings = useEditorSettings();
+  const [copy, setCopy] = useRestored(invoice, initial);
   const [shownConflict, setShownConflict] = useState(true);
   const schema = useMemo(() => invoiceSchema(t), [t]);
   const form = useForm<InvoiceValues>({ resolver: zodResolver(schema), defaultValues: copy?.values ?? initial });

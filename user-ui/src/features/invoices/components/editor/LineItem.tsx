@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues } from '../../lib/invoiceForm';
-import { useEditorData } from './EditorContext';
+import { useEditorSettings } from './EditorContext';
 import type { LineActs } from './LineMenu';
 import { LineMenu } from './LineMenu';
 import { UnitSelect } from './UnitSelect';
@@ -31,7 +31,7 @@ export function LineItem(props: LineItemProps) {
   const { index, count, currency, net, dragged, mark, onGrab, onMove, onDuplicate, onRemove } = props;
   const { t } = useTranslation();
   const { money, percent } = useFormat();
-  const { settings } = useEditorData();
+  const settings = useEditorSettings();
   const { register, formState, trigger } = useFormContext<InvoiceValues>();
   const errors = formState.errors.items?.[index];
   const number = index + 1;

@@ -1,6 +1,7 @@
 import { trimDecimal } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { Plus, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { Button } from '@/components/ui/Button';
@@ -8,14 +9,15 @@ import { Panel } from '@/components/ui/Panel';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoiceValues, ItemValues } from '../../lib/invoiceForm';
 import { emptyItem } from '../../lib/invoiceForm';
-import { useEditorData } from './EditorContext';
-import { ExemptionField } from './ExemptionField';
+import { useEditorSettings } from './EditorContext';
 import { LineItem } from './LineItem';
 import { useLineDrag } from './useLineDrag';
 
 interface LineItemsProps {
   currency: string;
   netOf: (line: number) => string | undefined;
+  /** What belongs to the lines as a whole. */
+  children?: ReactNode;
 }
 
 /** Where to move the focus after the lines change: a line and a control. */
@@ -34,9 +36,9 @@ function focusedControl(): string {
 }
 
 /** The invoice lines: add, remove, duplicate and move by mouse, touch or keyboard; the focus follows the line. */
-export function LineItems({ currency, netOf }: LineItemsProps) {
+export function LineItems({ currency, netOf, children }: LineItemsProps) {
   const { t } = useTranslation();
-  const { settings } = useEditorData();
+  const settings = useEditorSettings();
   const { control, getValues } = useFormContext<InvoiceValues>();
   const { fields, append, insert, move, remove } = useFieldArray({ control, name: 'items' });
   const list = useRef<HTMLOListElement>(null);
@@ -137,7 +139,7 @@ export function LineItems({ currency, netOf }: LineItemsProps) {
         </Button>
         <p className={clsx('text-xs text-muted max-md:hidden', count < 2 && 'hidden')}>{t('invoices.itemsKeys')}</p>
       </div>
-      <ExemptionField />
+      {children}
     </Panel>
   );
 }
