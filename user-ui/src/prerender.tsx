@@ -98,12 +98,12 @@ export function pages(): Page[] {
   return publicPaths.map((path) => {
     const handle: Partial<PageHandle> | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
     if (!handle?.module) throw new Error(`${path} is no page of the app`);
-    const { module, content, texts } = handle;
+    const { module, content, texts = [] } = handle;
     return {
       path,
       modules: (locale) => [
         `src/i18n/${locale}/core.ts`,
-        ...(texts === undefined ? [] : [`src/i18n/${locale}/${texts}.ts`]),
+        ...texts.map((name) => `src/i18n/${locale}/${name}.ts`),
         `src/app/routes/${path === '/contact' ? 'anyone' : 'visitor'}.tsx`,
         `src/app/routes/${module}.tsx`,
         ...(content === undefined ? [] : [`src/features/pages/content/${content}.${locale}.tsx`]),

@@ -214,6 +214,7 @@ export const visitorScreens = [
   '/contact',
   '/features',
   '/pricing',
+  '/try',
   '/about',
   '/fakturera-utan-foretag',
   '/resources/how-to-invoice',

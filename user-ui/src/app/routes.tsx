@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { authTexts, memberTexts, needTexts, readingTexts } from '@/i18n';
+import { authTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
 import type { ContentName } from '@/features/pages/content';
 import { needContent, olderTerms } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
@@ -16,7 +16,7 @@ export interface PageHandle extends RouteHandle {
   module: string;
   content?: ContentName;
   /** In the languages of `i18n/`, beside those of every page. */
-  texts?: 'auth' | 'reading';
+  texts?: readonly ('auth' | 'member' | 'reading' | 'trial')[];
 }
 
 /** A route whose screen is a chunk of its own. */
@@ -40,7 +40,7 @@ function textPage(path: string, name: ContentName): RouteObject {
     await Promise.all(needed);
     return { Component: () => <TextPage name={name} /> };
   };
-  return screen(path.slice(1), load, { module: 'textPage', content: name, texts: 'reading' });
+  return screen(path.slice(1), load, { module: 'textPage', content: name, texts: ['reading'] });
 }
 
 /** A screen of logging in and what belongs to it, with its texts. */
@@ -51,7 +51,7 @@ function authScreen(path: string, load: LoadScreen, page?: Omit<PageHandle, 'loa
     await texts;
     return { Component };
   };
-  return screen(path, loadBoth, page && { ...page, texts: 'auth' });
+  return screen(path, loadBoth, page && { ...page, texts: ['auth'] });
 }
 
 const publicRoutes: RouteObject[] = [
@@ -65,7 +65,7 @@ const publicRoutes: RouteObject[] = [
       await Promise.all(needed);
       return { Component };
     },
-    { module: 'pricing', content: 'pricing', texts: 'reading' },
+    { module: 'pricing', content: 'pricing', texts: ['reading'] },
   ),
   textPage(paths.about, 'about'),
   textPage(paths.withoutCompany, 'without-company'),
@@ -87,7 +87,17 @@ const publicRoutes: RouteObject[] = [
       await texts;
       return { Component };
     },
-    { module: 'sampleInvoice', texts: 'reading' },
+    { module: 'sampleInvoice', texts: ['reading'] },
+  ),
+  screen(
+    'try',
+    async () => {
+      const texts = [needTexts(memberTexts), needTexts(trialTexts)];
+      const { Try } = await import('./routes/invoiceEditor');
+      await Promise.all(texts);
+      return { Component: Try };
+    },
+    { module: 'invoiceEditor', texts: ['member', 'trial'] },
   ),
   authScreen('auth', () => import('./routes/auth'), { module: 'auth' }),
   authScreen('verify-email', () => import('./routes/verifyEmail')),

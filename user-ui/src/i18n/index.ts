@@ -36,6 +36,12 @@ export const readingTexts: LoadTexts = async (language) => {
   addTexts(language, { reading });
 };
 
+/** The texts of an invoice that is tried, beside those of the logged-in screens. */
+export const trialTexts: LoadTexts = async (language) => {
+  const { trial } = await (language === 'en' ? import('./en/trial') : import('./sv/trial'));
+  addTexts(language, { trial });
+};
+
 /** The texts of the logged-in screens. */
 export const memberTexts: LoadTexts = async (language) => {
   const { member } = await (language === 'en' ? import('./en/member') : import('./sv/member'));

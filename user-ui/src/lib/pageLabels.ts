@@ -2,6 +2,7 @@
 export const pageLabels = {
   '/features': 'pages.nav.features',
   '/pricing': 'pages.nav.pricing',
+  '/try': 'pages.nav.trial',
   '/about': 'pages.nav.about',
   '/contact': 'nav.contact',
   '/fakturera-utan-foretag': 'pages.nav.withoutCompany',

@@ -7,6 +7,7 @@ export const paths = {
   home: '/',
   features: '/features',
   pricing: '/pricing',
+  trial: '/try',
   about: '/about',
   contact: '/contact',
   withoutCompany: '/fakturera-utan-foretag',

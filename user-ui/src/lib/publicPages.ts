@@ -17,6 +17,7 @@ export const publicPaths = [
   paths.home,
   paths.features,
   paths.pricing,
+  paths.trial,
   paths.about,
   paths.contact,
   paths.withoutCompany,

@@ -9,7 +9,7 @@ import { guidePaths, legalPaths } from '@/lib/publicPages';
 const groups = [
   {
     name: 'service',
-    pages: [paths.features, paths.pricing, paths.withoutCompany, paths.about, paths.contact],
+    pages: [paths.features, paths.pricing, paths.trial, paths.withoutCompany, paths.about, paths.contact],
   },
   { name: 'guides', pages: guidePaths },
   { name: 'legal', pages: legalPaths },

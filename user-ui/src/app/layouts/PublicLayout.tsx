@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useVisitorSession } from '@/api/session';
 import { Logo } from '@/components/layout/Logo';
 import { PublicLink } from '@/components/layout/PublicLink';
@@ -20,6 +21,7 @@ interface PublicLayoutProps {
 export function PublicLayout({ children }: PublicLayoutProps) {
   const { t } = useTranslation();
   const { user } = useVisitorSession();
+  const { pathname } = useLocation();
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -56,7 +58,7 @@ export function PublicLayout({ children }: PublicLayoutProps) {
         {children}
       </main>
       <PublicFooter />
-      <SupportButton />
+      <SupportButton above={pathname === paths.trial ? 'footAlone' : 'edge'} />
     </div>
   );
 }

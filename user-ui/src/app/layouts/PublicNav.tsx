@@ -48,7 +48,7 @@ export function PublicMenu() {
         className="absolute inset-x-0 top-full max-h-[calc(100dvh-4rem)] overflow-y-auto border-b border-line bg-canvas px-4 pb-6 shadow-float md:px-6"
       >
         <ul className="grid sm:grid-cols-2">
-          {[...main, ...guidePaths].map((path) => (
+          {[paths.trial, ...main, ...guidePaths].map((path) => (
             <li key={path}>
               <PublicLink className="flex min-h-12 items-center text-lg font-semibold" to={path}>
                 {t(pageLabels[path])}

@@ -3,6 +3,7 @@ import { auth } from './auth';
 import { core } from './core';
 import { member } from './member';
 import { reading } from './reading';
+import { trial } from './trial';
 
 /** Every text of the app in English; for tests, the app loads the parts. */
-export const en: Catalogue = { ...core, auth, reading, ...member };
+export const en: Catalogue = { ...core, auth, reading, trial, ...member };

@@ -6,6 +6,7 @@ export const pages: Section<'pages'> = {
   officeHours: 'during office hours',
   nav: {
     features: 'How it works',
+    trial: 'Try without an account',
     pricing: 'Pricing',
     about: 'About us',
     withoutCompany: 'Invoice without a company',

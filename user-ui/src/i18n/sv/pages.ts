@@ -4,6 +4,7 @@ export const pages = {
   officeHours: 'på kontorstid',
   nav: {
     features: 'Så fungerar det',
+    trial: 'Prova utan konto',
     pricing: 'Priser',
     about: 'Om oss',
     withoutCompany: 'Fakturera utan företag',

@@ -1,6 +1,7 @@
 import { useSettings } from '@/api/settings';
 import { usePageMeta } from '@/components/layout/usePageMeta';
-import { ButtonLink } from '@/components/ui/Button';
+import { PublicLink } from '@/components/layout/PublicLink';
+import { ButtonLink, buttonClass } from '@/components/ui/Button';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -26,10 +27,13 @@ export function LandingPage() {
             {t('landing.title')}
           </h1>
           <p className="mt-6 max-w-[46ch] text-xl text-muted">{lead}</p>
-          <div className="mt-8">
+          <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
             <ButtonLink className="min-h-13 px-6 text-lg" to={paths.auth({ tab: 'register' })} variant="accent">
               {t('landing.cta')}
             </ButtonLink>
+            <PublicLink className={buttonClass('ghost', 'min-h-13')} to={paths.trial}>
+              {t('landing.trial')}
+            </PublicLink>
           </div>
           <RainyDay className="mt-16 max-md:hidden" />
         </div>

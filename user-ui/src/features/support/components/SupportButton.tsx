@@ -7,11 +7,15 @@ import { useScrollingDown } from './useScrollingDown';
 
 const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
 
-/** How high it floats: at the edge, above a phone's bar, and above what stands on that while something is written. */
+/**
+ * How high it floats: at the edge, above a phone's bar, and above what stands at the foot of the screen while something
+ * is written, on that bar or alone.
+ */
 const heights = {
   edge: 'bottom-4 md:bottom-6',
   bar: 'bottom-20 md:bottom-6',
   foot: 'bottom-[calc(12rem+env(safe-area-inset-bottom))] md:bottom-24 lg:bottom-6',
+  footAlone: 'bottom-[calc(7rem+env(safe-area-inset-bottom))] lg:bottom-6',
 };
 
 interface SupportButtonProps {

@@ -1,0 +1,48 @@
+import type { Section } from '../types';
+
+export const trial: Section<'trial'> = {
+  title: 'Try without an account',
+  lead: 'Write an invoice and follow it all the way to the account. The amounts are calculated with today’s fees and taxes, but nothing is sent and we save nothing. The invoice is kept in this browser only.',
+  example: { client: 'Example Company AB', work: 'Web development' },
+  where: 'Client location',
+  treatments: {
+    domestic: 'Sweden',
+    eu_reverse_charge: 'Company in another EU country',
+    export: 'Company outside the EU',
+  },
+  tax: 'Withhold Swedish tax',
+  taxHint:
+    'Calculated with 30% tax and holiday pay included in the salary. Untick if you pay the tax yourself, for example with F-tax.',
+  payslip: 'How the salary is calculated',
+  steps: {
+    pending: 'Submitted for approval',
+    sent: 'Sent to the client',
+    paid: 'Paid by the client',
+    paid_out: 'Salary in your account',
+  },
+  now: {
+    pending: {
+      title: 'We review the invoice',
+      text: 'We check the details, give the invoice a number and send it to {{client}}. Here you do that for us.',
+      act: 'Approve and send',
+    },
+    sent: {
+      title: 'The client has to pay',
+      text: '{{client}} has received the invoice for {{total}}. You see when it is overdue and when the money has arrived. Here you pay for the client.',
+      act: 'Pay {{total}}',
+    },
+    paid: {
+      title: 'We pay out the salary',
+      text: 'The money has arrived. If the client paid on the due date, you have your salary by {{day}}. Here you pay it out for us.',
+      act: 'Pay out the salary',
+    },
+    paid_out: {
+      title: '{{payout}} in your account',
+      text: '{{client}} paid {{total}}. Open a row of the calculation to see the rule behind it.',
+    },
+  },
+  register: 'Create account',
+  forReal: 'Write the real invoice',
+  carried: 'Lines, dates and reference go with you to your first invoice in this browser.',
+  again: 'Start again',
+};

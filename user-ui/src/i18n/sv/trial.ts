@@ -1,0 +1,46 @@
+export const trial = {
+  title: 'Prova utan konto',
+  lead: 'Skriv en faktura och följ den hela vägen till kontot. Beloppen räknas med dagens avgifter och skatter, men inget skickas och vi sparar ingenting. Fakturan finns bara i den här webbläsaren.',
+  example: { client: 'Exempelbolaget AB', work: 'Webbutveckling' },
+  where: 'Kunden finns',
+  treatments: {
+    domestic: 'I Sverige',
+    eu_reverse_charge: 'Företag i ett annat EU-land',
+    export: 'Företag utanför EU',
+  },
+  tax: 'Dra svensk skatt',
+  taxHint:
+    'Räknat med 30\u00a0% skatt och semesterersättning i lönen. Avmarkera om du själv betalar skatt, till exempel med F-skatt.',
+  payslip: 'Så räknas lönen ut',
+  steps: {
+    pending: 'Skickad för godkännande',
+    sent: 'Skickad till kunden',
+    paid: 'Betald av kunden',
+    paid_out: 'Lönen på ditt konto',
+  },
+  now: {
+    pending: {
+      title: 'Vi granskar fakturan',
+      text: 'Vi kontrollerar uppgifterna, ger fakturan ett nummer och skickar den till {{client}}. Här gör du det i vårt ställe.',
+      act: 'Godkänn och skicka',
+    },
+    sent: {
+      title: 'Kunden ska betala',
+      text: '{{client}} har fått fakturan på {{total}}. Du ser när den är förfallen och när pengarna har kommit. Här betalar du i kundens ställe.',
+      act: 'Betala {{total}}',
+    },
+    paid: {
+      title: 'Vi betalar ut lönen',
+      text: 'Pengarna har kommit. Om kunden betalade på förfallodagen har du lönen senast {{day}}. Här betalar du ut den i vårt ställe.',
+      act: 'Betala ut lönen',
+    },
+    paid_out: {
+      title: '{{payout}} på ditt konto',
+      text: '{{client}} betalade {{total}}. Öppna en rad i uträkningen för att se regeln bakom den.',
+    },
+  },
+  register: 'Skapa konto',
+  forReal: 'Skriv fakturan på riktigt',
+  carried: 'Rader, dagar och referens följer med till din första faktura i den här webbläsaren.',
+  again: 'Börja om',
+} as const;
