@@ -10706,6 +10706,74 @@ export interface components {
              */
             total: string;
         };
+        /** @description A calculation with its day. */
+        SalaryQuote: {
+            /**
+             * Format: amount
+             * @description Employer contributions, paid on top of the gross salary.
+             * @example 1234.50
+             */
+            employerContributions: string;
+            /**
+             * Format: amount
+             * @description The provider's fee.
+             * @example 1234.50
+             */
+            fee: string;
+            /**
+             * Format: amount
+             * @description Gross salary, including holiday pay.
+             * @example 1234.50
+             */
+            grossSalary: string;
+            /**
+             * Format: amount
+             * @description Holiday pay included in the gross salary.
+             * @example 1234.50
+             */
+            holidayPay: string;
+            /**
+             * Format: amount
+             * @description Gross salary less tax.
+             * @example 1234.50
+             */
+            netSalary: string;
+            /**
+             * Format: amount
+             * @description Amount paid to the bank account.
+             * @example 1234.50
+             */
+            payout: string;
+            /**
+             * Format: amount
+             * @description Withheld tax, in whole kronor.
+             * @example 1234.50
+             */
+            preliminaryTax: string;
+            /** @description How the date is determined, in the language of the request. */
+            promiseReason?: string;
+            /**
+             * Format: date
+             * @description Promised payout date if the client pays on the due date; absent without one.
+             */
+            promisedPayoutDate?: string;
+            /** @description All calculation steps. */
+            steps: components["schemas"]["CalculationStep"][];
+            /**
+             * Format: amount
+             * @description Invoiced amount without VAT.
+             * @example 1234.50
+             */
+            subtotal: string;
+            /** @description Whether Swedish tax is withheld and contributions are paid. */
+            swedishTax: boolean;
+            /**
+             * Format: amount
+             * @description Subtotal less fee and expenses, with the correction of earlier salaries: the total cost of the employment.
+             * @example 1234.50
+             */
+            wagePool: string;
+        };
         /** @description Exactly one of `amount` and `net`. */
         SalaryQuoteInput: {
             /**
@@ -10720,6 +10788,11 @@ export interface components {
              */
             birthYear?: number;
             /**
+             * Format: date
+             * @description When the client is to pay. Determines the promised payout date, and the rates if there is no `paymentDate`.
+             */
+            dueDate?: string;
+            /**
              * Format: amount
              * @description Wanted payout, to calculate the amount to invoice.
              * @example 1234.50
@@ -10727,7 +10800,7 @@ export interface components {
             net?: string;
             /**
              * Format: date
-             * @description Determines rates and tables; absent: today.
+             * @description Determines fee, rates and tables; absent: today.
              */
             paymentDate?: string;
             /** @description Whether Swedish tax is withheld; absent: `true`. */
@@ -20093,7 +20166,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayCalculation"];
+                    "application/json": components["schemas"]["SalaryQuote"];
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -20155,7 +20228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PayCalculation"][];
+                    "application/json": components["schemas"]["SalaryQuote"][];
                 };
             };
             400: components["responses"]["BadRequest"];

@@ -40,17 +40,19 @@ pub struct Preview {
     pub fee: Amount,
     /// The pay, when there is any and the currency is SEK.
     pub pay: Option<ExplainedPay>,
-    pub due_date: Option<NaiveDate>,
-    /// How many bank days after that the money is promised.
-    pub bank_days: u32,
+    /// Once it is known when the client is to pay.
+    pub promise: Option<Promise>,
     pub findings: Vec<Finding>,
 }
 
-impl Preview {
-    /// When the money is promised to be on the account.
-    pub fn promised(&self) -> Option<NaiveDate> {
-        self.due_date.map(|due| calendar::promised_payout(due, self.bank_days))
-    }
+/// When the money is promised to be on the account.
+#[derive(Clone, Copy, Debug)]
+pub struct Promise {
+    /// If the client pays on this day.
+    pub due: NaiveDate,
+    /// How many bank days after that.
+    pub bank_days: u32,
+    pub day: NaiveDate,
 }
 
 /// Works it out for the caller, or for the owner of the client that an admin has chosen. A line without a description counts, since its sum is known.
@@ -135,21 +137,16 @@ impl Written {
             fee: terms.fee,
             today,
         });
-        let mut preview = Preview {
-            lines,
-            treatment,
-            fee_terms: terms.fee,
-            fee,
-            pay: None,
-            due_date,
-            bank_days: terms.payout_bank_days,
-            findings,
-            totals,
-        };
+        let bank_days = terms.payout_bank_days;
+        let promise =
+            due_date.map(|due| Promise { due, bank_days, day: calendar::promised_payout(due, bank_days) });
+        let mut preview =
+            Preview { lines, treatment, fee_terms: terms.fee, fee, pay: None, promise, findings, totals };
         let subtotal = preview.totals.subtotal;
         if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
             let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
-            let pay = expected_pay(terms, vec![invoice], birth_year, today, preview.promised());
+            let pay =
+                expected_pay(terms, vec![invoice], birth_year, today, promise.map(|promise| promise.day));
             preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
         }
         Ok(preview)

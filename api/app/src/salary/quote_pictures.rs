@@ -19,7 +19,7 @@ const KEPT: usize = 64;
 
 /// The answer to a visitor's question as a picture, PNG.
 pub async fn picture(app: &App, question: QuoteQuestion, language: Language) -> Result<Vec<u8>> {
-    let pay = quotes::quote(app, None, question).await?.pay.figures;
+    let pay = quotes::quote(app, None, question).await?.pay.pay.figures;
     let wanted = PayPicture { language, pay };
     let mut kept = app.quote_pictures.lock().await;
     if let Some((_, png)) = kept.iter().find(|(picture, _)| *picture == wanted) {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
+use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::UserId;
@@ -12,8 +13,9 @@ use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
 use paraply_domain::payroll::{ExplainedPay, PayrollTables, TaxChoice, TaxTerms};
 use sqlx::PgConnection;
 
+use crate::invoices::preview::Promise;
 use crate::reports::fees;
-use crate::{App, Error, Result, year_tables};
+use crate::{App, Error, Result, settings, year_tables};
 
 /// Born in this year one has the full contributions and no other rule of age.
 const TYPICAL_BIRTH_YEAR: i32 = 1985;
@@ -30,8 +32,18 @@ pub struct QuoteQuestion {
     /// See `tax_table`.
     pub tax_column: Option<i32>,
     pub birth_year: Option<i32>,
-    /// Decides rates and tables; today when absent.
+    /// Decides fees, rates and tables; today when absent.
     pub payment_date: Option<NaiveDate>,
+    /// When the client is to pay: then the day is promised too, and decides the rates of an absent payment date.
+    pub due_date: Option<NaiveDate>,
+}
+
+/// The answer.
+#[derive(Debug)]
+pub struct Quote {
+    pub pay: ExplainedPay,
+    /// Where it was asked when the client is to pay.
+    pub promise: Option<Promise>,
 }
 
 impl QuoteQuestion {
@@ -45,29 +57,26 @@ impl QuoteQuestion {
             tax_column: None,
             birth_year: None,
             payment_date: None,
+            due_date: None,
         }
     }
 }
 
 /// Answers with the fees that the person pays, or for a visitor with those of the provider's settings.
-pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<ExplainedPay> {
+pub async fn quote(app: &App, person: Option<UserId>, question: QuoteQuestion) -> Result<Quote> {
     let mut db = app.pool.acquire().await?;
     Basis::load(app, &mut db, person).await?.answer(app, &mut db, question).await
 }
 
 /// Answers several questions in their order, or says what is wrong with all of them that have no answer.
-pub async fn quotes(
-    app: &App,
-    person: Option<UserId>,
-    questions: Vec<QuoteQuestion>,
-) -> Result<Vec<ExplainedPay>> {
+pub async fn quotes(app: &App, person: Option<UserId>, questions: Vec<QuoteQuestion>) -> Result<Vec<Quote>> {
     let mut db = app.pool.acquire().await?;
     let mut basis = Basis::load(app, &mut db, person).await?;
     let mut faults = Faults::new();
     let mut answers = Vec::with_capacity(questions.len());
     for (place, question) in questions.into_iter().enumerate() {
         match basis.answer(app, &mut db, question).await {
-            Ok(pay) => answers.push(pay),
+            Ok(quote) => answers.push(quote),
             Err(Error::Invalid(found)) => faults.extend(&format!("quotes[{place}]."), found),
             Err(error) => return Err(error),
         }
@@ -97,13 +106,15 @@ impl Basis {
         Ok(fees)
     }
 
-    async fn answer(
-        &mut self,
-        app: &App,
-        db: &mut PgConnection,
-        question: QuoteQuestion,
-    ) -> Result<ExplainedPay> {
-        let day = question.payment_date.unwrap_or_else(|| app.clock.today());
+    async fn answer(&mut self, app: &App, db: &mut PgConnection, question: QuoteQuestion) -> Result<Quote> {
+        let today = app.clock.today();
+        let promise = match question.due_date {
+            Some(due) => {
+                let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
+                Some(Promise { due, day: calendar::promised_when_paid(due, today, bank_days), bank_days })
+            }
+            None => None,
+        };
         let tax = match (question.tax_table, question.tax_column) {
             (None, None) => TaxTerms::default(),
             (table, column) => {
@@ -111,23 +122,53 @@ impl Basis {
             }
         };
         let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
-        let this_year = app.clock.today().year();
+        let this_year = today.year();
         let oldest = this_year - 120;
         if !(oldest..=this_year).contains(&birth_year) {
             let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
             return Err(Error::fault("birthYear", range));
         }
-        let (with_tax, without_tax) = self.fees_on(db, day).await?;
+        // As on an invoice, which is sent today.
+        let (with_tax, without_tax) = self.fees_on(db, question.payment_date.unwrap_or(today)).await?;
         let terms = if question.swedish_tax { with_tax } else { without_tax };
-        let input =
-            QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
-        let (field, answer) = match (question.amount, question.net) {
-            (Some(amount), None) => ("amount", for_amount(amount, &input, &self.tables)),
-            (None, Some(net)) => ("net", for_net(net, &input, &self.tables)),
+        let input = |payment_date| QuoteInput {
+            terms,
+            swedish_tax: question.swedish_tax,
+            tax,
+            birth_year,
+            payment_date,
+        };
+        let asked = match (question.amount, question.net) {
+            (Some(amount), None) => Asked::Amount(amount),
+            (None, Some(net)) => Asked::Net(net),
             (Some(_), Some(_)) => {
                 return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
             }
             (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
+        };
+        let on = |day| asked.answer(&input(day), &self.tables);
+        let pay = match (question.payment_date, promise) {
+            (Some(day), _) => on(day),
+            // Rates of next year may not be known yet; then today's show what it comes to.
+            (None, Some(promise)) => on(promise.day).or_else(|_| on(today)),
+            (None, None) => on(today),
+        }?;
+        Ok(Quote { pay, promise })
+    }
+}
+
+/// What is asked from.
+#[derive(Clone, Copy)]
+enum Asked {
+    Amount(Amount),
+    Net(Amount),
+}
+
+impl Asked {
+    fn answer(self, input: &QuoteInput, tables: &PayrollTables) -> Result<ExplainedPay> {
+        let (field, answer) = match self {
+            Self::Amount(amount) => ("amount", for_amount(amount, input, tables)),
+            Self::Net(net) => ("net", for_net(net, input, tables)),
         };
         answer.map_err(|kind| {
             let field = if matches!(

@@ -66,6 +66,34 @@ async fn a_quote_says_which_field_is_wrong(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_quote_is_dated_by_when_the_client_is_to_pay(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let who = app.visitor();
+    let line = json!({ "description": "Webb", "quantity": "1", "unit": "pcs", "unitPrice": "10000", "vatRate": "25" });
+    for (due, promised) in [("2026-12-20", "2026-12-23"), ("2026-12-29", "2027-01-05")] {
+        let quote = json!({ "amount": "10000", "dueDate": due, "birthYear": 1986 });
+        let quoted = app.post(&who, "/api/salary-quote", quote).await.ok();
+        assert_eq!(quoted["promisedPayoutDate"], promised);
+        // What the editor says of such an invoice.
+        let invoice = json!({ "dueDate": due, "items": [line] });
+        let tried = app.post(&who, "/api/invoice-trial", invoice).await.ok();
+        for name in ["promisedPayoutDate", "promiseReason"] {
+            assert_eq!(quoted[name], tried[name], "{due} {name}");
+        }
+        assert_eq!(quoted["payout"], tried["pay"]["payout"], "{due}");
+        assert_eq!(quoted["steps"], tried["pay"]["steps"], "{due}");
+    }
+    // No bank pays out in the past.
+    let late = json!({ "net": "5000", "dueDate": "2026-01-01" });
+    let late = app.post(&who, "/api/salary-quote", late).await.ok();
+    assert_eq!(late["promisedPayoutDate"], "2026-11-23", "the bank day after Saturday 21 November");
+    let undated = app.post(&who, "/api/salary-quote", json!({ "amount": "10000" })).await.ok();
+    assert!(undated.get("promisedPayoutDate").is_none() && undated.get("promiseReason").is_none());
+    let wrong = app.post(&who, "/api/salary-quote", json!({ "amount": "10000", "dueDate": "soon" })).await;
+    assert_eq!(wrong.json["fields"][0]["field"], "dueDate");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn several_quotes_are_answered_in_their_order_as_each_alone(pool: PgPool) {
     let app = TestApp::new(pool);
     let anna = app.user("anna@example.com").await;

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use paraply_app::App;
 use paraply_app::salary::quote_pictures::picture;
-use paraply_app::salary::quotes::{QuoteQuestion, quote, quotes};
+use paraply_app::salary::quotes::{Quote, QuoteQuestion, quote, quotes};
 use poem::Request;
 use poem::web::Data;
 use poem_openapi::param::Query;
@@ -11,6 +11,7 @@ use poem_openapi::payload::{Binary, Json};
 use poem_openapi::{Object, OpenApi};
 
 use crate::http::download::PictureAnswer;
+use crate::http::invoices::objects::preview::reason_of_promise;
 use crate::http::language::{self, LinkLanguage};
 use crate::http::list::ApiResult;
 use crate::http::salary::calculation::PayCalculation;
@@ -33,8 +34,10 @@ struct SalaryQuoteInput {
     tax_column: Option<i32>,
     /// Determines the employer contributions; absent: the full rate.
     birth_year: Option<i32>,
-    /// Determines rates and tables; absent: today.
+    /// Determines fee, rates and tables; absent: today.
     payment_date: Option<NaiveDate>,
+    /// When the client is to pay. Determines the promised payout date, and the rates if there is no `paymentDate`.
+    due_date: Option<NaiveDate>,
 }
 
 impl From<SalaryQuoteInput> for QuoteQuestion {
@@ -47,6 +50,29 @@ impl From<SalaryQuoteInput> for QuoteQuestion {
             tax_column: input.tax_column,
             birth_year: input.birth_year,
             payment_date: input.payment_date,
+            due_date: input.due_date,
+        }
+    }
+}
+
+/// A calculation with its day.
+#[derive(Object)]
+#[oai(rename_all = "camelCase", skip_serializing_if_is_none)]
+struct SalaryQuote {
+    #[oai(flatten)]
+    pay: PayCalculation,
+    /// Promised payout date if the client pays on the due date; absent without one.
+    promised_payout_date: Option<NaiveDate>,
+    /// How the date is determined, in the language of the request.
+    promise_reason: Option<String>,
+}
+
+impl From<Quote> for SalaryQuote {
+    fn from(quote: Quote) -> Self {
+        Self {
+            pay: PayCalculation::of(&quote.pay),
+            promised_payout_date: quote.promise.map(|promise| promise.day),
+            promise_reason: quote.promise.as_ref().map(reason_of_promise),
         }
     }
 }
@@ -74,10 +100,9 @@ impl Api {
         Data(app): Data<&App>,
         request: &Request,
         Json(input): Json<SalaryQuoteInput>,
-    ) -> ApiResult<Json<PayCalculation>> {
+    ) -> ApiResult<Json<SalaryQuote>> {
         let person = auth::caller(request).await?.map(|caller| caller.user_id);
-        let pay = quote(app, person, input.into()).await?;
-        Ok(Json(PayCalculation::of(&pay)))
+        Ok(Json(quote(app, person, input.into()).await?.into()))
     }
 
     /// Draw a salary
@@ -114,10 +139,10 @@ impl Api {
         Data(app): Data<&App>,
         request: &Request,
         Json(input): Json<SalaryQuotesInput>,
-    ) -> ApiResult<Json<Vec<PayCalculation>>> {
+    ) -> ApiResult<Json<Vec<SalaryQuote>>> {
         let person = auth::caller(request).await?.map(|caller| caller.user_id);
         let questions = input.quotes.into_iter().map(QuoteQuestion::from).collect();
-        let pays = quotes(app, person, questions).await?;
-        Ok(Json(pays.iter().map(PayCalculation::of).collect()))
+        let quotes = quotes(app, person, questions).await?;
+        Ok(Json(quotes.into_iter().map(SalaryQuote::from).collect()))
     }
 }

@@ -45,7 +45,7 @@ impl Shared {
         let swedish_tax = asked.tax.as_deref() != Some("own");
         let if_named = |direction| (name == direction).then_some(amount);
         let question = QuoteQuestion::new(if_named("amount"), if_named("net"), swedish_tax);
-        let pay = timeout(PATIENCE, quote(app, None, question)).await.ok()?.ok()?.pay.figures;
+        let pay = timeout(PATIENCE, quote(app, None, question)).await.ok()?.ok()?.pay.pay.figures;
         let mut address = format!("/?{name}={amount}");
         let mut picture = format!("/api/salary-quote/picture?{name}={amount}&language={}", language.as_str());
         if !swedish_tax {

@@ -1,11 +1,10 @@
 //! The invoice preview of the API: amounts, pay and warnings.
 
 use chrono::NaiveDate;
-use paraply_app::invoices::preview::{Preview, Unfinished};
+use paraply_app::invoices::preview::{Preview, Promise, Unfinished};
 use paraply_domain::dates;
 use paraply_domain::ids::ClientId;
 use paraply_domain::invoice::lint::{Finding, Severity};
-use paraply_domain::language::Language;
 use poem_openapi::{Enum, Object};
 use uuid::Uuid;
 
@@ -124,8 +123,10 @@ pub struct InvoicePreview {
     pub findings: Vec<InvoiceFinding>,
 }
 
-fn reason_of_promise(due: NaiveDate, bank_days: u32, language: Language) -> String {
-    let args = [("due", dates::day(due, language).into()), ("days", bank_days.into())];
+/// How the promised date is determined, in the language of the request.
+pub fn reason_of_promise(promise: &Promise) -> String {
+    let language = language::current();
+    let args = [("due", dates::day(promise.due, language).into()), ("days", promise.bank_days.into())];
     language.phrase_with("promise-reason", args)
 }
 
@@ -133,7 +134,6 @@ impl From<Preview> for InvoicePreview {
     fn from(preview: Preview) -> Self {
         let language = language::current();
         let totals = &preview.totals;
-        let promise_reason = preview.due_date.map(|due| reason_of_promise(due, preview.bank_days, language));
         Self {
             items: preview.lines.iter().map(Into::into).collect(),
             vat_sums: totals.per_rate.iter().map(Into::into).collect(),
@@ -147,9 +147,9 @@ impl From<Preview> for InvoicePreview {
             fee_amount: preview.fee.into(),
             payout_basis: (totals.subtotal - preview.fee).max(paraply_domain::Amount::ZERO).into(),
             fee_exceeds_subtotal: !paraply_domain::fee::leaves_pay(totals.subtotal, preview.fee),
-            promised_payout_date: preview.promised(),
+            promised_payout_date: preview.promise.map(|promise| promise.day),
             pay: preview.pay.as_ref().map(PayCalculation::of),
-            promise_reason,
+            promise_reason: preview.promise.as_ref().map(reason_of_promise),
             findings: preview.findings.iter().map(InvoiceFinding::of).collect(),
         }
     }
