@@ -13,6 +13,9 @@ for (const [width, height] of [
     // The whole of it, with the field that it follows from, before anything is scrolled.
     await expect(figure).toBeInViewport({ ratio: 1 });
     await expect(calculator.getByLabel('Belopp utan moms')).toBeInViewport({ ratio: 1 });
+    await expect(
+      calculator.getByText(/^På kontot senast \S+ \d+ \S+ \d{4}, om fakturan skickas i dag/),
+    ).toBeInViewport();
     await calculator.getByLabel('Belopp utan moms').fill('20 000');
     await expect(figure).toHaveText(kronor('På ditt konto10.067,37'));
     await calculator.getByRole('button', { name: 'Preliminärskatt' }).click();

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, body } from '@/lib/apiClient';
 
 type Question = components['schemas']['SalaryQuoteInput'];
-type Pay = components['schemas']['PayCalculation'];
+type Pay = components['schemas']['SalaryQuote'];
 
 interface Waiting {
   question: Question;

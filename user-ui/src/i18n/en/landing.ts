@@ -14,6 +14,7 @@ export const landing: Section<'landing'> = {
     net: 'Take-home pay',
     assumption:
       'Calculated with 30% tax and holiday pay included in the salary. Your own tax settings may give a different amount.',
+    dated: 'In your account by {{date}}, if the invoice is sent today and the client pays in {{days}} days.',
     toInvoice: 'To invoice',
     share: 'Share',
     copied: 'Link copied',

@@ -13,6 +13,7 @@ export const landing = {
     assumption:
       'Räknat med 30\u00a0% skatt och semesterersättning i lönen. Dina egna skatteuppgifter kan ge ett annat belopp.',
     toInvoice: 'Att fakturera',
+    dated: 'På kontot senast {{date}}, om fakturan skickas i dag och kunden betalar om {{days}} dagar.',
     share: 'Dela',
     copied: 'Länken är kopierad',
     taxLabel: 'Dra svensk skatt',

@@ -1,4 +1,6 @@
+import { addDays, today } from '@paraply/core/days';
 import { parseDecimal, parsePositive, toTyped } from '@paraply/core/decimal';
+import { usualTermsDays } from '@paraply/core/paymentTerms';
 import { useDebounced } from '@paraply/core/useDebounced';
 import clsx from 'clsx';
 import { useState, useSyncExternalStore } from 'react';
@@ -34,7 +36,7 @@ function useSharedQuery(): string {
 /** Pay from an invoice amount, or the reverse. Every figure comes from the server; who runs no script sees its picture. */
 export function Calculator() {
   const { t } = useTranslation();
-  const { locale, money, wholeMoney } = useFormat();
+  const { day, locale, money, wholeMoney } = useFormat();
   const shared = readQuery(useSharedQuery(), (amount) => toTyped(amount, locale));
   const [changed, setChanged] = useState<Calculation>();
   const calculation = changed ?? shared ?? example;
@@ -46,7 +48,13 @@ export function Calculator() {
   const amount = parsePositive(text);
   const asked = useDebounced({ direction, amount, swedishTax });
   const quote = useSalaryQuote(
-    asked.amount === null ? null : { [asked.direction]: asked.amount, swedishTax: asked.swedishTax },
+    asked.amount === null
+      ? null
+      : {
+          [asked.direction]: asked.amount,
+          swedishTax: asked.swedishTax,
+          dueDate: addDays(today(), usualTermsDays),
+        },
   );
   const error =
     text === '' || amount !== null ? undefined : t(parseDecimal(text) === null ? 'errors.number' : 'errors.positive');
@@ -127,6 +135,11 @@ export function Calculator() {
             </div>
           </div>
         </div>
+        {/* As high as its text, so that nothing moves when the answer comes. */}
+        <p className="-mt-2 min-h-10 text-xs text-muted">
+          {pay?.promisedPayoutDate !== undefined &&
+            t('landing.calculator.dated', { date: day(pay.promisedPayoutDate), days: usualTermsDays })}
+        </p>
         <Checkbox
           checked={swedishTax}
           hint={t('landing.calculator.taxHint')}
