@@ -21,7 +21,7 @@ pub mod tax;
 pub mod to_date;
 pub mod withholding;
 
-pub use calculation::{Calculation, HolidayPayout, PayInput, PayInvoice, calculate};
+pub use calculation::{Calculation, HolidayPayout, InvoiceCorrection, PayInput, PayInvoice, calculate};
 pub use contributions::{ContributionCategory, ContributionTerms};
 pub use explain::{ExplainedPay, calculate_explained, explain};
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};

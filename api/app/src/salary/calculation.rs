@@ -14,8 +14,8 @@ use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::finding::{CONTESTED_NUMBER, in_both};
 use paraply_domain::payroll::{
-    Figures, Finding, HolidayPayout, MonthToDate, PayInput, PayInvoice, PayrollTables, Payslip,
-    PayslipAccount, PayslipPerson, YearToDate, calculate,
+    Figures, Finding, HolidayPayout, InvoiceCorrection, MonthToDate, PayInput, PayInvoice, PayrollTables,
+    Payslip, PayslipAccount, PayslipPerson, YearToDate, calculate,
 };
 use paraply_domain::person::Personnummer;
 use paraply_domain::tax_profile::TaxProfile;
@@ -49,6 +49,7 @@ struct Circumstances<'a> {
     claim: Amount,
     pool_corrections: Amount,
     losses_borne: Amount,
+    new_corrections: &'a [InvoiceCorrection],
     usual: Option<Amount>,
     reimbursements: &'a HashMap<InvoiceId, InvoiceReimbursements>,
     paying: &'a HashMap<InvoiceId, FeeTerms>,
@@ -139,6 +140,7 @@ impl Candidates {
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
         let corrections = pool_corrections::left_by_user(db, &users, self.run).await?;
+        let corrected = pool_corrections::new_by_user(db, &users, self.run).await?;
         let borne = losses_borne::new_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
         let stored = match self.run {
@@ -158,6 +160,7 @@ impl Candidates {
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 pool_corrections: corrections.get(&user).copied().unwrap_or_default(),
                 losses_borne: borne.get(&user).copied().unwrap_or_default(),
+                new_corrections: corrected.get(&user).map_or(&[], Vec::as_slice),
                 usual: usual.get(&user).copied(),
                 reimbursements: &reimbursements,
                 paying: &paying,
@@ -342,6 +345,7 @@ fn plan_person(
         claim: circumstances.claim,
         pool_corrections: circumstances.pool_corrections,
         losses_borne: circumstances.losses_borne,
+        new_corrections: circumstances.new_corrections.to_vec(),
         reimbursements,
         holiday_payout: circumstances.holiday_payout(swedish_tax),
         ..PayInput::new(invoices, tax.terms, birth_year.unwrap_or_default(), payment_date)

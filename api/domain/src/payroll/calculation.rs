@@ -103,6 +103,17 @@ pub struct PayInput {
     pub pool_corrections: Amount,
     /// What of that is of losses that the provider bears, and no earlier pool has seen.
     pub losses_borne: Amount,
+    /// What else of it no earlier pool has seen, invoice by invoice.
+    pub new_corrections: Vec<InvoiceCorrection>,
+}
+
+/// What has changed of an invoice whose salary is paid out.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct InvoiceCorrection {
+    /// Its number.
+    pub invoice: String,
+    /// How much more of it becomes salary, below zero for less.
+    pub amount: Amount,
 }
 
 impl PayInput {
@@ -124,6 +135,7 @@ impl PayInput {
             claim: Amount::ZERO,
             pool_corrections: Amount::ZERO,
             losses_borne: Amount::ZERO,
+            new_corrections: Vec::new(),
         }
     }
 }

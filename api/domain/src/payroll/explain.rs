@@ -3,7 +3,7 @@
 
 use chrono::Datelike;
 
-use super::calculation::{Calculation, PayInput, PayInvoice, calculate};
+use super::calculation::{Calculation, InvoiceCorrection, PayInput, PayInvoice, calculate};
 use super::contributions::ContributionTerms;
 use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
 use super::figures::Figures;
@@ -109,16 +109,28 @@ impl Steps {
         }
         let corrected = !pay.pool_correction.is_zero();
         if corrected {
-            let left = [
-                present((InputName::LossesBorne, input.losses_borne)),
-                present((InputName::PoolCorrections, input.pool_corrections - input.losses_borne)),
-            ];
+            let new = input.new_corrections.iter().map(|InvoiceCorrection { invoice, amount }| {
+                let name = if amount.is_negative() {
+                    InputName::InvoiceCredited
+                } else {
+                    InputName::InvoiceRecovered
+                };
+                (name(invoice.clone()), InputValue::from(*amount))
+            });
+            let seen = input.losses_borne + input.new_corrections.iter().map(|new| new.amount).sum();
+            let losses = present((InputName::LossesBorne, input.losses_borne));
+            let before = present((InputName::PoolCorrections, input.pool_corrections - seen));
             let rule = match (input.losses_borne.is_zero(), pay.pool_correction.is_negative()) {
                 (false, _) => Rule::PoolWithLosses,
                 (true, true) => Rule::PoolLowered,
                 (true, false) => Rule::PoolRaised,
             };
-            self.add(StepName::PoolCorrection, rule, pay.pool_correction, left.into_iter().flatten());
+            self.add(
+                StepName::PoolCorrection,
+                rule,
+                pay.pool_correction,
+                losses.into_iter().chain(new).chain(before),
+            );
         }
         let rule = match (corrected, reimbursements) {
             (true, _) => Rule::PoolWithCorrection,

@@ -203,6 +203,10 @@ pub enum InputName {
     NetSalary,
     #[serde(alias = "pool_costs")]
     PoolReimbursements,
+    /// What is credited of the invoice with this number since its salary.
+    InvoiceCredited(String),
+    /// What came in of the invoice with this number since its salary.
+    InvoiceRecovered(String),
     PoolCorrections,
     LossesBorne,
     PoolCorrection,

@@ -28,6 +28,12 @@ pub(crate) fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String;
     fields.map(|field| value[field].as_str().unwrap_or_default().to_owned())
 }
 
+/// What the correction on a payslip is made of.
+fn inputs_of(steps: &[Value]) -> Vec<[String; 2]> {
+    let step = steps.iter().find(|step| step["name"] == "pool_correction").unwrap();
+    step["inputs"].as_array().unwrap().iter().map(|input| says(input, ["name", "value"])).collect()
+}
+
 /// What the sums of a run say of it.
 const SUMS: [&str; 5] = ["subtotal", "fee", "poolReimbursements", "poolCorrection", "wagePool"];
 const SLIP: [&str; 5] = ["subtotal", "fee", "poolCorrection", "wagePool", "payout"];
@@ -176,6 +182,8 @@ async fn the_next_pool_takes_what_was_credited_after_the_salary(pool: PgPool) {
     let steps = steps["steps"].as_array().unwrap().clone();
     let names: Vec<_> = steps.iter().map(|step| text(&step["name"])).take(4).collect();
     assert_eq!(names, ["subtotal", "fee", "pool_correction", "wage_pool"]);
+    let credited = format!("Credited on invoice {}", text(&invoice["invoiceNumber"]));
+    assert_eq!(inputs_of(&steps), [[credited, "−3.800,00\u{a0}kr".into()]]);
     assert_eq!(office.debt().await, ["0.00", "0.00", "2983.14"]);
     office.act(&next, "payment-file", json!({})).await.ok();
     office.act(&next, "confirm", json!({})).await.ok();
@@ -230,6 +238,9 @@ async fn what_is_recovered_after_the_salary_is_paid_with_the_next(pool: PgPool) 
     let next = office.salaried().await;
     let slip = &next["payslips"][0];
     assert_eq!(says(slip, ["subtotal", "poolCorrection", "wagePool"]), ["0.00", "950.00", "950.00"]);
+    let steps = app.get(&office.anna.who, &format!("/api/payslips/{}", text(&slip["id"]))).await.ok();
+    let named = format!("Recovered on invoice {}", text(&invoice["invoiceNumber"]));
+    assert_eq!(inputs_of(steps["steps"].as_array().unwrap()), [[named, "950,00\u{a0}kr".into()]]);
     assert_eq!(office.left().await, 0);
     office.agrees().await;
     let refused =
@@ -263,6 +274,16 @@ async fn a_debt_above_the_pool_takes_all_of_it_and_goes_on(pool: PgPool) {
     let slip = &last["payslips"][0];
     assert_eq!(says(slip, ["poolCorrection", "wagePool"]), ["-9500.00", "9400.00"]);
     assert_eq!(office.left().await, 0);
+    // The first payslip of the two has named the invoice, and could not take all of it.
+    let credited = format!("Credited on invoice {}", text(&invoice["invoiceNumber"]));
+    for (run, said) in [
+        (&next, [credited, "−18.900,00\u{a0}kr".to_owned()]),
+        (&last, ["Corrections of earlier salaries".into(), "−9.500,00\u{a0}kr".into()]),
+    ] {
+        let path = format!("/api/payslips/{}", text(&run["payslips"][0]["id"]));
+        let steps = app.get(&office.anna.who, &path).await.ok()["steps"].as_array().unwrap().clone();
+        assert_eq!(inputs_of(&steps), [said]);
+    }
     let pdf = format!("/api/payslips/{}/pdf", text(&slip["id"]));
     assert_eq!(app.get(&office.anna.who, &pdf).await.status, 200);
 }

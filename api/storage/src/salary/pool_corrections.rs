@@ -6,11 +6,12 @@ use chrono::{DateTime, Utc};
 use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId, WriteOffId};
 use paraply_domain::invoice::PoolCorrection;
 use paraply_domain::money::Amount;
+use paraply_domain::payroll::InvoiceCorrection;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::user_sums::{UserSum, sums_by_user};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// What changed the invoice.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,41 @@ pub async fn left_by_user(
     .fetch_all(db)
     .await?;
     sums_by_user(rows, "the pool corrections")
+}
+
+/// What of it these people's wage pools have not seen, invoice by invoice: what is noted since their latest payslip. Who is
+/// missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
+pub async fn new_by_user(
+    db: &mut PgConnection,
+    users: &[Uuid],
+    run: Option<SalaryRunId>,
+) -> Result<HashMap<UserId, Vec<InvoiceCorrection>>> {
+    let rows = sqlx::query!(
+        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!"
+           from pool_corrections c
+           join payslips corrected on corrected.id = c.payslip_id
+           join salary_runs r on r.id = corrected.run_id
+           join invoices i on i.id = c.invoice_id
+           where c.user_id = any($1) and corrected.run_id is distinct from $2
+             and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
+             and not exists (select from payslips p
+                             where p.user_id = c.user_id and p.run_id is distinct from $2 and p.created_at > c.recorded_at
+                               and p.removed_at is null and p.reversed_at is null)
+           group by c.user_id, i.invoice_number, c.amount < 0
+           having sum(c.amount) <> 0
+           order by i.invoice_number, c.amount < 0 desc"#,
+        users,
+        run.map(|run| run.0),
+    )
+    .fetch_all(db)
+    .await?;
+    let mut new: HashMap<UserId, Vec<InvoiceCorrection>> = HashMap::new();
+    for row in rows {
+        let amount = Amount::new(row.amount).map_err(|_| Error::Inconsistent("pool corrections".into()))?;
+        let correction = InvoiceCorrection { invoice: row.number, amount };
+        new.entry(UserId(row.user_id)).or_default().push(correction);
+    }
+    Ok(new)
 }
 
 /// Everyone whose corrections give something, with or without an invoice.

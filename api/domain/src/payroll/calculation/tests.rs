@@ -79,6 +79,36 @@ fn a_pool_takes_what_earlier_ones_had_too_much() {
 }
 
 #[test]
+fn a_correction_names_the_invoices_that_have_changed() {
+    let new =
+        |invoice: &str, ore| InvoiceCorrection { invoice: invoice.into(), amount: Amount::from_ore(ore) };
+    let explained = |ore, new_corrections| {
+        let input = PayInput {
+            pool_corrections: Amount::from_ore(ore),
+            losses_borne: Amount::from_ore(10_000),
+            new_corrections,
+            ..input("10000", terms("5", "100"))
+        };
+        let steps = calculate_explained(&input, PayrollTables::embedded()).unwrap().steps;
+        let inputs =
+            steps[2].inputs.iter().map(|input| (input.label(Language::En), input.text(Language::En)));
+        inputs.collect::<Vec<_>>()
+    };
+    let said = |said: &[(&str, &str)]| {
+        said.iter().map(|(name, value)| ((*name).into(), format!("{value}\u{a0}kr"))).collect::<Vec<_>>()
+    };
+    let losses = ("Losses that we bear, since the last salary", "100,00");
+    let changed = vec![new("2026-00004", -380_000), new("2026-00007", 95_000)];
+    let named =
+        [("Credited on invoice 2026-00004", "−3.800,00"), ("Recovered on invoice 2026-00007", "950,00")];
+    assert_eq!(explained(-275_000, changed.clone()), said(&[losses, named[0], named[1]]));
+    // What an earlier pool could not take.
+    let before = ("Corrections of earlier salaries", "−500,00");
+    assert_eq!(explained(-325_000, changed), said(&[losses, named[0], named[1], before]));
+    assert_eq!(explained(-40_000, Vec::new()), said(&[losses, before]));
+}
+
+#[test]
 fn the_example_that_frilans_finans_publishes_is_reproduced() {
     let pay = pay_of(&input("40000", terms("6", "0")));
     assert_eq!(pay.fee.to_string(), "2400.00");
