@@ -11,6 +11,7 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 const pages = [
   { path: '/', limit: 95 },
   { path: '/pricing', limit: 95 },
+  { path: '/try', limit: 95 },
   { path: '/auth', limit: 95 },
   { path: '/fakturera-utan-foretag', limit: 95 },
   { path: '/dashboard', limit: 90, email: 'anna@example.com' },
