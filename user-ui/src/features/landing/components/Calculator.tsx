@@ -9,13 +9,13 @@ import { ChoiceCards } from '@/components/form/ChoiceCards';
 import { Field } from '@/components/form/Field';
 import { Checkbox, TextInput } from '@/components/form/controls';
 import { FallingInvoice } from '@/components/pay/FallingInvoice';
+import { QuotePicture } from '@/components/pay/QuotePicture';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { localPath } from '@/lib/pageHead';
-import { paths } from '@/lib/paths';
 import type { Calculation } from '../lib/calculation';
 import { queryOf, readQuery } from '../lib/calculation';
 import { ShareButton } from './ShareButton';
@@ -36,7 +36,7 @@ function useSharedQuery(): string {
 /** Pay from an invoice amount, or the reverse. Every figure comes from the server; who runs no script sees its picture. */
 export function Calculator() {
   const { t } = useTranslation();
-  const { day, locale, money, wholeMoney } = useFormat();
+  const { day, locale, money } = useFormat();
   const shared = readQuery(useSharedQuery(), (amount) => toTyped(amount, locale));
   const [changed, setChanged] = useState<Calculation>();
   const calculation = changed ?? shared ?? example;
@@ -76,15 +76,7 @@ export function Calculator() {
       title={t('landing.calculator.title')}
     >
       <noscript>
-        {amount !== null && (
-          <img
-            alt={t('landing.calculator.picture', { amount: wholeMoney(amount) })}
-            className="h-auto w-full rounded-control border border-line"
-            height={630}
-            src={paths.quotePicture(amount, locale)}
-            width={1200}
-          />
-        )}
+        {amount !== null && <QuotePicture amount={amount} />}
         <p className="mt-3 text-xs text-muted">{t('landing.calculator.unseen')}</p>
       </noscript>
       <div className="grid gap-4 noscript:hidden">

@@ -1,5 +1,6 @@
 import { PublicLink } from '@/components/layout/PublicLink';
 import { usePageMeta } from '@/components/layout/usePageMeta';
+import { PayExample } from '@/components/pay/PayExample';
 import { buttonClass } from '@/components/ui/Button';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -65,6 +66,11 @@ export function TextPage({ name }: TextPageProps) {
               <h2 className="scroll-mt-24 text-2xl" id={section.id}>
                 {section.title}
               </h2>
+              {section.invoiced !== undefined && (
+                <div className="my-5">
+                  <PayExample amount={section.invoiced} />
+                </div>
+              )}
               <div className="prose mt-3">{section.body}</div>
             </section>
           ))}
@@ -101,6 +107,9 @@ export function TryIt() {
       <div className="mt-6 flex flex-wrap gap-3">
         <PublicLink className={buttonClass('accent')} to={paths.auth({ tab: 'register' })}>
           {t('landing.cta')}
+        </PublicLink>
+        <PublicLink className={buttonClass('secondary')} to={paths.trial}>
+          {t('landing.trial')}
         </PublicLink>
         <PublicLink className={buttonClass('secondary')} to={`${paths.pricing}#calculator`}>
           {t('reading.tryLink')}

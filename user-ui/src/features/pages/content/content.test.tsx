@@ -29,9 +29,9 @@ function pageOf(name: string, locale: Locale): PageContent {
 function structure(name: string, locale: Locale) {
   return pageOf(name, locale)
     .sections(facts)
-    .map(({ id, body }) => {
+    .map(({ id, body, invoiced }) => {
       const html = renderToStaticMarkup(<MemoryRouter>{body}</MemoryRouter>);
-      return [id, [...html.matchAll(/<(h3|p|ul|ol|li|tr|table|a)\b/g)].map(([, tag]) => tag)];
+      return [id, invoiced, [...html.matchAll(/<(h3|p|ul|ol|li|tr|table|a)\b/g)].map(([, tag]) => tag)];
     });
 }
 

@@ -33,6 +33,7 @@ export const page: PageContent = {
     {
       id: 'rule-of-thumb',
       title: 'A rule of thumb',
+      invoiced: '40000',
       body: (
         <p>
           About half of what you invoice excluding VAT reaches your account when 30% tax is withheld. If you need 20 000

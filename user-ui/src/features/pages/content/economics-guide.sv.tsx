@@ -33,6 +33,7 @@ export const page: PageContent = {
     {
       id: 'rule-of-thumb',
       title: 'En tumregel',
+      invoiced: '40000',
       body: (
         <p>
           Av det du fakturerar utan moms kommer ungefär hälften in på kontot när 30&nbsp;% skatt dras. Behöver du

@@ -10,44 +10,13 @@ export const page: PageContent = {
   sections: ({ feeWithTax }) => [
     {
       id: 'example',
-      title: 'Example: 10 000 kr excluding VAT',
+      title: 'Example: 10\u00a0000\u00a0kr excluding VAT',
+      invoiced: '10000',
       body: (
-        <>
-          <table className="figures">
-            <tbody>
-              <tr>
-                <th scope="row">Invoice excluding VAT</th>
-                <td>10.000,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Fee, 5% + 100 kr</th>
-                <td>−600,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Employer contributions, 31.42% of the salary</th>
-                <td>−2.247,36 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Gross salary, including 766 kr holiday pay</th>
-                <td>7.152,64 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Tax, 30% in whole kronor</th>
-                <td>−2.145,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Paid to your account</th>
-                <td>
-                  <strong>5.007,64 kr</strong>
-                </td>
-              </tr>
-            </tbody>
-          </table>
-          <p>
-            The example uses the standard fee. Yours is {feeWithTax} unless otherwise agreed.{' '}
-            <PublicLink to="/pricing#calculator">Calculate your own amount</PublicLink>.
-          </p>
-        </>
+        <p>
+          The fee is {feeWithTax} unless otherwise agreed. Open a row to see the rule behind it, or{' '}
+          <PublicLink to="/pricing#calculator">calculate your own amount</PublicLink>.
+        </p>
       ),
     },
     {

@@ -10,44 +10,13 @@ export const page: PageContent = {
   sections: ({ feeWithTax }) => [
     {
       id: 'example',
-      title: 'Exempel: 10 000 kr utan moms',
+      title: 'Exempel: 10\u00a0000\u00a0kr utan moms',
+      invoiced: '10000',
       body: (
-        <>
-          <table className="figures">
-            <tbody>
-              <tr>
-                <th scope="row">Faktura utan moms</th>
-                <td>10.000,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Avgift, 5&nbsp;% + 100 kr</th>
-                <td>−600,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Arbetsgivaravgifter, 31,42&nbsp;% av lönen</th>
-                <td>−2.247,36 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Bruttolön, varav 766 kr semesterersättning</th>
-                <td>7.152,64 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">Skatt, 30&nbsp;% i hela kronor</th>
-                <td>−2.145,00 kr</td>
-              </tr>
-              <tr>
-                <th scope="row">På kontot</th>
-                <td>
-                  <strong>5.007,64 kr</strong>
-                </td>
-              </tr>
-            </tbody>
-          </table>
-          <p>
-            Exemplet bygger på den ordinarie avgiften. Din avgift är {feeWithTax} om inget annat avtalats.{' '}
-            <PublicLink to="/pricing#calculator">Räkna på ditt eget belopp</PublicLink>.
-          </p>
-        </>
+        <p>
+          Avgiften är {feeWithTax} om inget annat avtalats. Öppna en rad för att se regeln bakom den, eller{' '}
+          <PublicLink to="/pricing#calculator">räkna på ditt eget belopp</PublicLink>.
+        </p>
       ),
     },
     {

@@ -17,6 +17,8 @@ export interface PageSection {
   id: string;
   title: string;
   body: ReactNode;
+  /** An invoice, in SEK without VAT, of which the section shows what it becomes. */
+  invoiced?: string;
 }
 
 /** A page that is mostly text, in one language. */
