@@ -99,7 +99,7 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
         told.problems.clone_from(&plan.problems);
         return Ok(told);
     }
-    plan.tell(&mut told);
+    plan.tell(&mut tx, &mut told).await?;
     let Some(content) = packed?.filter(|_| !dry_run) else { return Ok(told) };
 
     let id = BankFileId(Uuid::now_v7());

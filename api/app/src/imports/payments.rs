@@ -168,8 +168,11 @@ impl Known {
                 .map(plain)
                 .collect()
         };
-        let invoices =
-            found::find_invoices(db, &texts(Column::InvoiceNumber), &texts(Column::Ocr), lock).await?;
+        let (numbers, ocrs) = (texts(Column::InvoiceNumber), texts(Column::Ocr));
+        if lock {
+            found::lock_invoices(db, &numbers, &ocrs).await?;
+        }
+        let invoices = found::find_invoices(db, &numbers, &ocrs).await?;
         let mut by_number = HashMap::new();
         for invoice in &invoices {
             by_number.insert(invoice.number.clone(), invoice.id);

@@ -24,16 +24,27 @@ pub struct KnownTransaction {
     pub file_name: String,
 }
 
+/// The numbers of these invoices.
+pub async fn list_numbers(db: &mut PgConnection, invoices: &[Uuid]) -> Result<HashMap<InvoiceId, String>> {
+    let rows = sqlx::query!(
+        r#"select id, invoice_number as "number!" from invoices where id = any($1) and invoice_number is not null"#,
+        invoices,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (InvoiceId(row.id), row.number)).collect())
+}
+
 /// Which of these identities are known already, and as what.
 pub async fn find_known(
     db: &mut PgConnection,
-    identities: &[String],
+    identities: &[&str],
 ) -> Result<HashMap<String, KnownTransaction>> {
     let rows = sqlx::query!(
         "select t.identity, t.amount, t.reference, f.file_name
          from bank_transactions t join bank_files f on f.id = t.bank_file_id
          where t.identity = any($1)",
-        identities,
+        identities as &[&str],
     )
     .fetch_all(db)
     .await?;

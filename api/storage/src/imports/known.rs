@@ -61,23 +61,25 @@ pub struct KnownInvoice {
 /// As many invoices are read whole at once: a file may name very many, of which only a little is kept.
 const CHUNK: usize = 1000;
 
-/// The invoices of these numbers or payment references. `lock`: nobody else may change them until the transaction ends.
+/// Locks the invoices of these numbers or payment references: nobody else may change them until the transaction ends. By a
+/// statement of its own: one that waits would see the joined rows as they were before the wait.
+pub async fn lock_invoices(db: &mut PgConnection, numbers: &[String], ocrs: &[String]) -> Result<()> {
+    sqlx::query!(
+        "select id from invoices where invoice_number = any($1) or ocr = any($2) order by id for update",
+        numbers,
+        ocrs,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
+/// The invoices of these numbers or payment references.
 pub async fn find_invoices(
     db: &mut PgConnection,
     numbers: &[String],
     ocrs: &[String],
-    lock: bool,
 ) -> Result<Vec<KnownInvoice>> {
-    if lock {
-        // By a statement of its own: one that waits would see the joined rows as they were before the wait.
-        sqlx::query!(
-            "select id from invoices where invoice_number = any($1) or ocr = any($2) order by id for update",
-            numbers,
-            ocrs,
-        )
-        .fetch_all(&mut *db)
-        .await?;
-    }
     let known = |invoice: Invoice| KnownInvoice {
         id: invoice.id,
         owner: invoice.user_id,

@@ -16,10 +16,10 @@ use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::money::Amount;
 use paraply_storage::bank_transactions::deposits::{self, Deposit};
 use paraply_storage::bank_transactions::matching::{
-    find_awaited, find_known, find_recorded, find_recorded_sums,
+    find_awaited, find_known, find_recorded, find_recorded_sums, list_numbers,
 };
 use paraply_storage::bank_transactions::outgoing::{Balance, find_files, find_named};
-use paraply_storage::imports::known::find_invoices;
+use paraply_storage::imports::known::{find_invoices, lock_invoices};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -30,6 +30,8 @@ use crate::{Caller, Error, Result};
 
 /// More lines than anybody looks through.
 const LINES_SHOWN: usize = 1000;
+/// So many are looked up at once: a file may hold very many.
+const CHUNK: usize = 1000;
 /// As many as a file that cannot be read gives.
 const PROBLEMS_MAX: usize = 100;
 
@@ -48,8 +50,9 @@ pub struct Found<'f> {
 pub struct Plan<'f> {
     /// In the order of the file.
     pub found: Vec<Found<'f>>,
+    /// How many came in another file, and the first of them.
+    pub known_count: usize,
     pub known: Vec<Line>,
-    pub numbers: HashMap<InvoiceId, String>,
     /// The entries of a statement or notification, by what the bank calls them.
     pub entries: Vec<(i32, String)>,
     /// Those that are deposits.
@@ -72,8 +75,8 @@ impl<'f> Plan<'f> {
     ) -> Result<Self> {
         let mut plan = Self {
             found: Vec::new(),
+            known_count: 0,
             known: Vec::new(),
-            numbers: HashMap::new(),
             entries: Vec::new(),
             deposit_entries: Vec::new(),
             problems: Vec::new(),
@@ -85,8 +88,11 @@ impl<'f> Plan<'f> {
         });
         let told: Vec<(&str, &BankTransaction, TransactionKind)> =
             all.map(|(account, transaction)| (account, transaction, kind_of(transaction))).collect();
-        let identities: Vec<String> = told.iter().map(|(_, told, _)| told.identity.clone()).collect();
-        let known = find_known(db, &identities).await?;
+        let mut known = HashMap::new();
+        for chunk in told.chunks(CHUNK) {
+            let identities: Vec<&str> = chunk.iter().map(|(_, told, _)| &*told.identity).collect();
+            known.extend(find_known(db, &identities).await?);
+        }
         let told_as_entries = plan.find_entries(db, file).await?;
         let mut arrivals = Vec::new();
         for (account, told, kind) in told {
@@ -99,14 +105,17 @@ impl<'f> Plan<'f> {
                 plan.problems.push(Problem::altered(told.line, &earlier.file_name));
             }
             if earlier.is_some() || told_as_entries.contains(&told.identity) {
-                plan.known.push(line(told, kind, reference, Outcome::Known));
+                plan.known_count += 1;
+                if plan.known.len() < LINES_SHOWN {
+                    plan.known.push(line(told, kind, reference, Outcome::Known));
+                }
                 continue;
             }
             arrivals.push(Arrival { kind, booked_on: told.booked_on, amount: told.amount, references });
             let waits = Match::Waits(WaitReason::NoReference);
             plan.found.push(Found { account, told, kind, reference, matched: waits, own: None });
         }
-        let invoices = plan.name_invoices(db, &arrivals, lock).await?;
+        let invoices = name_invoices(db, &arrivals, lock).await?;
         let rules = Rules {
             by: caller.user_id,
             tolerance: settings.ore_tolerance,
@@ -190,25 +199,48 @@ impl<'f> Plan<'f> {
         Ok(known)
     }
 
-    /// The invoices that the references name, by reference; `lock`: nobody else may change them until the transaction
-    /// ends.
-    async fn name_invoices(
-        &mut self,
-        db: &mut PgConnection,
-        arrivals: &[Arrival],
-        lock: bool,
-    ) -> Result<HashMap<String, NamedInvoice>> {
-        let given: HashSet<&str> = arrivals
-            .iter()
-            .flat_map(|arrival| arrival.references.iter().map(|reference| &*reference.text))
-            .collect();
-        let given: Vec<String> = given.into_iter().map(str::to_owned).collect();
-        let invoices = find_invoices(db, &[], &given, lock).await?;
+    /// Tells what becomes of the transactions, of the first thousand each: those for a person first, each group in the order
+    /// of the file.
+    pub async fn tell(&self, db: &mut PgConnection, told: &mut Taken) -> Result<()> {
+        told.new = self.found.len();
+        told.known = self.known_count;
+        let count = |outcome| self.found.iter().filter(|found| found.outcome() == outcome).count();
+        told.outgoing = count(Outcome::OwnPayment);
+        told.matched = count(Outcome::Matched);
+        told.questions = count(Outcome::Question);
+        told.waiting = count(Outcome::Waiting);
+        told.total = self.found.iter().map(|found| found.kind.signed(found.told.amount)).sum();
+        let shown = [Outcome::Question, Outcome::Waiting, Outcome::Matched, Outcome::OwnPayment];
+        let shown = shown.iter().flat_map(|outcome| self.found.iter().filter(|it| it.outcome() == *outcome));
+        let shown: Vec<&Found<'_>> = shown.take(LINES_SHOWN).collect();
+        let paid: Vec<Uuid> = shown.iter().filter_map(|found| Some(found.pays()?.0)).collect();
+        let numbers = list_numbers(db, &paid).await?;
+        told.lines = shown.into_iter().map(|found| found.line(&numbers)).collect();
+        let room = LINES_SHOWN - told.lines.len();
+        told.lines.extend(self.known.iter().take(room).cloned());
+        Ok(())
+    }
+}
+
+/// The invoices that the references name, by reference; `lock`: nobody else may change them until the transaction ends.
+async fn name_invoices(
+    db: &mut PgConnection,
+    arrivals: &[Arrival],
+    lock: bool,
+) -> Result<HashMap<String, NamedInvoice>> {
+    let references = arrivals.iter().flat_map(|arrival| &arrival.references);
+    let given: HashSet<&str> = references.map(|reference| &*reference.text).collect();
+    let given: Vec<String> = given.into_iter().map(str::to_owned).collect();
+    if lock {
+        lock_invoices(db, &[], &given).await?;
+    }
+    let mut named = HashMap::with_capacity(given.len());
+    for given in given.chunks(CHUNK) {
+        let invoices = find_invoices(db, &[], given).await?;
         let ids: Vec<Uuid> = invoices.iter().map(|invoice| invoice.id.0).collect();
         let mut recorded = find_recorded(db, &ids).await?;
-        let awaited = find_awaited(db, &given).await?;
-        self.numbers = invoices.iter().map(|invoice| (invoice.id, invoice.number.clone())).collect();
-        let named = invoices.into_iter().map(|invoice| {
+        let awaited = find_awaited(db, given).await?;
+        named.extend(invoices.into_iter().map(|invoice| {
             let named = NamedInvoice {
                 id: invoice.id,
                 owner: invoice.owner,
@@ -221,48 +253,9 @@ impl<'f> Plan<'f> {
                 is_awaited: awaited.contains(&invoice.ocr),
             };
             (invoice.ocr, named)
-        });
-        Ok(named.collect())
+        }));
     }
-
-    pub fn tell(&self, told: &mut Taken) {
-        told.new = self.found.len();
-        told.known = self.known.len();
-        told.outgoing = self.found.iter().filter(|found| found.own.is_some()).count();
-        told.total = self.found.iter().map(|found| found.kind.signed(found.told.amount)).sum();
-        let mut lines: Vec<Line> = self.found.iter().map(|found| self.line(found)).collect();
-        for line in &lines {
-            match line.outcome {
-                Outcome::Matched => told.matched += 1,
-                Outcome::Question => told.questions += 1,
-                Outcome::Waiting => told.waiting += 1,
-                Outcome::OwnPayment | Outcome::Known => {}
-            }
-        }
-        lines.extend(self.known.iter().cloned());
-        // For a person first, and each group in the order of the file.
-        lines.sort_by_key(|line| match line.outcome {
-            Outcome::Question => 0,
-            Outcome::Waiting => 1,
-            Outcome::Matched => 2,
-            Outcome::OwnPayment => 3,
-            Outcome::Known => 4,
-        });
-        lines.truncate(LINES_SHOWN);
-        told.lines = lines;
-    }
-
-    fn line(&self, found: &Found<'_>) -> Line {
-        let (outcome, invoice, wait_reason) = match found.matched {
-            _ if found.own.is_some() => (Outcome::OwnPayment, None, None),
-            Match::Invoice(invoice) => (Outcome::Matched, Some(invoice), None),
-            Match::MaybeRecorded(_) => (Outcome::Question, None, Some(WaitReason::MaybeRecorded)),
-            Match::Waits(reason) => (Outcome::Waiting, None, Some(reason)),
-        };
-        let invoice_number = invoice.and_then(|invoice| self.numbers.get(&invoice).cloned());
-        let line = line(found.told, found.kind, found.reference.clone(), outcome);
-        Line { invoice_number, wait_reason, ..line }
-    }
+    Ok(named)
 }
 
 /// An entry of a statement or notification: one transaction, or those that it is made of.
@@ -413,6 +406,35 @@ fn party(told: &BankTransaction, kind: TransactionKind, is_own: bool) -> &str {
 }
 
 impl Found<'_> {
+    fn outcome(&self) -> Outcome {
+        match self.matched {
+            _ if self.own.is_some() => Outcome::OwnPayment,
+            Match::Invoice(_) => Outcome::Matched,
+            Match::MaybeRecorded(_) => Outcome::Question,
+            Match::Waits(_) => Outcome::Waiting,
+        }
+    }
+
+    /// The invoice that it pays.
+    fn pays(&self) -> Option<InvoiceId> {
+        match self.matched {
+            Match::Invoice(invoice) if self.own.is_none() => Some(invoice),
+            _ => None,
+        }
+    }
+
+    fn line(&self, numbers: &HashMap<InvoiceId, String>) -> Line {
+        let wait_reason = match self.matched {
+            _ if self.own.is_some() => None,
+            Match::Invoice(_) => None,
+            Match::MaybeRecorded(_) => Some(WaitReason::MaybeRecorded),
+            Match::Waits(reason) => Some(reason),
+        };
+        let invoice_number = self.pays().and_then(|invoice| numbers.get(&invoice).cloned());
+        let line = line(self.told, self.kind, self.reference.clone(), self.outcome());
+        Line { invoice_number, wait_reason, ..line }
+    }
+
     pub fn party(&self) -> &str {
         party(self.told, self.kind, self.own.is_some())
     }
