@@ -278,7 +278,7 @@ async fn a_debt_above_the_pool_takes_all_of_it_and_goes_on(pool: PgPool) {
     let credited = format!("Credited on invoice {}", text(&invoice["invoiceNumber"]));
     for (run, said) in [
         (&next, [credited, "−18.900,00\u{a0}kr".to_owned()]),
-        (&last, ["Corrections of earlier salaries".into(), "−9.500,00\u{a0}kr".into()]),
+        (&last, ["Left from earlier corrections".into(), "−9.500,00\u{a0}kr".into()]),
     ] {
         let path = format!("/api/payslips/{}", text(&run["payslips"][0]["id"]));
         let steps = app.get(&office.anna.who, &path).await.ok()["steps"].as_array().unwrap().clone();
@@ -286,6 +286,35 @@ async fn a_debt_above_the_pool_takes_all_of_it_and_goes_on(pool: PgPool) {
     }
     let pdf = format!("/api/payslips/{}/pdf", text(&slip["id"]));
     assert_eq!(app.get(&office.anna.who, &pdf).await.status, 200);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_a_payslip_could_not_show_the_next_one_names(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let invoice = office.paid("20").await;
+    office.salaried().await;
+    office.credit(&invoice, "4").await;
+    // Expenses take all of the next pool, so that nothing is left to lower.
+    let next = office.paid("10").await;
+    let path = format!("/api/invoices/{}/reimbursements", text(&next["id"]));
+    let receipt =
+        json!({ "kind": "receipt", "description": "Kamera", "amount": "9400", "deductibleVat": "0" });
+    let claimed = app.post(&office.anna.who, &path, receipt).await.ok();
+    let path = format!("/api/admin/reimbursements/{}/approve", text(&claimed[0]["id"]));
+    app.post(&office.admin, &path, json!({})).await.ok();
+    let run = office.salaried().await;
+    assert_eq!(says(&run["payslips"][0], ["poolCorrection", "wagePool"]), ["0.00", "0.00"]);
+    assert_eq!(office.left().await, -380_000);
+    office.agrees().await;
+
+    office.paid("10").await;
+    let run = office.salaried().await;
+    let slip = &run["payslips"][0];
+    assert_eq!(says(slip, ["poolCorrection", "wagePool"]), ["-3800.00", "5600.00"]);
+    let steps = app.get(&office.anna.who, &format!("/api/payslips/{}", text(&slip["id"]))).await.ok();
+    let credited = format!("Credited on invoice {}", text(&invoice["invoiceNumber"]));
+    assert_eq!(inputs_of(steps["steps"].as_array().unwrap()), [[credited, "−3.800,00\u{a0}kr".into()]]);
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

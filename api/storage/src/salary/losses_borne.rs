@@ -47,7 +47,8 @@ pub async fn of_invoice(db: &mut PgConnection, invoice: InvoiceId) -> Result<Amo
     Amount::new(sum).map_err(|_| Error::Inconsistent(format!("losses borne of invoice {invoice}")))
 }
 
-/// What of it these people's wage pools have not seen: what is noted since their latest payslip. Who is missing has nothing new.
+/// What of it these people's wage pools have not seen: what is noted since the latest payslip with a
+/// correction. Who is missing has nothing new.
 /// Of a run that is calculated already: as if its own payslips were not there.
 pub async fn new_by_user(
     db: &mut PgConnection,
@@ -60,8 +61,8 @@ pub async fn new_by_user(
            from losses_borne b
            where b.user_id = any($1)
              and not exists (select from payslips p
-                             where p.user_id = b.user_id and p.run_id is distinct from $2 and p.created_at >= b.recorded_at
-                               and p.removed_at is null and p.reversed_at is null)
+                             where p.user_id = b.user_id and p.run_id is distinct from $2 and p.created_at > b.recorded_at
+                               and p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null)
            group by b.user_id"#,
         users,
         run.map(|run| run.0),

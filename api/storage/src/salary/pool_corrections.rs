@@ -89,8 +89,8 @@ pub async fn left_by_user(
     sums_by_user(rows, "the pool corrections")
 }
 
-/// What of it these people's wage pools have not seen, invoice by invoice: what is noted since their latest payslip. Who is
-/// missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
+/// What of it these people's wage pools have not seen, invoice by invoice: what is noted since the
+/// latest payslip with a correction. Who is missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
 pub async fn new_by_user(
     db: &mut PgConnection,
     users: &[Uuid],
@@ -106,7 +106,7 @@ pub async fn new_by_user(
              and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
              and not exists (select from payslips p
                              where p.user_id = c.user_id and p.run_id is distinct from $2 and p.created_at > c.recorded_at
-                               and p.removed_at is null and p.reversed_at is null)
+                               and p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null)
            group by c.user_id, i.invoice_number, c.amount < 0
            having sum(c.amount) <> 0
            order by i.invoice_number, c.amount < 0 desc"#,

@@ -103,7 +103,7 @@ fn a_correction_names_the_invoices_that_have_changed() {
         [("Credited on invoice 2026-00004", "−3.800,00"), ("Recovered on invoice 2026-00007", "950,00")];
     assert_eq!(explained(-275_000, changed.clone()), said(&[losses, named[0], named[1]]));
     // What an earlier pool could not take.
-    let before = ("Corrections of earlier salaries", "−500,00");
+    let before = ("Left from earlier corrections", "−500,00");
     assert_eq!(explained(-325_000, changed), said(&[losses, named[0], named[1], before]));
     assert_eq!(explained(-40_000, Vec::new()), said(&[losses, before]));
 }
