@@ -55,6 +55,12 @@ pub struct Promise {
     pub day: NaiveDate,
 }
 
+impl Promise {
+    pub(crate) fn of(due: NaiveDate, bank_days: u32) -> Self {
+        Self { due, bank_days, day: calendar::promised_payout(due, bank_days) }
+    }
+}
+
 /// Works it out for the caller, or for the owner of the client that an admin has chosen. A line without a description counts, since its sum is known.
 pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Result<Preview> {
     let mut db = app.pool.acquire().await?;
@@ -138,8 +144,7 @@ impl Written {
             today,
         });
         let bank_days = terms.payout_bank_days;
-        let promise =
-            due_date.map(|due| Promise { due, bank_days, day: calendar::promised_payout(due, bank_days) });
+        let promise = due_date.map(|due| Promise::of(due, bank_days));
         let mut preview =
             Preview { lines, treatment, fee_terms: terms.fee, fee, pay: None, promise, findings, totals };
         let subtotal = preview.totals.subtotal;
@@ -163,13 +168,18 @@ pub(crate) fn expected_pay(
     on: Option<NaiveDate>,
 ) -> std::result::Result<ExplainedPay, FaultKind> {
     let pay = |payment_date: NaiveDate| {
-        let birth_year = birth_year.unwrap_or(today.year() - 40);
+        let birth_year = birth_year.unwrap_or_else(|| typical_birth_year(today));
         let input = PayInput::new(invoices.clone(), terms.tax, birth_year, payment_date);
         let Terms { swedish_tax, purchase, .. } = *terms;
         calculate_explained(&PayInput { swedish_tax, purchase, ..input }, &terms.tables)
     };
     // Rates of next year may not be known yet; then today's show what it comes to.
     pay(on.unwrap_or(today)).or_else(|_| pay(today))
+}
+
+/// At this age one has the full contributions and no other rule of age.
+pub(crate) fn typical_birth_year(today: NaiveDate) -> i32 {
+    today.year() - 40
 }
 
 fn described(item: Item) -> Item {

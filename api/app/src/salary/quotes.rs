@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
-use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::fee::FeeTerms;
 use paraply_domain::ids::UserId;
@@ -13,12 +12,9 @@ use paraply_domain::payroll::quote::{QuoteInput, for_amount, for_net};
 use paraply_domain::payroll::{ExplainedPay, PayrollTables, TaxChoice, TaxTerms};
 use sqlx::PgConnection;
 
-use crate::invoices::preview::Promise;
+use crate::invoices::preview::{Promise, typical_birth_year};
 use crate::reports::fees;
 use crate::{App, Error, Result, settings, year_tables};
-
-/// Born in this year one has the full contributions and no other rule of age.
-const TYPICAL_BIRTH_YEAR: i32 = 1985;
 
 /// What somebody wants to know.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +30,7 @@ pub struct QuoteQuestion {
     pub birth_year: Option<i32>,
     /// Decides fees, rates and tables; today when absent.
     pub payment_date: Option<NaiveDate>,
-    /// When the client is to pay: then the day is promised too, and decides the rates of an absent payment date.
+    /// When the client is to pay: then the day is promised, too.
     pub due_date: Option<NaiveDate>,
 }
 
@@ -90,11 +86,18 @@ struct Basis {
     tables: Arc<PayrollTables>,
     /// With Swedish tax and without it.
     fees: HashMap<NaiveDate, (FeeTerms, FeeTerms)>,
+    /// How many after a payment the money is promised, once it was asked for.
+    bank_days: Option<u32>,
 }
 
 impl Basis {
     async fn load(app: &App, db: &mut PgConnection, person: Option<UserId>) -> Result<Self> {
-        Ok(Self { person, tables: year_tables::current(app, db).await?, fees: HashMap::new() })
+        Ok(Self {
+            person,
+            tables: year_tables::current(app, db).await?,
+            fees: HashMap::new(),
+            bank_days: None,
+        })
     }
 
     async fn fees_on(&mut self, db: &mut PgConnection, day: NaiveDate) -> Result<(FeeTerms, FeeTerms)> {
@@ -106,13 +109,22 @@ impl Basis {
         Ok(fees)
     }
 
+    async fn bank_days_on(&mut self, db: &mut PgConnection, today: NaiveDate) -> Result<u32> {
+        match self.bank_days {
+            Some(days) => Ok(days),
+            None => {
+                let days = settings::on(db, today).await?.settings.payout_bank_days;
+                Ok(*self.bank_days.insert(days))
+            }
+        }
+    }
+
     async fn answer(&mut self, app: &App, db: &mut PgConnection, question: QuoteQuestion) -> Result<Quote> {
         let today = app.clock.today();
+        let day = question.payment_date.unwrap_or(today);
         let promise = match question.due_date {
-            Some(due) => {
-                let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
-                Some(Promise { due, day: calendar::promised_when_paid(due, today, bank_days), bank_days })
-            }
+            // Nobody pays in the past any more.
+            Some(due) => Some(Promise::of(due.max(today), self.bank_days_on(db, today).await?)),
             None => None,
         };
         let tax = match (question.tax_table, question.tax_column) {
@@ -121,56 +133,26 @@ impl Basis {
                 TaxTerms::parse(&TaxChoice { rule: "main_employer", table, column, ..TaxChoice::default() })?
             }
         };
-        let birth_year = question.birth_year.unwrap_or(TYPICAL_BIRTH_YEAR);
+        let birth_year = question.birth_year.unwrap_or_else(|| typical_birth_year(today));
         let this_year = today.year();
         let oldest = this_year - 120;
         if !(oldest..=this_year).contains(&birth_year) {
             let range = FaultKind::OutOfRange { min: oldest.to_string(), max: this_year.to_string() };
             return Err(Error::fault("birthYear", range));
         }
-        // As on an invoice, which is sent today.
-        let (with_tax, without_tax) = self.fees_on(db, question.payment_date.unwrap_or(today)).await?;
+        let (with_tax, without_tax) = self.fees_on(db, day).await?;
         let terms = if question.swedish_tax { with_tax } else { without_tax };
-        let input = |payment_date| QuoteInput {
-            terms,
-            swedish_tax: question.swedish_tax,
-            tax,
-            birth_year,
-            payment_date,
-        };
-        let asked = match (question.amount, question.net) {
-            (Some(amount), None) => Asked::Amount(amount),
-            (None, Some(net)) => Asked::Net(net),
+        let input =
+            QuoteInput { terms, swedish_tax: question.swedish_tax, tax, birth_year, payment_date: day };
+        let (field, answer) = match (question.amount, question.net) {
+            (Some(amount), None) => ("amount", for_amount(amount, &input, &self.tables)),
+            (None, Some(net)) => ("net", for_net(net, &input, &self.tables)),
             (Some(_), Some(_)) => {
                 return Err(Error::fault("net", FaultKind::NotOneOf { names: "amount, net".into() }));
             }
             (None, None) => return Err(Error::fault("amount", FaultKind::Required)),
         };
-        let on = |day| asked.answer(&input(day), &self.tables);
-        let pay = match (question.payment_date, promise) {
-            (Some(day), _) => on(day),
-            // Rates of next year may not be known yet; then today's show what it comes to.
-            (None, Some(promise)) => on(promise.day).or_else(|_| on(today)),
-            (None, None) => on(today),
-        }?;
-        Ok(Quote { pay, promise })
-    }
-}
-
-/// What is asked from.
-#[derive(Clone, Copy)]
-enum Asked {
-    Amount(Amount),
-    Net(Amount),
-}
-
-impl Asked {
-    fn answer(self, input: &QuoteInput, tables: &PayrollTables) -> Result<ExplainedPay> {
-        let (field, answer) = match self {
-            Self::Amount(amount) => ("amount", for_amount(amount, input, tables)),
-            Self::Net(net) => ("net", for_net(net, input, tables)),
-        };
-        answer.map_err(|kind| {
+        let pay = answer.map_err(|kind| {
             let field = if matches!(
                 kind,
                 FaultKind::TaxTableMissing { .. }
@@ -182,6 +164,7 @@ impl Asked {
                 field
             };
             Error::fault(field, kind)
-        })
+        })?;
+        Ok(Quote { pay, promise })
     }
 }
