@@ -21,7 +21,8 @@ function colourTokens(): Plugin {
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\//;
 
 /** What forms stand on, and three parts of the invoice's page that are too small to travel alone. */
-const forms = /node_modules\/(zod|react-hook-form|@hookform)\/|src\/lib\/fieldRules|(ConfirmDialog|DocumentField|TimelineRow)\.tsx/;
+const forms =
+  /node_modules\/(zod|react-hook-form|@hookform)\/|src\/lib\/fieldRules|(ConfirmDialog|DocumentField|TimelineRow)\.tsx/;
 
 const source = (name: string) => fileURLToPath(new URL(`./src/${name}`, import.meta.url));
 const routes = (...names: string[]) => names.map((name) => source(`app/routes/${name}.tsx`));

@@ -25,7 +25,7 @@ test('a visitor tries an invoice, follows it to the account and goes on with it 
   });
 
   await test.step('its way to the account', async () => {
-    await expect(page.getByRole('heading', { name: 'Vi granskar fakturan' })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Granskning' })).toBeInViewport();
     await button('Godkänn och skicka').tap();
     await button(/^Betala 25\.000,00/).tap();
     await button('Betala ut lönen').tap();

@@ -24,7 +24,7 @@ import { publicPaths } from './lib/publicPages';
 /** Stands for the address of the server that will serve the page; the server puts its own there. */
 const origin = 'https://paraply.invalid';
 
-/** Writes a public page: its head and what stands in #root. No network is asked and no clock, so that it is the same each time. */
+/** Writes a public page: its head and what stands in #root. No network is asked, and no clock for what is seen, so that it is the same each time. */
 export async function writePage(path: string, locale: Locale): Promise<{ head: string; body: string }> {
   await startI18n(locale);
   await loadMatches(routes, path);

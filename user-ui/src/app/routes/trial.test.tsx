@@ -19,7 +19,7 @@ it('calculates an example at once, and what is changed of it', async () => {
   const { requests } = await open();
   const user = userEvent.setup({ delay: null });
   expect((await screen.findByTestId('payout', {}, slow)).textContent.replace(/\s/g, ' ')).toBe('5.007,64 kr');
-  await user.selectOptions(screen.getByLabelText('Client location'), 'Company outside the EU');
+  await user.selectOptions(screen.getByLabelText('Client’s country'), 'Outside the EU, company');
   await user.click(screen.getByLabelText(/Withhold Swedish tax/));
   await user.clear(screen.getByLabelText('Quantity'));
   await user.type(screen.getByLabelText('Quantity'), '20');
@@ -39,9 +39,9 @@ it('follows the invoice to the account, and starts again', async () => {
   await screen.findByTestId('payout', {}, slow);
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   for (const [title, act] of [
-    ['We review the invoice', 'Approve and send'],
-    ['The client has to pay', /^Pay 12\.500,00/],
-    ['We pay out the salary', 'Pay out the salary'],
+    ['Review', 'Approve and send'],
+    ['Awaiting payment', /^Pay 12\.500,00/],
+    ['Payout', 'Pay out the salary'],
   ] as const) {
     // Who follows it by ear hears what has become of it.
     expect(await screen.findByRole('heading', { name: title })).toBe(document.activeElement);
@@ -58,7 +58,7 @@ it('goes on where it was left in this browser', async () => {
   const user = userEvent.setup({ delay: null });
   await user.type(await screen.findByLabelText('Client', {}, slow), ' & Co');
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
-  await screen.findByRole('heading', { name: 'We review the invoice' });
+  await screen.findByRole('heading', { name: 'Review' });
   expect(first.requests.every(({ method, url }) => method === 'GET' || url.endsWith('/invoice-trial'))).toBe(true);
   document.body.innerHTML = '';
   await open();
@@ -80,4 +80,38 @@ it('says that the figures could not be calculated, and keeps the invoice', async
   await open({ 'POST /api/invoice-trial': () => refusal(503, 'Too much to do') });
   expect(await screen.findByText('Too much to do', {}, { timeout: 15_000 })).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('Client').value).toBe('Example Company AB');
+});
+
+it('says at its field what the server refuses, and submits nothing', async () => {
+  const fields = [{ field: 'dueDate', code: 'too_late', message: 'No later than in a year' }];
+  await open({ 'POST /api/invoice-trial': () => refusal(422, 'Check the fields', { fields }) });
+  const user = userEvent.setup({ delay: null });
+  await user.selectOptions(await screen.findByLabelText('Payment terms', {}, slow), 'Custom date');
+  const due = screen.getByLabelText('Due date');
+  await user.clear(due);
+  await user.type(due, '2027-12-31');
+  await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
+  expect(await screen.findByText('No later than in a year')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull();
+});
+
+it('submits nothing of which the fee takes all', async () => {
+  const eaten = { ...samplePreview, feeExceedsSubtotal: true, pay: undefined };
+  await open({ 'POST /api/invoice-trial': eaten });
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Submit for approval' }, slow));
+  expect(await screen.findAllByText(/no salary is left|No pay is left|fee/i)).not.toHaveLength(0);
+  expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull();
+});
+
+it('leads back from an invoice that cannot be calculated any more', async () => {
+  const { answers } = await open();
+  const user = userEvent.setup({ delay: null });
+  await user.click(await screen.findByRole('button', { name: 'Submit for approval' }, slow));
+  await screen.findByRole('heading', { name: 'Review' });
+  document.body.innerHTML = '';
+  await open({ ...answers, 'POST /api/invoice-trial': () => refusal(422, 'Rules have changed') });
+  expect(await screen.findByText('Rules have changed', {}, slow)).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Edit' }));
+  expect(await screen.findByLabelText('Client')).toBe(document.activeElement);
 });

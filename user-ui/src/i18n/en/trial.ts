@@ -2,13 +2,13 @@ import type { Section } from '../types';
 
 export const trial: Section<'trial'> = {
   title: 'Try without an account',
-  lead: 'Write an invoice and follow it all the way to the account. The amounts are calculated with today’s fees and taxes, but nothing is sent and we save nothing. The invoice is kept in this browser only.',
+  lead: 'Write an invoice and follow it all the way to the account. The amounts are calculated as for a real invoice, but nothing is sent to the client and we save nothing. The invoice is kept in this browser only.',
   example: { client: 'Example Company AB', work: 'Web development' },
-  where: 'Client location',
+  where: 'Client’s country',
   treatments: {
-    domestic: 'Sweden',
-    eu_reverse_charge: 'Company in another EU country',
-    export: 'Company outside the EU',
+    domestic: 'Sweden, or a private person abroad',
+    eu_reverse_charge: 'Another EU country, company',
+    export: 'Outside the EU, company',
   },
   tax: 'Withhold Swedish tax',
   taxHint:
@@ -22,17 +22,17 @@ export const trial: Section<'trial'> = {
   },
   now: {
     pending: {
-      title: 'We review the invoice',
+      title: 'Review',
       text: 'We check the details, give the invoice a number and send it to {{client}}. Here you do that for us.',
       act: 'Approve and send',
     },
     sent: {
-      title: 'The client has to pay',
+      title: 'Awaiting payment',
       text: '{{client}} has received the invoice for {{total}}. You see when it is overdue and when the money has arrived. Here you pay for the client.',
       act: 'Pay {{total}}',
     },
     paid: {
-      title: 'We pay out the salary',
+      title: 'Payout',
       text: 'The money has arrived. If the client paid on the due date, you have your salary by {{day}}. Here you pay it out for us.',
       act: 'Pay out the salary',
     },
@@ -43,6 +43,6 @@ export const trial: Section<'trial'> = {
   },
   register: 'Create account',
   forReal: 'Write the real invoice',
-  carried: 'Lines, dates and reference go with you to your first invoice in this browser.',
+  carried: 'Lines and reference go with you to your first invoice, if you write it in this browser within a day.',
   again: 'Start again',
 };

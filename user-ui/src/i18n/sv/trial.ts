@@ -1,12 +1,12 @@
 export const trial = {
   title: 'Prova utan konto',
-  lead: 'Skriv en faktura och följ den hela vägen till kontot. Beloppen räknas med dagens avgifter och skatter, men inget skickas och vi sparar ingenting. Fakturan finns bara i den här webbläsaren.',
+  lead: 'Skriv en faktura och följ den hela vägen till kontot. Beloppen räknas som för en riktig faktura, men inget skickas till kunden och vi sparar ingenting. Fakturan finns bara i den här webbläsaren.',
   example: { client: 'Exempelbolaget AB', work: 'Webbutveckling' },
-  where: 'Kunden finns',
+  where: 'Kundens land',
   treatments: {
-    domestic: 'I Sverige',
-    eu_reverse_charge: 'Företag i ett annat EU-land',
-    export: 'Företag utanför EU',
+    domestic: 'Sverige, eller privatperson utomlands',
+    eu_reverse_charge: 'Annat EU-land, företag',
+    export: 'Utanför EU, företag',
   },
   tax: 'Dra svensk skatt',
   taxHint:
@@ -20,17 +20,17 @@ export const trial = {
   },
   now: {
     pending: {
-      title: 'Vi granskar fakturan',
+      title: 'Granskning',
       text: 'Vi kontrollerar uppgifterna, ger fakturan ett nummer och skickar den till {{client}}. Här gör du det i vårt ställe.',
       act: 'Godkänn och skicka',
     },
     sent: {
-      title: 'Kunden ska betala',
-      text: '{{client}} har fått fakturan på {{total}}. Du ser när den är förfallen och när pengarna har kommit. Här betalar du i kundens ställe.',
+      title: 'Väntar på betalning',
+      text: '{{client}} har fått fakturan på {{total}}. Du ser när den har förfallit och när pengarna har kommit. Här betalar du i kundens ställe.',
       act: 'Betala {{total}}',
     },
     paid: {
-      title: 'Vi betalar ut lönen',
+      title: 'Utbetalning',
       text: 'Pengarna har kommit. Om kunden betalade på förfallodagen har du lönen senast {{day}}. Här betalar du ut den i vårt ställe.',
       act: 'Betala ut lönen',
     },
@@ -41,6 +41,7 @@ export const trial = {
   },
   register: 'Skapa konto',
   forReal: 'Skriv fakturan på riktigt',
-  carried: 'Rader, dagar och referens följer med till din första faktura i den här webbläsaren.',
+  carried:
+    'Rader och referens följer med till din första faktura, om du skriver den i den här webbläsaren inom ett dygn.',
   again: 'Börja om',
 } as const;

@@ -299,7 +299,7 @@ export function formFieldOf(path: string): string {
 }
 
 /** Whether a path from the server names a field that the form shows. */
-export function knowsField(path: string, values: InvoiceValues): boolean {
+export function knowsField(path: string, values: WrittenValues): boolean {
   const [top = '', index, field = ''] = path.split('.');
   if (top !== 'items') return top in values && index === undefined;
   return index !== undefined && Number(index) < values.items.length && itemFields.includes(field);

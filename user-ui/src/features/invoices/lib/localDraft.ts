@@ -64,18 +64,3 @@ export function dropLocalDraft(key: string): void {
   if (stored?.page !== undefined && stored.page !== thisPage) return;
   storage.remove(key);
 }
-
-/** An invoice that was written without an account and is to be gone on with in one. */
-const carriedKey = localDraftKey('visitor', null);
-
-export function carryDraft(values: InvoiceValues): void {
-  writeLocalDraft(carriedKey, { values });
-}
-
-/** Makes the carried invoice the unsaved new one of who is logged in, unless there is one. */
-export function takeCarried(userId: string, { clientId, bankAccountId }: InvoiceValues): void {
-  const carried = readLocalDraft(carriedKey);
-  storage.remove(carriedKey);
-  const key = localDraftKey(userId, null);
-  if (carried && !readLocalDraft(key)) writeLocalDraft(key, { values: { ...carried.values, clientId, bankAccountId } });
-}

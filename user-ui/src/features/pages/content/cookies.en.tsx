@@ -30,7 +30,7 @@ export const page: PageContent = {
           <li>the language and appearance you chose</li>
           <li>that someone has been logged in on the device, but not who</li>
           <li>unsaved changes to a draft invoice, until they reach the server</li>
-          <li>an invoice you tried to write without an account, until you start again or log out</li>
+          <li>an invoice you tried to write without an account, for seven days at most</li>
           <li>
             what you last saw in the app (dashboard, invoices, payslips, clients and profile), so that you can read it
             when you are offline; it is removed when you log out, and otherwise after seven days

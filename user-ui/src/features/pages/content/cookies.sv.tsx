@@ -30,7 +30,7 @@ export const page: PageContent = {
           <li>språk och utseende som du valt</li>
           <li>att någon har varit inloggad på enheten, men inte vem</li>
           <li>osparade ändringar i ett fakturautkast, tills de har nått servern</li>
-          <li>en faktura som du har provat att skriva utan konto, tills du börjar om eller loggar ut</li>
+          <li>en faktura som du har provat att skriva utan konto, i högst sju dagar</li>
           <li>
             vad du senast såg i appen (översikt, fakturor, lönespecifikationer, kunder och profil), så att du kan läsa
             det när du är offline; det tas bort när du loggar ut, och annars efter sju dagar

@@ -4,6 +4,7 @@ import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { InvoicePreview } from '../../api/invoices';
 import type { InvoiceValues } from '../../lib/invoiceForm';
+import { showWhole } from '../../lib/showWhole';
 import { useEditorData } from './EditorContext';
 import { PayoutFoot } from './PayoutFoot';
 import type { EditorHandlers } from './useEditorHandlers';
@@ -13,11 +14,6 @@ interface EditorActionsProps {
   savesItself: boolean;
   handlers: EditorHandlers;
   preview: InvoicePreview | undefined;
-}
-
-/** The act is at hand wherever one writes, so that what it answers may be far from it. */
-function showWhole(notices: HTMLElement | null): void {
-  notices?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What is done with the invoice. On phones the main act stays at the foot of the screen, beside what it leads to. */

@@ -10,7 +10,8 @@ import type { Invoice } from '../../api/invoices';
 import { sameContent } from '../../lib/invoiceContent';
 import type { InvoiceValues } from '../../lib/invoiceForm';
 import { contentOf, invoiceSchema, isUntouched, toInput, toSaveable, toValues } from '../../lib/invoiceForm';
-import { localDraftKey, readLocalDraft, takeCarried } from '../../lib/localDraft';
+import { localDraftKey, readLocalDraft } from '../../lib/localDraft';
+import { takeTrial } from '../../lib/trial';
 import { useUploads } from '../view/useUploads';
 import { EditorActions } from './EditorActions';
 import { EditorBody } from './EditorBody';
@@ -34,9 +35,9 @@ interface InvoiceEditorProps {
 
 /** The local draft, unless it equals the server's; a new invoice can have been begun without an account. */
 function useRestored(invoice: Invoice | null, initial: InvoiceValues) {
-  const { userId } = useEditorData();
+  const { clients, userId } = useEditorData();
   return useState(() => {
-    if (invoice === null) takeCarried(userId, initial);
+    if (invoice === null) takeTrial(userId, clients.length === 0, initial);
     const copy = readLocalDraft(localDraftKey(userId, invoice?.id ?? null));
     if (!copy) return null;
     if (invoice === null) return isUntouched(copy.values) ? null : copy;

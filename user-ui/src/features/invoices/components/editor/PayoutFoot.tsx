@@ -17,7 +17,9 @@ export function PayoutFoot({ preview, aboveTabs = false, children }: PayoutFootP
     <div
       className={clsx(
         'flex items-center justify-end gap-4 max-lg:bottom-0 max-lg:[@media(min-height:34rem)]:sticky max-lg:z-20 max-lg:-mx-4 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:py-3 md:max-lg:-mx-6 md:max-lg:px-6',
-        aboveTabs && 'max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))]',
+        aboveTabs
+          ? 'max-md:bottom-[calc(4rem+1px+env(safe-area-inset-bottom))]'
+          : 'max-lg:pb-[calc(0.75rem+env(safe-area-inset-bottom))]',
       )}
     >
       <PayoutFigure preview={preview} />

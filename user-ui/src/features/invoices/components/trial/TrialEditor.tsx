@@ -1,13 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useMemo } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { Field } from '@/components/form/Field';
 import { Checkbox, Select, TextInput } from '@/components/form/controls';
+import { showServerErrors } from '@/components/form/serverErrors';
 import { Button } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
+import { useWholeErrorText } from '@/i18n/useErrorText';
 import { useErrorsInLanguage } from '@/i18n/useErrorsInLanguage';
 import { useTranslation } from '@/i18n/useTranslation';
 import { trialQuery } from '../../api/trial';
+import { formFieldOf, knowsField } from '../../lib/invoiceForm';
+import { showWhole } from '../../lib/showWhole';
 import { keepTrial, trialExemption } from '../../lib/trial';
 import type { TrialValues } from '../../lib/trialForm';
 import { toTrial, trialSchema, vatTreatments } from '../../lib/trialForm';
@@ -21,19 +27,50 @@ import { SheetFold } from '../editor/SheetFold';
 import { usePreview } from '../editor/usePreview';
 
 interface TrialEditorProps {
+  /** Whether an act has led here, which then has the focus. */
+  hasActed: boolean;
   initial: TrialValues;
   onSubmit: (values: TrialValues) => void;
 }
 
 /** The editor as it is with an account, but for what only an account has: clients, bank accounts, files. */
-export function TrialEditor({ initial, onSubmit }: TrialEditorProps) {
+export function TrialEditor({ hasActed, initial, onSubmit }: TrialEditorProps) {
   const { t } = useTranslation();
   const schema = useMemo(() => trialSchema(t), [t]);
   const form = useForm<TrialValues>({ resolver: zodResolver(schema), defaultValues: initial });
   useErrorsInLanguage(form);
+  const client = useQueryClient();
+  const errorText = useWholeErrorText();
+  const [isBusy, setIsBusy] = useState(false);
   const values = useWatch({ control: form.control }) as TrialValues;
   const { preview, error, retry, netOf } = usePreview(toTrial(values), trialQuery);
   const { errors } = form.formState;
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (hasActed) setFocus('clientName');
+  }, [hasActed, setFocus]);
+
+  /** What the server refuses of an invoice is said before it is submitted, as in the editor. */
+  const submit = async (submitted: TrialValues) => {
+    form.clearErrors('root');
+    const request = toTrial(submitted);
+    if (!request) {
+      form.setError('root', { message: t('invoices.previewWaiting') });
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const { pay } = await client.fetchQuery(trialQuery(request.input));
+      if (pay) onSubmit(submitted);
+      else form.setError('root', { message: t('invoices.feeExceeds') });
+    } catch (failure) {
+      const isShown = showServerErrors(failure, form.setError, (path) => knowsField(path, submitted), formFieldOf);
+      if (!isShown) form.setError('root', { message: errorText(failure) });
+    } finally {
+      setIsBusy(false);
+    }
+  };
 
   useEffect(
     () =>
@@ -57,16 +94,23 @@ export function TrialEditor({ initial, onSubmit }: TrialEditorProps) {
       >
         <EditorColumns
           actions={
-            <PayoutFoot preview={preview}>
-              <Button
-                className="max-sm:px-3"
-                disabled={preview?.feeExceedsSubtotal}
-                onClick={() => void form.handleSubmit(onSubmit)()}
-                variant="accent"
-              >
-                {t('invoices.submit')}
-              </Button>
-            </PayoutFoot>
+            <div className="grid gap-4 max-lg:contents">
+              {errors.root && (
+                <div ref={showWhole}>
+                  <Notice kind="error">{errors.root.message}</Notice>
+                </div>
+              )}
+              <PayoutFoot preview={preview}>
+                <Button
+                  busy={isBusy}
+                  className="max-sm:px-3"
+                  onClick={() => void form.handleSubmit(submit)()}
+                  variant="accent"
+                >
+                  {t('invoices.submit')}
+                </Button>
+              </PayoutFoot>
+            </div>
           }
           aside={
             <div className="grid grid-cols-1 content-start gap-3 md:gap-6">

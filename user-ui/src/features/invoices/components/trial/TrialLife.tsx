@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import { useVisitorSession } from '@/api/session';
 import { FallingInvoice } from '@/components/pay/FallingInvoice';
 import { Button, ButtonLink } from '@/components/ui/Button';
+import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -13,25 +13,41 @@ import type { InvoicePreview } from '../../api/invoices';
 import { trialQuery } from '../../api/trial';
 import { sheetOf } from '../../lib/sheetOf';
 import type { Trial, TrialStage } from '../../lib/trial';
-import { carryTrial, nextStage, trialExemption, trialSteps } from '../../lib/trial';
+import { nextStage, trialExemption, trialSteps, wantTrial } from '../../lib/trial';
 import { toTrial } from '../../lib/trialForm';
 import { InvoiceSheet } from '../InvoiceSheet';
+import { usePreview } from '../editor/usePreview';
 import { TimelineRow } from '../view/TimelineRow';
 
 interface TrialLifeProps {
+  /** Whether an act has led here, which then has the focus. */
+  hasActed: boolean;
   trial: Trial;
-  onStage: (trial: Trial) => void;
+  onStage: (stage: TrialStage) => void;
   onAgain: () => void;
 }
 
 /** What becomes of the invoice, one step after the other: the visitor acts for those who would. */
-export function TrialLife({ trial, onStage, onAgain }: TrialLifeProps) {
+export function TrialLife({ hasActed, trial, onStage, onAgain }: TrialLifeProps) {
   const { t } = useTranslation();
   const { values, stage } = trial;
-  const request = toTrial(values);
-  const answer = useQuery({ ...trialQuery(request?.input ?? { items: [] }), enabled: request !== null });
-  const preview = answer.data;
-  if (answer.isError) return <QueryError error={answer.error} onRetry={() => void answer.refetch()} />;
+  const { preview, error, retry } = usePreview(toTrial(values), trialQuery);
+  // Rules can have changed since it was submitted, on another day.
+  if (error || preview?.feeExceedsSubtotal) {
+    return (
+      <div className="grid gap-4">
+        {error ? (
+          <QueryError error={error} onRetry={retry} />
+        ) : (
+          <Notice kind="error">{t('invoices.feeExceeds')}</Notice>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <EditButton onStage={onStage} />
+          <AgainButton onAgain={onAgain} />
+        </div>
+      </div>
+    );
+  }
   if (!preview) return <Skeleton className="h-112 rounded-panel" />;
   const steps = trialSteps(trial, preview, (kind) => t(`trial.steps.${kind}`));
   const isPaidOut = stage === 'paid_out';
@@ -39,7 +55,7 @@ export function TrialLife({ trial, onStage, onAgain }: TrialLifeProps) {
     // In one column what the act has led to comes before the days.
     <div className="flex flex-col gap-3 md:gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
       <div className="grid min-w-0 gap-3 max-lg:contents md:gap-6 lg:order-2">
-        <NextStep key={stage} onAgain={onAgain} onStage={onStage} preview={preview} trial={trial} />
+        <NextStep hasActed={hasActed} key={stage} onAgain={onAgain} onStage={onStage} preview={preview} trial={trial} />
         <Panel className="max-lg:order-2" title={t('invoices.timeline')}>
           <ol>
             {steps.map((step, place) => (
@@ -72,7 +88,7 @@ interface NextStepProps extends TrialLifeProps {
 }
 
 /** Who acts now, and the act. */
-function NextStep({ trial, preview, onStage, onAgain }: NextStepProps) {
+function NextStep({ hasActed, trial, preview, onStage, onAgain }: NextStepProps) {
   const { t } = useTranslation();
   const { day, money } = useFormat();
   const { user } = useVisitorSession();
@@ -81,8 +97,8 @@ function NextStep({ trial, preview, onStage, onAgain }: NextStepProps) {
   const { stage, values } = trial;
   // The act that has led here is gone with the panel that held it.
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-  }, []);
+    if (hasActed) heading.current?.focus({ preventScroll: true });
+  }, [hasActed]);
   if (stage === 'writing') return null;
   const { total, pay, promisedPayoutDate } = preview;
   const told = {
@@ -90,9 +106,6 @@ function NextStep({ trial, preview, onStage, onAgain }: NextStepProps) {
     total: money(total),
     payout: money(pay?.payout ?? '0'),
     day: promisedPayoutDate === undefined ? '' : day(promisedPayoutDate),
-  };
-  const to = (next: TrialStage) => () => {
-    onStage({ ...trial, stage: next });
   };
   return (
     <section aria-labelledby={headingId} className="rounded-panel border-2 border-primary bg-surface p-4 md:p-6">
@@ -102,13 +115,18 @@ function NextStep({ trial, preview, onStage, onAgain }: NextStepProps) {
       <p className="mt-2 [overflow-wrap:anywhere]">{t(`trial.now.${stage}.text`, told)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {stage !== 'paid_out' ? (
-          <Button onClick={to(nextStage(stage))} variant="accent">
+          <Button
+            onClick={() => {
+              onStage(nextStage(stage));
+            }}
+            variant="accent"
+          >
             {t(`trial.now.${stage}.act`, told)}
           </Button>
         ) : (
           <ButtonLink
             onClick={() => {
-              carryTrial(trial);
+              wantTrial(trial, user?.id);
             }}
             to={user ? paths.invoiceCreate() : paths.auth({ tab: 'register' })}
             variant="accent"
@@ -116,18 +134,33 @@ function NextStep({ trial, preview, onStage, onAgain }: NextStepProps) {
             {t(user ? 'trial.forReal' : 'trial.register')}
           </ButtonLink>
         )}
-        {stage === 'pending' && (
-          <Button onClick={to('writing')} variant="secondary">
-            {t('invoices.edit')}
-          </Button>
-        )}
-        {stage === 'paid_out' && (
-          <Button onClick={onAgain} variant="secondary">
-            {t('trial.again')}
-          </Button>
-        )}
+        {stage === 'pending' && <EditButton onStage={onStage} />}
+        {stage === 'paid_out' && <AgainButton onAgain={onAgain} />}
       </div>
       {stage === 'paid_out' && <p className="mt-3 text-xs text-muted">{t('trial.carried')}</p>}
     </section>
+  );
+}
+
+function EditButton({ onStage }: Pick<TrialLifeProps, 'onStage'>) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      onClick={() => {
+        onStage('writing');
+      }}
+      variant="secondary"
+    >
+      {t('invoices.edit')}
+    </Button>
+  );
+}
+
+function AgainButton({ onAgain }: Pick<TrialLifeProps, 'onAgain'>) {
+  const { t } = useTranslation();
+  return (
+    <Button onClick={onAgain} variant="secondary">
+      {t('trial.again')}
+    </Button>
   );
 }

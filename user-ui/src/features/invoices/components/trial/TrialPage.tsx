@@ -5,8 +5,9 @@ import { PageHeader } from '@/components/layout/PageHeader';
 import { QueryError } from '@/components/ui/QueryError';
 import { useTranslation } from '@/i18n/useTranslation';
 import { newWritten } from '../../lib/invoiceForm';
-import type { Trial } from '../../lib/trial';
+import type { Trial, TrialStage } from '../../lib/trial';
 import { dropTrial, keepTrial, readTrial } from '../../lib/trial';
+import type { TrialValues } from '../../lib/trialForm';
 import { EditorSettingsContext, useEditorSettings } from '../editor/EditorContext';
 import { EditorSkeleton } from '../editor/EditorLoader';
 import { TrialEditor } from './TrialEditor';
@@ -33,32 +34,39 @@ export function TrialPage() {
 /** The invoice as it is in this browser, or one to begin with. */
 function Tried() {
   const example = useExample();
-  const [trial, setTrial] = useState(() => readTrial() ?? example());
-  const [round, setRound] = useState(0);
-  const goOn = (next: Trial) => {
-    keepTrial(next);
+  const [trial, setTrial] = useState<Trial>(() => readTrial(example()) ?? { stage: 'writing', values: example() });
+  // After an act the focus follows what it has led to; a page that is opened leaves it alone.
+  const [acts, setActs] = useState(0);
+  const show = (next: Trial) => {
     setTrial(next);
+    setActs(acts + 1);
     scrollTo({ top: 0 });
+  };
+  const goOn = (stage: TrialStage, values: TrialValues = trial.values) => {
+    keepTrial({ stage, values });
+    show({ stage, values });
   };
   const startAgain = () => {
     dropTrial();
-    setTrial(example());
-    setRound(round + 1);
+    show({ stage: 'writing', values: example() });
   };
-  if (trial.stage !== 'writing') return <TrialLife onAgain={startAgain} onStage={goOn} trial={trial} />;
+  if (trial.stage !== 'writing') {
+    return <TrialLife hasActed={acts > 0} onAgain={startAgain} onStage={goOn} trial={trial} />;
+  }
   return (
     <TrialEditor
-      key={round}
+      hasActed={acts > 0}
       initial={trial.values}
+      key={acts}
       onSubmit={(values) => {
-        goOn({ stage: 'pending', values });
+        goOn('pending', values);
       }}
     />
   );
 }
 
 /** An invoice of today that says something already, so that its figures are seen at once. */
-function useExample(): () => Trial {
+function useExample(): () => TrialValues {
   const { t } = useTranslation();
   const { dueDatePresets, vatRates } = useEditorSettings();
   return () => {
@@ -70,6 +78,6 @@ function useExample(): () => Trial {
       unitPrice: '1000',
     }));
     const clientName = t('trial.example.client');
-    return { stage: 'writing', values: { ...written, items, clientName, vatTreatment: 'domestic', swedishTax: true } };
+    return { ...written, items, clientName, vatTreatment: 'domestic', swedishTax: true };
   };
 }
