@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '@/testing/renderApp';
@@ -60,7 +60,7 @@ it('goes on where it was left in this browser', async () => {
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await screen.findByRole('heading', { name: 'Review' });
   expect(first.requests.every(({ method, url }) => method === 'GET' || url.endsWith('/invoice-trial'))).toBe(true);
-  document.body.innerHTML = '';
+  cleanup();
   await open();
   expect(await screen.findByText('Example Company AB & Co', {}, slow)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
@@ -109,7 +109,7 @@ it('leads back from an invoice that cannot be calculated any more', async () => 
   const user = userEvent.setup({ delay: null });
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }, slow));
   await screen.findByRole('heading', { name: 'Review' });
-  document.body.innerHTML = '';
+  cleanup();
   await open({ ...answers, 'POST /api/invoice-trial': () => refusal(422, 'Rules have changed') });
   expect(await screen.findByText('Rules have changed', {}, slow)).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Edit' }));
