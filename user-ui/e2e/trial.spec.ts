@@ -48,5 +48,7 @@ test('a visitor tries an invoice, follows it to the account and goes on with it 
     await expect(page.getByLabel('Beskrivning')).toHaveValue('Illustrationer');
     await expect(page.getByLabel('Antal')).toHaveValue('20');
     await expect(page.getByTestId('payout-foot')).toContainText(kronor('10.067,37'));
+    await button('Ny kund').tap();
+    await expect(page.getByRole('dialog').getByLabel('Namn')).toHaveValue('Alm AB');
   });
 });

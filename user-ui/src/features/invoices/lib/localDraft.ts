@@ -7,6 +7,8 @@ export interface LocalDraft {
   values: InvoiceValues;
   /** The version of the invoice that was being edited; none for a new one. */
   version?: number;
+  /** Of an invoice that was tried without an account: what the client is called, who is none of the user's yet. */
+  clientName?: string;
   /** A creation without a response: repeated with its key, it creates no second invoice. */
   creation?: Creation;
 }
@@ -42,12 +44,13 @@ function readStored(key: string): StoredDraft | null {
 export function readLocalDraft(key: string): LocalDraft | null {
   const stored = readStored(key);
   if (!stored) return null;
-  const { values, version, creation } = stored;
+  const { values, version, clientName, creation } = stored;
   // A local draft from an older version of the app lacks newer fields.
   const newer = { supplyFrom: '', supplyTo: '', vatExemption: '' };
   const copy = {
     values: { ...newer, ...values },
     ...(version !== undefined && { version }),
+    ...(clientName !== undefined && { clientName }),
     ...(creation && { creation }),
   };
   writeLocalDraft(key, copy);

@@ -79,7 +79,7 @@ it('becomes the unsaved new invoice of who creates an account, once and with its
   // Who comes back to the page finds it there still.
   expect(readTrial(values)).toEqual(trial);
   takeTrial('anna', true, initial);
-  expect(readLocalDraft(newKey)?.values).toEqual(taken);
+  expect(readLocalDraft(newKey)).toEqual({ values: taken, clientName: 'Acme AB' });
   expect(readTrial(values)).toBeNull();
   localStorage.removeItem(newKey);
   takeTrial('anna', true, initial);

@@ -106,8 +106,8 @@ export function takeTrial(userId: string, isNew: boolean, initial: InvoiceValues
   const key = localDraftKey(userId, null);
   const unsaved = readLocalDraft(key);
   if (unsaved && !isUntouched(unsaved.values)) return;
-  const { reference, items, vatExemption } = stored.values;
-  writeLocalDraft(key, { values: { ...initial, reference, items, vatExemption } });
+  const { clientName, reference, items, vatExemption } = stored.values;
+  writeLocalDraft(key, { values: { ...initial, reference, items, vatExemption }, clientName });
   dropTrial();
 }
 

@@ -13,13 +13,18 @@ import type { InvoiceValues } from '../../lib/invoiceForm';
 import { ClientPicker } from './ClientPicker';
 import { useEditorData } from './EditorContext';
 
-export function ClientField() {
+interface ClientFieldProps {
+  /** What a new client is called, until something else is searched for. */
+  newName: string | undefined;
+}
+
+export function ClientField({ newName = '' }: ClientFieldProps) {
   const { t } = useTranslation();
   const { clients, newClient: NewClient } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
   const { field, fieldState } = useController({ control, name: 'clientId' });
   // The search text becomes the name of the new client.
-  const [searched, setSearched] = useState('');
+  const [searched, setSearched] = useState<string>();
   const [creating, setCreating] = useState(false);
   // A newly added client is selected before the list is refetched.
   const [made, setMade] = useState<Client | null>(null);
@@ -57,7 +62,7 @@ export function ClientField() {
         </Notice>
       )}
       <NewClient
-        name={searched.trim()}
+        name={(searched ?? newName).trim()}
         onCreated={(client) => {
           setCreating(false);
           setMade(client);

@@ -18,10 +18,12 @@ import { usePreview } from './usePreview';
 interface EditorBodyProps {
   actions: (preview: InvoicePreview | undefined) => ReactNode;
   files: ReactNode;
+  /** What a client that is still to be added is called, where that is known. */
+  clientName: string | undefined;
 }
 
 /** What is written on an invoice and what it comes to. */
-export function EditorBody({ actions, files }: EditorBodyProps) {
+export function EditorBody({ actions, clientName, files }: EditorBodyProps) {
   const { clients } = useEditorData();
   const { control } = useFormContext<InvoiceValues>();
   const values = useWatch({ control }) as InvoiceValues;
@@ -33,7 +35,7 @@ export function EditorBody({ actions, files }: EditorBodyProps) {
     >
       <Panel>
         <div className="grid gap-4">
-          <ClientField />
+          <ClientField newName={clientName} />
           <DocumentFields />
         </div>
       </Panel>

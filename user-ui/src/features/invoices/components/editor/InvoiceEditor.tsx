@@ -111,6 +111,7 @@ export function InvoiceEditor({ invoice, initial, onCreated, onDiscardNew }: Inv
           actions={(preview) => (
             <EditorActions handlers={handlers} preview={preview} savesItself={draft.stored !== null} />
           )}
+          clientName={copy?.clientName}
           files={<FilesFold draft={draft} uploads={uploads} />}
         />
       </form>
