@@ -70,7 +70,7 @@ pub(crate) fn seen(tables: Tables) -> String {
         tables.iter().map(|table| format!("(select last_value from {})", table.sequence())).collect();
     // Each a query of its own: asked once, not for each row that a statement skips.
     format!(
-        "({SNAPSHOT}), (select case when pg_current_xact_id_if_assigned() is null
+        "({SNAPSHOT}) || ' ' || {AHEAD}, (select case when pg_current_xact_id_if_assigned() is null
              and current_setting('transaction_isolation') = 'read committed' then array[{BEGUN}, {}]::bigint[] end)",
         counters.join(", ")
     )
@@ -85,10 +85,14 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Where its snapshot begins to have transactions that still run, and where it ends.
+    /// Where its snapshot begins to have transactions that still run, and below what every transaction has begun that had
+    /// begun by then.
     fn ends(&self) -> Option<(u64, u64)> {
-        let mut ends = self.snapshot.as_ref()?.split(':').map(str::parse);
-        Some((ends.next()?.ok()?, ends.next()?.ok()?))
+        let snapshot = self.snapshot.as_ref()?;
+        let mut ends = snapshot.split(':').map(str::parse);
+        let (running_from, end): (u64, u64) = (ends.next()?.ok()?, ends.next()?.ok()?);
+        let ahead: u64 = snapshot.rsplit(' ').next()?.parse().ok()?;
+        Some((running_from, end + ahead))
     }
 }
 
@@ -98,6 +102,9 @@ const BEGUN: &str = "extract(epoch from pg_stat_get_bgwriter_stat_reset_time()) 
 /// Null where nothing may be remembered.
 const SNAPSHOT: &str = "select case when pg_current_xact_id_if_assigned() is null
      then pg_current_snapshot()::text || ' ' || pg_stat_get_bgwriter_stat_reset_time()::text end";
+
+/// How many transactions have begun since the newest one that has ended, where a snapshot ends: it says nothing of them.
+const AHEAD: &str = "greatest(age(pg_snapshot_xmax(pg_current_snapshot())::xid), 0)";
 
 /// More filters than this are not remembered at once.
 const REMEMBERED_MAX: usize = 1000;
@@ -343,6 +350,21 @@ mod tests {
         for _ in 0..5 {
             last = count_of_tables(&counts, &mut db).await;
         }
+        tx.commit().await.unwrap();
+        assert_ne!(last, count_of_tables(&counts, &mut db).await);
+    }
+
+    /// Nothing has ended since it began, so that the snapshot ends below it.
+    #[sqlx::test(migrations = false)]
+    async fn a_count_does_not_hold_past_the_end_of_who_was_the_last_to_begin(pool: PgPool) {
+        let counts = Counts::default();
+        let [mut writer, mut db] = begin(&pool).await;
+        settled(&counts, &mut db).await;
+        writer.execute("insert into elsewhere values (1)").await.unwrap();
+        let mut tx = writer.begin().await.unwrap();
+        tx.execute("insert into elsewhere values (2)").await.unwrap();
+        tx.execute("select nextval('changes_of_clients')").await.unwrap();
+        let last = count_of_tables(&counts, &mut db).await;
         tx.commit().await.unwrap();
         assert_ne!(last, count_of_tables(&counts, &mut db).await);
     }
