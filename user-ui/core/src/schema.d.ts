@@ -10789,7 +10789,7 @@ export interface components {
             birthYear?: number;
             /**
              * Format: date
-             * @description When the client is to pay. Determines the promised payout date, and the rates if there is no `paymentDate`.
+             * @description When the client is to pay; a day that has passed counts as today. Determines the promised payout date only.
              */
             dueDate?: string;
             /**

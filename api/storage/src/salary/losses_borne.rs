@@ -47,9 +47,8 @@ pub async fn of_invoice(db: &mut PgConnection, invoice: InvoiceId) -> Result<Amo
     Amount::new(sum).map_err(|_| Error::Inconsistent(format!("losses borne of invoice {invoice}")))
 }
 
-/// What of it these people's wage pools have not seen: what is noted since the latest payslip with a
-/// correction. Who is missing has nothing new.
-/// Of a run that is calculated already: as if its own payslips were not there.
+/// What of it these people's wage pools have not seen: what is noted since the latest payslip with a correction. Who is
+/// missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
 pub async fn new_by_user(
     db: &mut PgConnection,
     users: &[Uuid],

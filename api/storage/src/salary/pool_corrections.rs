@@ -89,8 +89,8 @@ pub async fn left_by_user(
     sums_by_user(rows, "the pool corrections")
 }
 
-/// What of it these people's wage pools have not seen, invoice by invoice: what is noted since the
-/// latest payslip with a correction. Who is missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
+/// What of it these people's wage pools have not seen, invoice by invoice: what is noted since the latest payslip with a
+/// correction. Who is missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
 pub async fn new_by_user(
     db: &mut PgConnection,
     users: &[Uuid],

@@ -36,7 +36,7 @@ struct SalaryQuoteInput {
     birth_year: Option<i32>,
     /// Determines fee, rates and tables; absent: today.
     payment_date: Option<NaiveDate>,
-    /// When the client is to pay. Determines the promised payout date, and the rates if there is no `paymentDate`.
+    /// When the client is to pay; a day that has passed counts as today. Determines the promised payout date only.
     due_date: Option<NaiveDate>,
 }
 
