@@ -4,7 +4,6 @@ export const landing: Section<'landing'> = {
   title: 'Invoice without a company',
   lead: 'You find the assignment and do the work. We send the invoice, pay tax and employer contributions, and pay your salary {{days}} bank days after the client has paid.',
   cta: 'Create account',
-  trial: 'Try without an account',
   calculator: {
     title: 'Calculate your salary',
     direction: 'Calculate from',

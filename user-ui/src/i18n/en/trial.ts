@@ -1,7 +1,6 @@
 import type { Section } from '../types';
 
 export const trial: Section<'trial'> = {
-  title: 'Try without an account',
   lead: 'Write an invoice and follow it all the way to the account. The amounts are calculated as for a real invoice, but nothing is sent to the client and we save nothing. The invoice is kept in this browser only.',
   example: { client: 'Example Company AB', work: 'Web development' },
   where: 'Client’s country',
@@ -10,7 +9,6 @@ export const trial: Section<'trial'> = {
     eu_reverse_charge: 'Another EU country, company',
     export: 'Outside the EU, company',
   },
-  tax: 'Withhold Swedish tax',
   taxHint:
     'Calculated with 30% tax and holiday pay included in the salary. Untick if you pay the tax yourself, for example with F-tax.',
   payslip: 'How the salary is calculated',

@@ -2,7 +2,6 @@ export const landing = {
   title: 'Fakturera utan företag',
   lead: 'Du hittar uppdraget och gör jobbet. Vi skickar fakturan, betalar skatt och arbetsgivaravgifter och sätter in din lön, {{days}} bankdagar efter att kunden betalat.',
   cta: 'Skapa konto',
-  trial: 'Prova utan konto',
   calculator: {
     title: 'Räkna på din lön',
     direction: 'Räkna från',

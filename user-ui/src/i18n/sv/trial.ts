@@ -1,5 +1,4 @@
 export const trial = {
-  title: 'Prova utan konto',
   lead: 'Skriv en faktura och följ den hela vägen till kontot. Beloppen räknas som för en riktig faktura, men inget skickas till kunden och vi sparar ingenting. Fakturan finns bara i den här webbläsaren.',
   example: { client: 'Exempelbolaget AB', work: 'Webbutveckling' },
   where: 'Kundens land',
@@ -8,7 +7,6 @@ export const trial = {
     eu_reverse_charge: 'Annat EU-land, företag',
     export: 'Utanför EU, företag',
   },
-  tax: 'Dra svensk skatt',
   taxHint:
     'Räknat med 30\u00a0% skatt och semesterersättning i lönen. Avmarkera om du själv betalar skatt, till exempel med F-skatt.',
   payslip: 'Så räknas lönen ut',

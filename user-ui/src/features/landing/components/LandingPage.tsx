@@ -32,7 +32,7 @@ export function LandingPage() {
               {t('landing.cta')}
             </ButtonLink>
             <PublicLink className={buttonClass('ghost', 'min-h-13')} to={paths.trial}>
-              {t('landing.trial')}
+              {t('pages.nav.trial')}
             </PublicLink>
           </div>
           <RainyDay className="mt-16 max-md:hidden" />

@@ -109,7 +109,7 @@ export function TryIt() {
           {t('landing.cta')}
         </PublicLink>
         <PublicLink className={buttonClass('secondary')} to={paths.trial}>
-          {t('landing.trial')}
+          {t('pages.nav.trial')}
         </PublicLink>
         <PublicLink className={buttonClass('secondary')} to={`${paths.pricing}#calculator`}>
           {t('reading.tryLink')}

@@ -116,7 +116,11 @@ export function TrialEditor({ hasActed, initial, onSubmit }: TrialEditorProps) {
             <div className="grid grid-cols-1 content-start gap-3 md:gap-6">
               <PayoutPanel currency={values.currency} error={error} preview={preview} retry={retry}>
                 <div className="mt-4 border-t border-line pt-4">
-                  <Checkbox hint={t('trial.taxHint')} label={t('trial.tax')} {...form.register('swedishTax')} />
+                  <Checkbox
+                    hint={t('trial.taxHint')}
+                    label={t('landing.calculator.taxLabel')}
+                    {...form.register('swedishTax')}
+                  />
                 </div>
               </PayoutPanel>
               {preview && (

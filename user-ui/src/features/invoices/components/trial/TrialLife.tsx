@@ -31,15 +31,16 @@ interface TrialLifeProps {
 export function TrialLife({ hasActed, trial, onStage, onAgain }: TrialLifeProps) {
   const { t } = useTranslation();
   const { values, stage } = trial;
-  const { preview, error, retry } = usePreview(toTrial(values), trialQuery);
+  const request = toTrial(values);
+  const { preview, error, retry } = usePreview(request, trialQuery);
   // Rules can have changed since it was submitted, on another day.
-  if (error || preview?.feeExceedsSubtotal) {
+  if (error || !request || preview?.feeExceedsSubtotal) {
     return (
       <div className="grid gap-4">
         {error ? (
           <QueryError error={error} onRetry={retry} />
         ) : (
-          <Notice kind="error">{t('invoices.feeExceeds')}</Notice>
+          <Notice kind="error">{t(request ? 'invoices.feeExceeds' : 'invoices.previewWaiting')}</Notice>
         )}
         <div className="flex flex-wrap gap-3">
           <EditButton onStage={onStage} />

@@ -19,7 +19,7 @@ export function TrialPage() {
   const settings = useSettings();
   return (
     <div className="md:py-2">
-      <PageHeader description={t('trial.lead')} title={t('trial.title')} />
+      <PageHeader description={t('trial.lead')} title={t('pages.nav.trial')} />
       {settings.isError && <QueryError error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && <EditorSkeleton />}
       {settings.data && (
