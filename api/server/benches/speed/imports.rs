@@ -208,20 +208,48 @@ async fn seconds_alone(store: &mut Store, statement: &str) -> f64 {
     took
 }
 
-/// Without the ledger's rows.
+/// What each payment leaves: itself, its allocation, two events, a mail, an entry of the audit log, a voucher and its
+/// entries, and the import's record of it.
 const PAYMENTS_ALONE: &str = "
-    with paid as (
+    with by_whom as (select id from users where email = 'admin@example.com'),
+    paid as (
         update invoices set status = 'paid', paid = total, paid_at = now(), version = version + 1, updated_at = now()
-        where status = 'sent' and series_number >= $first returning id, total),
+        where status = 'sent' and series_number >= $first returning id, user_id, total),
     added as (
-        insert into payments (id, amount, currency, paid_on, source, created_at)
-        select id, total, 'SEK', current_date, 'import', now() from paid),
+        insert into payments (id, amount, currency, paid_on, source, external_id, created_by, created_at)
+        select paid.id, total, 'SEK', current_date, 'import', 'alone:' || paid.id, by_whom.id, now()
+        from paid, by_whom),
     allocated as (
         insert into payment_allocations (payment_id, invoice_id, amount, created_at)
         select id, id, total, now() from paid),
     told as (
-        insert into invoice_events (id, invoice_id, kind, at, amount)
-        select gen_random_uuid(), id, 'payment', now(), total from paid)
+        insert into invoice_events (id, invoice_id, kind, at, actor_id, amount)
+        select gen_random_uuid(), paid.id, kind, now(), by_whom.id, total
+        from paid, by_whom, unnest(array['payment', 'paid']) kind),
+    mailed as (
+        insert into mails (id, kind, language, recipients, subject, text_body, html_body, run_at, user_id, invoice_id,
+            key, created_at)
+        select gen_random_uuid(), 'invoice_paid', 'sv', '{anna@example.com}', 'Betald', 'Betald', 'Betald', now(),
+            user_id, id, 'alone:' || id, now() from paid),
+    audited as (
+        insert into audit_events (id, at, actor_id, action, entity, entity_id, before, after)
+        select gen_random_uuid(), now(), by_whom.id, 'invoice.payment', 'invoice', paid.id,
+            jsonb_build_object('status', 'sent'), jsonb_build_object('status', 'paid', 'paid', total)
+        from paid, by_whom),
+    posted as (
+        insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, created_at)
+        select id, 'A', 1000000000 + row_number() over (), current_date, 'Inbetalning', 'payment_received', id, id, id,
+            now() from paid),
+    entered as (
+        insert into voucher_entries (voucher_id, line, account, booked_as, amount, user_id)
+        select id, line, account, account, sign * total, user_id
+        from paid, (values (1, 1930, 1), (2, 1510, -1)) as entry (line, account, sign)),
+    imported as (
+        insert into imports (id, kind, file_name, sha256, summary, created_by, created_at)
+        select gen_random_uuid(), 'payments', 'alone', '', '{}', id, now() from by_whom returning id),
+    recorded as (
+        insert into import_records (import_id, position, entity, entity_id, version)
+        select imported.id, row_number() over (), 'payment', paid.id, 1 from paid, imported)
     select count(*) from paid";
 
 const CLIENTS_ALONE: &str = "
