@@ -1,7 +1,8 @@
 //! A picture of what an invoice becomes: what stands behind the link to a calculation that somebody has shared.
 
 use chrono::NaiveDate;
-use paraply_domain::payroll::{Figures, StepName};
+use paraply_domain::payroll::Figures;
+use paraply_domain::payroll::falling::{Fall, falling};
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
@@ -67,17 +68,20 @@ impl View {
     fn of(picture: &PayPicture) -> Self {
         let &PayPicture { language, ref pay } = picture;
         let share = |amount: Amount| share(amount, pay.subtotal);
-        let mut left = pay.subtotal;
-        let rows = rows(pay).into_iter().map(|(kind, name, amount)| {
-            let leaves = if kind == RowKind::Leaves { amount } else { Amount::ZERO };
-            left -= leaves;
-            let shown = if kind == RowKind::Leaves { -amount } else { amount };
+        let mut rows = falling(pay);
+        // It stands large at the foot.
+        rows.pop();
+        let rows = rows.into_iter().map(|row| {
+            let (kind, leaves) = match row.fall {
+                Fall::Leaves => (RowKind::Leaves, row.amount),
+                Fall::Level | Fall::Comes => (RowKind::Left, Amount::ZERO),
+            };
             RowView {
                 kind,
-                label: name.label(language),
-                amount: shown.digits(Currency::Sek, language),
+                label: row.name.label(language),
+                amount: row.signed().digits(Currency::Sek, language),
                 leaves: share(leaves),
-                left: share(left),
+                left: share(row.left),
             }
         });
         Self {
@@ -87,24 +91,6 @@ impl View {
             reached: share(pay.payout),
         }
     }
-}
-
-/// The way from the invoice to the account: what everybody looks for, and what else takes something.
-fn rows(pay: &Figures) -> Vec<(RowKind, StepName, Amount)> {
-    let mut rows =
-        vec![(RowKind::Left, StepName::Subtotal, pay.subtotal), (RowKind::Leaves, StepName::Fee, pay.fee)];
-    if pay.swedish_tax {
-        rows.push((RowKind::Leaves, StepName::EmployerContributions, pay.employer_contributions));
-        let others = [
-            (StepName::PensionPremium, pay.pension_premium),
-            (StepName::SpecialPayrollTax, pay.special_payroll_tax),
-        ];
-        let others = others.into_iter().filter(|(_, amount)| !amount.is_zero());
-        rows.extend(others.map(|(name, amount)| (RowKind::Leaves, name, amount)));
-        rows.push((RowKind::Left, StepName::GrossSalary, pay.gross_salary));
-        rows.push((RowKind::Leaves, StepName::PreliminaryTax, pay.preliminary_tax));
-    }
-    rows
 }
 
 fn share(part: Amount, whole: Amount) -> f64 {

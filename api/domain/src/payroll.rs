@@ -8,6 +8,7 @@ pub mod calculation;
 pub mod contributions;
 pub mod explain;
 pub mod explanation;
+pub mod falling;
 pub mod figures;
 pub mod finding;
 pub mod forecast;
