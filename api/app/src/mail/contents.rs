@@ -115,7 +115,7 @@ pub static INVOICE_REASSIGNED: Template = template!(
 );
 /// The salary was paid.
 pub static PAYSLIP_PAID: Template =
-    template!("payslip_paid", ["name", "payout", "date", "link", "company"], ["payout"]);
+    template!("payslip_paid", ["name", "payout", "date", "calculation", "link", "company"], ["payout"]);
 /// The salary was reversed.
 pub static PAYSLIP_REVERSED: Template =
     template!("payslip_reversed", ["name", "date", "reason", "owed", "link", "company"], ["reason", "owed"]);
@@ -222,6 +222,7 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "name" => "placeholder-name",
         "change" => "placeholder-change",
         "event" => "placeholder-event",
+        "calculation" => "placeholder-calculation",
         "effect" => "placeholder-effect",
         "link" => "placeholder-link",
         "company" => "placeholder-company",

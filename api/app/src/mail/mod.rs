@@ -3,6 +3,7 @@
 
 pub mod contents;
 pub mod delivery;
+pub mod falling;
 pub mod secrets;
 pub mod template;
 

@@ -1,5 +1,6 @@
 //! The texts of mails: one folder per mail with subject and body in both languages. Bodies are plain text;
-//! the HTML is made from it: paragraphs, and a link for a line that is an address.
+//! the HTML is made from it: paragraphs, and a link for a line that is an address. A value that stands alone in its paragraph
+//! can have a look of its own, under its name and `.html`.
 
 use paraply_domain::fault::{Fault, FaultKind, Faults};
 use paraply_domain::language::Language;
@@ -144,7 +145,10 @@ impl Text {
         let body = self.body.lines().map(str::trim_end).collect::<Vec<_>>().join("\n");
         let paragraphs: Vec<String> = body.split("\n\n").filter_map(said).collect();
         let text = fill(&paragraphs.join("\n\n"), values);
-        let html = html(&text);
+        let html = html(paragraphs.iter().map(|paragraph| match look_of(paragraph, values) {
+            Some(look) => look.to_owned(),
+            None => fill(paragraph, values).split("\n\n").map(html_paragraph).collect(),
+        }));
         Composed { subject, text, html }
     }
 }
@@ -186,26 +190,31 @@ pub fn escape(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-fn html(text: &str) -> String {
-    let paragraphs: Vec<String> = text
-        .split("\n\n")
-        .map(|paragraph| {
-            let paragraph = paragraph.trim();
-            let inner = if paragraph.starts_with("http") && !paragraph.contains(char::is_whitespace) {
-                let link = escape(paragraph);
-                format!("<a href=\"{link}\" style=\"color:#134B7D;font-weight:600\">{link}</a>")
-            } else {
-                escape(paragraph).replace('\n', "<br>")
-            };
-            format!("<p style=\"margin:0 0 16px\">{inner}</p>")
-        })
-        .collect();
+/// How the only value of a paragraph looks in HTML, where it has a look of its own.
+fn look_of<'a>(paragraph: &str, values: &'a [(&str, String)]) -> Option<&'a str> {
+    let name = paragraph.trim().strip_prefix('{')?.strip_suffix('}')?;
+    let is_look = |known: &str| known.strip_suffix(".html") == Some(name);
+    values.iter().find(|(known, _)| is_look(known)).map(|(_, look)| look.as_str())
+}
+
+fn html_paragraph(paragraph: &str) -> String {
+    let paragraph = paragraph.trim();
+    let inner = if paragraph.starts_with("http") && !paragraph.contains(char::is_whitespace) {
+        let link = escape(paragraph);
+        format!("<a href=\"{link}\" style=\"color:#134B7D;font-weight:600\">{link}</a>")
+    } else {
+        escape(paragraph).replace('\n', "<br>")
+    };
+    format!("<p style=\"margin:0 0 16px\">{inner}</p>")
+}
+
+fn html(paragraphs: impl Iterator<Item = String>) -> String {
     format!(
         "<!doctype html><html><body style=\"margin:0;padding:32px 16px;background:#FAF8F4;color:#14212D;\
          font-family:Figtree,Segoe UI,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5\">\
          <div style=\"max-width:560px;margin:0 auto;background:#FFFFFF;border-radius:14px;padding:32px\">{}</div>\
          </body></html>",
-        paragraphs.concat()
+        paragraphs.collect::<String>()
     )
 }
 
@@ -252,6 +261,20 @@ mod tests {
         assert_eq!(payment.compose(&values).text, "Att betala:\nOCR: 123");
         let alone = text("", "Betala.\n \nBankgiro: {bankgiro}\n \nTack");
         assert_eq!(alone.compose(&values).text, "Betala.\n\nTack");
+    }
+
+    #[test]
+    fn a_value_has_its_own_look_where_it_stands_alone() {
+        let values = [
+            ("rows", "A: 1\nB: 2".to_owned()),
+            ("rows.html", "<table></table>".to_owned()),
+            ("name", "{rows.html}".to_owned()),
+        ];
+        let alone = text("", "Hej {name}\n\n{rows}\n\nSlut").compose(&values);
+        assert_eq!(alone.text, "Hej {rows.html}\n\nA: 1\nB: 2\n\nSlut");
+        assert!(alone.html.contains("Hej {rows.html}</p><table></table><p"), "{}", alone.html);
+        let within = text("", "Rader: {rows}").compose(&values);
+        assert!(within.html.contains("Rader: A: 1<br>B: 2"), "{}", within.html);
     }
 
     #[test]

@@ -1,9 +1,12 @@
 //! What people get when their salary is paid: a mail with a link to the payslip or, by setting, the payslip itself.
 
+use std::collections::HashMap;
+
 use paraply_domain::dates;
 use paraply_domain::ids::PayslipId;
 use paraply_domain::money::Currency;
 use paraply_domain::notification::NotificationKind;
+use paraply_domain::payroll::Figures;
 use paraply_storage::salary::payouts::Payout;
 use paraply_storage::salary::payslips::{self, Reader};
 use paraply_storage::{jobs, notifications};
@@ -13,7 +16,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::documents::payslip_pdf;
-use crate::mail::{self, Circular, OutgoingMail, contents};
+use crate::mail::{self, Circular, OutgoingMail, contents, falling};
 use crate::settings::{self, PayslipDelivery};
 use crate::{App, Error, Result};
 
@@ -38,8 +41,12 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
             PayslipDelivery::Link => {
                 let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
                 let readers = payslips::readers(tx, &slips).await?;
+                let figures = payslips::figures_of(tx, &slips).await?;
                 let company = &settings.company.name;
-                let mails = readers.into_iter().map(|reader| circular(app, reader, company)).collect();
+                let mails = readers
+                    .into_iter()
+                    .map(|reader| circular(app, reader, &figures, company))
+                    .collect::<Result<_>>()?;
                 mail::enqueue_all(tx, &app.clock, &contents::PAYSLIP_PAID, mails).await?;
             }
             PayslipDelivery::Attachment => {
@@ -55,21 +62,30 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
     Ok(())
 }
 
-fn circular(app: &App, reader: Reader, company: &str) -> Circular {
-    Circular {
-        values: vec![
-            ("name", reader.full_name),
-            ("payout", reader.payout.written(Currency::Sek, reader.language)),
-            ("date", dates::day(reader.pays_on, reader.language)),
-            ("link", format!("{}/salary", app.config.origin())),
-            ("company", company.to_owned()),
-        ],
+fn circular(
+    app: &App,
+    reader: Reader,
+    figures: &HashMap<PayslipId, Figures>,
+    company: &str,
+) -> Result<Circular> {
+    let missing = || Error::Inconsistent(format!("payslip {} without its figures", reader.payslip));
+    let pay = figures.get(&reader.payslip).ok_or_else(missing)?;
+    let mut values = vec![
+        ("name", reader.full_name),
+        ("payout", reader.payout.written(Currency::Sek, reader.language)),
+        ("date", dates::day(reader.pays_on, reader.language)),
+        ("link", format!("{}/salary", app.config.origin())),
+        ("company", company.to_owned()),
+    ];
+    values.extend(falling::values(pay, reader.language));
+    Ok(Circular {
+        values,
         language: reader.language,
         recipient: reader.email,
         user: reader.user,
         invoice: None,
         key: format!("payslip_paid:{}", once(reader.payslip, reader.attempts)),
-    }
+    })
 }
 
 /// What a user is notified of once: that a payslip is paid, and again when the bank returned it and it was paid again.
@@ -82,6 +98,7 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
     let id = job.payslip_id;
     let mut db = app.pool.acquire().await?;
     let reader = payslips::readers(&mut db, &[id.0]).await?.pop().ok_or(Error::NotFound)?;
+    let figures = payslips::figures_of(&mut db, &[id.0]).await?;
     let company = settings::on(&mut db, app.clock.today()).await?.settings.company.name;
     // Of a mail that is only read in the app there is no second copy of the payslip.
     let is_wanted =
@@ -92,7 +109,7 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
         true => Some(payslip_pdf(app, id, None, language).await?),
         false => None,
     };
-    let mail = circular(app, reader, &company);
+    let mail = circular(app, reader, &figures, &company)?;
     let mut tx = app.begin().await?;
     let mut attachments = Vec::new();
     if let Some((name, pdf)) = pdf {

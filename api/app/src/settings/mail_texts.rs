@@ -5,6 +5,7 @@ use paraply_domain::approval::{ApprovalStatus, GuardedAct};
 use paraply_domain::dates;
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Currency};
+use paraply_domain::payroll::Figures;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::tax_profile::TaxRule;
 use paraply_storage::settings::mail_texts as storage;
@@ -17,7 +18,7 @@ use uuid::Uuid;
 use super::Company;
 use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::audit::{self, AuditEntry};
-use crate::mail::{Composed, Template, Text, contents};
+use crate::mail::{Composed, Template, Text, contents, falling};
 use crate::{App, Caller, Error, Result, Write};
 
 /// A mail in a language, with the text that holds.
@@ -186,7 +187,9 @@ pub async fn preview(app: &App, kind: &str, language: Language, text: Text) -> R
     let template = contents::find(kind).ok_or(Error::NotFound)?;
     let text = checked(template, text)?;
     let company = company(app, &mut *app.pool.acquire().await?).await?;
-    Ok(text.compose(&samples(app, template, language, &company)))
+    let mut values = samples(app, template, language, &company);
+    values.push(falling::look(&sample_pay(), language));
+    Ok(text.compose(&values))
 }
 
 fn checked(template: &Template, text: Text) -> Result<Text> {
@@ -238,6 +241,23 @@ fn audited(text: &MailText) -> Value {
     })
 }
 
+/// What 10 000 kr become at 5 % and 100 kr, 31.42 % contributions and 30 % tax.
+fn sample_pay() -> Figures {
+    let amount = Amount::from_ore;
+    Figures {
+        subtotal: amount(1_000_000),
+        fee: amount(60_000),
+        wage_pool: amount(940_000),
+        employer_contributions: amount(224_736),
+        gross_salary: amount(715_264),
+        preliminary_tax: amount(214_500),
+        net_salary: amount(500_764),
+        payout: amount(500_764),
+        swedish_tax: true,
+        ..Figures::default()
+    }
+}
+
 /// Example values as the mails' writers give them: the provider's own data, the rest made up.
 fn samples(
     app: &App,
@@ -266,7 +286,8 @@ fn samples(
         "reason" => language.phrase("example-reason").into(),
         "bank" => "Handelsbanken".into(),
         "last4" => "4321".into(),
-        "payout" => money(7_310),
+        "payout" => sample_pay().payout.written(Currency::Sek, language),
+        "calculation" => falling::text(&sample_pay(), language),
         "owed" => language.phrase("example-owed").into(),
         "scope" => language.phrase("scope-read").into(),
         "token" => language.phrase("example-token").into(),

@@ -191,6 +191,7 @@ placeholder-wish = Requested change
 placeholder-bank = Bank’s name
 placeholder-last4 = Last four digits of the account number
 placeholder-payout = Payout
+placeholder-calculation = The calculation from the invoice to the account, as a picture where it stands alone on its line
 placeholder-date = Date; for a login also the time
 placeholder-token = Access token’s name
 placeholder-scope = Access token’s scope

@@ -191,6 +191,7 @@ placeholder-wish = Den begärda ändringen
 placeholder-bank = Bankens namn
 placeholder-last4 = Kontonumrets fyra sista siffror
 placeholder-payout = Utbetalningen
+placeholder-calculation = Beräkningen från fakturan till kontot, som bild när den står ensam på sin rad
 placeholder-date = Dagen, vid inloggning också klockslaget
 placeholder-token = Åtkomstnyckelns namn
 placeholder-scope = Åtkomstnyckelns omfattning

@@ -95,7 +95,10 @@ async fn a_text_that_nobody_could_use_is_refused_by_name(pool: PgPool) {
 
 /// What a mail's HTML says, without its mark-up.
 fn words(html: &str) -> String {
-    let lines = html.replace("</p>", "\n\n").replace("<br>", "\n");
+    // Rows of the falling invoice: a bar, which says nothing, a name and an amount.
+    let rows = html.replace("</td></tr></table></td>", "").replace("</th>", ": ");
+    let rows = rows.replace("</td></tr></table>", "\n\n").replace("</td></tr>", "\n");
+    let lines = rows.replace("</p>", "\n\n").replace("<br>", "\n");
     let words: String =
         lines.split('<').map(|tag| tag.split_once('>').map_or(tag, |(_, text)| text)).collect();
     let plain = words.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&");

@@ -1,12 +1,16 @@
 //! The people who are told of their payslips.
 
+use std::collections::HashMap;
+
 use chrono::NaiveDate;
 use paraply_domain::ids::{PayslipId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
-use sqlx::PgConnection;
+use paraply_domain::payroll::Figures;
+use sqlx::{AssertSqlSafe, FromRow, PgConnection, Row};
 use uuid::Uuid;
 
+use super::figures::{COLUMNS, Stored};
 use crate::error::{Error, Result};
 
 /// Somebody to be told that the salary is paid.
@@ -53,4 +57,13 @@ pub async fn readers(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Vec<Rea
             })
         })
         .collect()
+}
+
+/// The figures of these payslips.
+pub async fn figures_of(db: &mut PgConnection, payslips: &[Uuid]) -> Result<HashMap<PayslipId, Figures>> {
+    // Made of literals only.
+    let select = format!("select id, {COLUMNS} from payslips where id = any($1)");
+    let rows = sqlx::query(AssertSqlSafe(select)).bind(payslips).fetch_all(db).await?;
+    let figures = rows.iter().map(|row| Ok((PayslipId(row.try_get("id")?), Stored::from_row(row)?.0)));
+    Ok(figures.collect::<sqlx::Result<_>>()?)
 }
