@@ -40,6 +40,10 @@ export const settingLabels: Record<string, MessageKey> = {
   registeredEmployerFrom: 'bank.registeredEmployerFrom',
   supportHours: 'settings.supportHours',
   supportHoursEn: 'settings.supportHoursEn',
+  insurance: 'settings.insurance',
+  insuranceEn: 'settings.insuranceEn',
+  clientMoney: 'settings.clientMoney',
+  clientMoneyEn: 'settings.clientMoneyEn',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',
 };

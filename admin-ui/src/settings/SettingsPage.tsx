@@ -271,7 +271,7 @@ function SettingsFields() {
             source="supportHoursEn"
             label="settings.supportHoursEn"
             optional
-            help={t('settings.supportHoursEnHelp')}
+            help={t('settings.inEnglishHelp')}
           />
           <TextField source="whatsappUrl" label="settings.whatsapp" optional type="url" />
           <TextField
@@ -280,6 +280,32 @@ function SettingsFields() {
             optional
             type="url"
             help={t('settings.sisterHelp')}
+          />
+        </FieldGrid>
+      </Panel>
+      <Panel title={t('settings.trust')}>
+        <FieldGrid min={320}>
+          <TextField source="insurance" rows={2} label="settings.insurance" optional help={t('settings.trustHelp')} />
+          <TextField
+            source="insuranceEn"
+            rows={2}
+            label="settings.insuranceEn"
+            optional
+            help={t('settings.inEnglishHelp')}
+          />
+          <TextField
+            source="clientMoney"
+            rows={2}
+            label="settings.clientMoney"
+            optional
+            help={t('settings.trustHelp')}
+          />
+          <TextField
+            source="clientMoneyEn"
+            rows={2}
+            label="settings.clientMoneyEn"
+            optional
+            help={t('settings.inEnglishHelp')}
           />
         </FieldGrid>
       </Panel>

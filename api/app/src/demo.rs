@@ -227,6 +227,11 @@ async fn name_company(app: &App, admin: &Caller, second_admin: &Caller) -> Resul
     let mut current = settings::on(&mut db, app.clock.today()).await?;
     drop(db);
     current.settings.company.name = "Paraply Demo AB".into();
+    current.settings.insurance = "Olycksfall, ansvar och grupplivförsäkring hos Exempelbolaget (demo)".into();
+    current.settings.insurance_en = "Accident, liability and group life with Exempelbolaget (demo)".into();
+    current.settings.client_money = "På ett eget konto hos Exempelbanken, avstämt varje dag (demo)".into();
+    current.settings.client_money_en =
+        "In an account of its own with Exempelbanken, reconciled daily (demo)".into();
     // Whoever looks around has no authenticator app at hand.
     current.settings.require_second_factor = false;
     let outcome = settings::update(app, admin, current).await?;

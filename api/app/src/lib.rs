@@ -92,6 +92,8 @@ pub struct App {
     pub archives: salary::Archives,
     /// The invoices that show visitors what one looks like.
     pub samples: invoices::sample::Cache,
+    /// How often payouts came in time, as it was counted lately.
+    pub punctuality: salary::punctuality::Cache,
     /// The pictures of shared calculations that were drawn lately.
     pub quote_pictures: salary::quote_pictures::Pictures,
     /// Makes invoices and payslips as PDF; reads its fonts when it first does.

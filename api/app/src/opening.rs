@@ -107,6 +107,7 @@ pub fn app(config: Config, pool: sqlx::PgPool, clock: Clock) -> Result<App, Fail
         downloads: Default::default(),
         archives: Default::default(),
         samples: Default::default(),
+        punctuality: Default::default(),
         quote_pictures: Default::default(),
         renderer: Arc::new(LazyLock::new(Renderer::new)),
         wake: Arc::default(),

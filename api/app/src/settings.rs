@@ -120,6 +120,18 @@ pub struct Settings {
     /// The same for English readers; empty: as in Swedish.
     #[serde(default)]
     pub support_hours_en: String,
+    /// Which insurance the provider has for its people, as Swedish readers see it; empty: nothing is said of it.
+    #[serde(default)]
+    pub insurance: String,
+    /// The same for English readers; empty: as in Swedish.
+    #[serde(default)]
+    pub insurance_en: String,
+    /// How clients' payments are held until they are paid out, as Swedish readers see it; empty: nothing is said of it.
+    #[serde(default)]
+    pub client_money: String,
+    /// The same for English readers; empty: as in Swedish.
+    #[serde(default)]
+    pub client_money_en: String,
     pub whatsapp_url: String,
     pub sister_service_url: String,
     /// OCR number of the company's tax account; empty: made of the organisation number.
@@ -140,10 +152,25 @@ pub struct Settings {
 impl Settings {
     /// When support answers, for readers of a language.
     pub fn support_hours_in(&self, language: Language) -> &str {
-        match language {
-            Language::En if !self.support_hours_en.is_empty() => &self.support_hours_en,
-            _ => &self.support_hours,
-        }
+        written_in(language, &self.support_hours, &self.support_hours_en)
+    }
+
+    /// Which insurance the provider has, for readers of a language.
+    pub fn insurance_in(&self, language: Language) -> &str {
+        written_in(language, &self.insurance, &self.insurance_en)
+    }
+
+    /// How clients' payments are held, for readers of a language.
+    pub fn client_money_in(&self, language: Language) -> &str {
+        written_in(language, &self.client_money, &self.client_money_en)
+    }
+}
+
+/// The text for readers of a language: the Swedish one where there is no other.
+const fn written_in<'a>(language: Language, swedish: &'a str, english: &'a str) -> &'a str {
+    match language {
+        Language::En if !english.is_empty() => english,
+        _ => swedish,
     }
 }
 
@@ -185,6 +212,10 @@ impl Default for Settings {
             payslip_delivery: PayslipDelivery::default(),
             support_hours: "mån–fre 9–17".into(),
             support_hours_en: "Mon–Fri 9–17".into(),
+            insurance: String::new(),
+            insurance_en: String::new(),
+            client_money: String::new(),
+            client_money_en: String::new(),
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
             tax_account_ocr: String::new(),

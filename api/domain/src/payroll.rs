@@ -14,6 +14,7 @@ pub mod finding;
 pub mod forecast;
 pub mod payslip;
 pub mod pool;
+pub mod punctuality;
 pub mod quote;
 pub mod reimbursements;
 pub mod run;

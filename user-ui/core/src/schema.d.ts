@@ -4614,6 +4614,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/punctuality": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the punctuality of payouts
+         * @description Counts the invoices that were paid out in the last twelve months, and those of them whose payout came no later
+         *     than promised when the client had paid. Public. May be up to ten minutes old.
+         */
+        get: operations["getPunctuality"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/referrals": {
         parameters: {
             query?: never;
@@ -5628,8 +5649,28 @@ export interface components {
              */
             approvalCutoff: string;
             bankProfile: components["schemas"]["BankProfileSettings"];
+            /**
+             * @description How clients' payments are held until the payout, in Swedish, for the landing page; empty: not mentioned.
+             * @default
+             */
+            clientMoney: string;
+            /**
+             * @description How clients' payments are held until the payout, in English; empty: as in Swedish.
+             * @default
+             */
+            clientMoneyEn: string;
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
+            /**
+             * @description Insurance of the provider for its freelancers, in Swedish, for the landing page; empty: not mentioned.
+             * @default
+             */
+            insurance: string;
+            /**
+             * @description Insurance of the provider for its freelancers, in English; empty: as in Swedish.
+             * @default
+             */
+            insuranceEn: string;
             /**
              * @description Whether the VAT base exceeds SEK 40 million, which changes the due dates of declarations.
              * @default false
@@ -10000,6 +10041,8 @@ export interface components {
             address: string;
             /** @description City, also the registered office. */
             city: string;
+            /** @description How clients' payments are held until the payout, in the language of the request; empty if it is not stated. */
+            clientMoney: string;
             companyName: string;
             /** @description ISO 3166-1 alpha-2. */
             country: string;
@@ -10027,6 +10070,8 @@ export interface components {
              * @example 1234.50
              */
             fixedFee: string;
+            /** @description Insurance of the provider for its freelancers, in the language of the request; empty if none is stated. */
+            insurance: string;
             /** @description Whether login with an identity provider is available. */
             oidcEnabled: boolean;
             /** @description Name of the identity provider, for the login button. */
@@ -10052,6 +10097,24 @@ export interface components {
             version: string;
             /** @description Chat link of the support button; empty if there is none. */
             whatsappUrl: string;
+        };
+        /** @description Punctuality of the payouts of the last twelve months. */
+        Punctuality: {
+            /**
+             * Format: uint32
+             * @description How many of them were paid out no later than on the promised day; absent with fewer than 20 payouts.
+             */
+            onTime?: number;
+            /**
+             * Format: uint32
+             * @description Number of invoices paid out; absent below 20.
+             */
+            payouts?: number;
+            /**
+             * Format: date
+             * @description First payment date that is counted.
+             */
+            since: string;
         };
         /** @description New owner of an invoice. */
         ReassignInput: {
@@ -20070,6 +20133,27 @@ export interface operations {
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    getPunctuality: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Punctuality"];
+                };
+            };
             default: components["responses"]["Error"];
         };
     };

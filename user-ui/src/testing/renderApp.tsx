@@ -40,6 +40,7 @@ export async function renderApp({ path, answers = {}, language = 'en', visitor =
   toasts.dismissAll();
   const known: Record<string, Answer> = {
     'GET /api/settings': sampleSettings,
+    'GET /api/punctuality': { since: '2025-11-21' },
     'GET /api/payslips/forecast': {},
     'GET /api/notifications': { items: [], newCount: 0, hasMore: false },
     'GET /api/user': visitor ? () => refusal(401, 'Not logged in') : sampleUser,

@@ -117,6 +117,8 @@ export const sampleSettings: Schemas['PublicSettings'] = {
   phone: '08-123 45 67',
   supportEmail: 'hej@example.com',
   supportHours: 'vardagar 9–17',
+  insurance: '',
+  clientMoney: '',
   whatsappUrl: 'https://wa.me/46700000000',
   sisterServiceUrl: 'https://example.fi',
   feePercentageSwedishTax: '5',

@@ -16,6 +16,7 @@ mod payment_file;
 mod payments;
 mod plan;
 mod plans;
+pub mod punctuality;
 pub mod quote_pictures;
 pub mod quotes;
 mod reading;

@@ -22,6 +22,9 @@ use crate::approvals::{self, Command, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::{App, Caller, Error, Result, Write};
 
+/// The longest text for the public pages.
+const PUBLIC_TEXT_MAX: usize = 300;
+
 const PAYOUT_BANK_DAYS_MAX: u32 = 30;
 
 /// Puts what differs from today's settings into force from a day. What is changed meanwhile stays changed. A change
@@ -116,6 +119,10 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
     let website = line("company.website", &company.website, 200);
     let support_hours = line("supportHours", &settings.support_hours, 100);
     let support_hours_en = line("supportHoursEn", &settings.support_hours_en, 100);
+    let insurance = line("insurance", &settings.insurance, PUBLIC_TEXT_MAX);
+    let insurance_en = line("insuranceEn", &settings.insurance_en, PUBLIC_TEXT_MAX);
+    let client_money = line("clientMoney", &settings.client_money, PUBLIC_TEXT_MAX);
+    let client_money_en = line("clientMoneyEn", &settings.client_money_en, PUBLIC_TEXT_MAX);
     let name = faults.check("company.name", required_line(&company.name, 200));
     // A provider is a company: no person's number.
     let of_company = OrgNumber::parse(&company.org_number).and_then(|number| {
@@ -190,6 +197,10 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         require_second_factor: settings.require_second_factor,
         support_hours,
         support_hours_en,
+        insurance,
+        insurance_en,
+        client_money,
+        client_money_en,
         whatsapp_url,
         sister_service_url,
         tax_account_ocr,

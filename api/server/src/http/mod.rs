@@ -162,7 +162,7 @@ fn resources() -> impl OpenApi {
         // Salary.
         (
             salary::payslips::Api,
-            (salary::years::Api, salary::forecast::Api),
+            (salary::years::Api, salary::forecast::Api, salary::punctuality::Api),
             salary::archive::Api,
             salary::runs::Api,
             salary::holds::Api,

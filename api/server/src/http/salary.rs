@@ -7,6 +7,7 @@ pub(in crate::http) mod holds;
 pub(in crate::http) mod holiday;
 pub(in crate::http) mod payment_files;
 pub(in crate::http) mod payslips;
+pub(in crate::http) mod punctuality;
 pub(in crate::http) mod quote;
 pub(crate) mod reimbursements;
 pub(in crate::http) mod runs;

@@ -42,6 +42,10 @@ struct PublicSettings {
     support_email: String,
     /// Support hours, in the language of the request.
     support_hours: String,
+    /// Insurance of the provider for its freelancers, in the language of the request; empty if none is stated.
+    insurance: String,
+    /// How clients' payments are held until the payout, in the language of the request; empty if it is not stated.
+    client_money: String,
     /// Chat link of the support button; empty if there is none.
     whatsapp_url: String,
     /// Service that invoices Finnish clients.
@@ -78,7 +82,10 @@ impl Api {
     #[oai(path = "/settings", method = "get", operation_id = "getPublicSettings", tag = "Tag::Server")]
     async fn public(&self, Data(app): Data<&App>) -> ApiResult<Json<PublicSettings>> {
         let settings = settings::today(app).await?.settings;
-        let support_hours = settings.support_hours_in(language::current()).to_owned();
+        let language = language::current();
+        let support_hours = settings.support_hours_in(language).to_owned();
+        let insurance = settings.insurance_in(language).to_owned();
+        let client_money = settings.client_money_in(language).to_owned();
         let demo = demo::is_offered(app) && demo::has_logins(app).await?;
         Ok(Json(PublicSettings {
             company_name: settings.company.name,
@@ -91,6 +98,8 @@ impl Api {
             phone: settings.company.phone,
             support_email: settings.company.email,
             support_hours,
+            insurance,
+            client_money,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
             fee_percentage_swedish_tax: settings.fees.percentage_swedish_tax.into(),

@@ -33,6 +33,7 @@ const VISITOR: &[&str] = &[
     "tryInvoice",
     "sendContact",
     "getPublicSettings",
+    "getPunctuality",
     "getTerms",
     "getSampleInvoice",
     "getHealth",

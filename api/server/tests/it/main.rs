@@ -76,6 +76,7 @@ mod personal_data;
 mod personal_data_shapes;
 mod pool_corrections;
 mod profile;
+mod punctuality;
 mod random_life;
 mod reauthentication;
 mod refunds;

@@ -79,6 +79,33 @@ async fn support_hours_are_told_in_the_readers_language(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_the_provider_says_of_itself_is_told_in_the_readers_language(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let admin = app.admin("admin@example.com").await;
+    let said = async |language: &str| {
+        let headers = [("x-language", language)];
+        let answer = app
+            .send_with(&app.visitor(), poem::http::Method::GET, "/api/settings", None, &headers)
+            .await
+            .ok();
+        [answer["insurance"].clone(), answer["clientMoney"].clone()]
+    };
+    assert_eq!(said("sv").await, [json!(""), json!("")], "nothing is promised that nobody has said");
+
+    let mut settings = app.get(&admin, PATH).await.ok();
+    settings["insurance"] = json!("x".repeat(301));
+    let refused = app.put(&admin, PATH, settings.clone()).await;
+    assert_eq!(refused.json["fields"][0]["field"], "insurance", "{}", refused.json);
+    settings["insurance"] = json!("TFA hos Exempelförsäkringar");
+    settings["insuranceEn"] = json!("TFA with Exempelförsäkringar");
+    settings["clientMoney"] = json!("På ett eget konto hos Exempelbanken");
+    app.put_agreed(&admin, PATH, settings).await;
+    let account = json!("På ett eget konto hos Exempelbanken");
+    assert_eq!(said("sv").await, [json!("TFA hos Exempelförsäkringar"), account.clone()]);
+    assert_eq!(said("en").await, [json!("TFA with Exempelförsäkringar"), account]);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_planned_change_keeps_what_is_changed_meanwhile(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;

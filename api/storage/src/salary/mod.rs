@@ -8,6 +8,7 @@ pub mod losses_borne;
 pub mod payouts;
 pub mod payslips;
 pub mod pool_corrections;
+pub mod punctuality;
 pub mod reimbursements;
 pub mod runs;
 pub mod typed_payments;

@@ -175,6 +175,18 @@ pub struct AdminSettings {
     support_hours: String,
     /// Support hours, in English; empty: as in Swedish.
     support_hours_en: String,
+    /// Insurance of the provider for its freelancers, in Swedish, for the landing page; empty: not mentioned.
+    #[oai(default)]
+    insurance: String,
+    /// Insurance of the provider for its freelancers, in English; empty: as in Swedish.
+    #[oai(default)]
+    insurance_en: String,
+    /// How clients' payments are held until the payout, in Swedish, for the landing page; empty: not mentioned.
+    #[oai(default)]
+    client_money: String,
+    /// How clients' payments are held until the payout, in English; empty: as in Swedish.
+    #[oai(default)]
+    client_money_en: String,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
     /// Service that invoices Finnish clients; empty: none.
@@ -244,6 +256,10 @@ impl From<Versioned> for AdminSettings {
             payslip_delivery: settings.payslip_delivery.into(),
             support_hours: settings.support_hours,
             support_hours_en: settings.support_hours_en,
+            insurance: settings.insurance,
+            insurance_en: settings.insurance_en,
+            client_money: settings.client_money,
+            client_money_en: settings.client_money_en,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
             tax_account_ocr: settings.tax_account_ocr,
@@ -309,6 +325,10 @@ impl TryFrom<AdminSettings> for Versioned {
             payslip_delivery: input.payslip_delivery.into(),
             support_hours: input.support_hours,
             support_hours_en: input.support_hours_en,
+            insurance: input.insurance,
+            insurance_en: input.insurance_en,
+            client_money: input.client_money,
+            client_money_en: input.client_money_en,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,
             tax_account_ocr: input.tax_account_ocr,
