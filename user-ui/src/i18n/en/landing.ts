@@ -41,6 +41,15 @@ export const landing: Section<'landing'> = {
   priceTax: 'per invoice when we withhold Swedish tax.',
   priceNoTax: 'per invoice when you handle the tax yourself.',
   priceNote: 'The fee is calculated on the amount excluding VAT. No membership, no lock-in.',
+  trust: {
+    title: 'Behind the service',
+    punctuality: 'Payouts on time',
+    onTime: '{{onTime}} of {{payouts}}',
+    onTimeText: 'So many invoices since {{date}} were paid out no later than on the day we promised.',
+    employer: 'Employer',
+    insurance: 'Insurance',
+    clientMoney: 'Clients’ payments',
+  },
   faqTitle: 'Common questions',
   faq: {
     whenQ: 'When am I paid?',

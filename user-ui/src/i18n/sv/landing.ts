@@ -39,6 +39,15 @@ export const landing = {
   priceTax: 'per faktura när vi drar svensk skatt.',
   priceNoTax: 'per faktura när du sköter skatten själv.',
   priceNote: 'Avgiften räknas på beloppet utan moms. Inget medlemskap, ingen bindning.',
+  trust: {
+    title: 'Bakom tjänsten',
+    punctuality: 'Utbetalningar i tid',
+    onTime: '{{onTime}} av {{payouts}}',
+    onTimeText: 'Så många fakturor sedan {{date}} har betalats ut senast den dag vi lovade.',
+    employer: 'Arbetsgivare',
+    insurance: 'Försäkringar',
+    clientMoney: 'Kundernas betalningar',
+  },
   faqTitle: 'Vanliga frågor',
   faq: {
     whenQ: 'När får jag betalt?',

@@ -9,6 +9,7 @@ import { paths } from '@/lib/paths';
 import { Calculator } from './Calculator';
 import { Faq } from './Faq';
 import { RainyDay } from './RainyDay';
+import { Trust } from './Trust';
 
 const steps = ['one', 'two', 'three'] as const;
 
@@ -80,6 +81,7 @@ export function LandingPage() {
           <Skeleton className="mt-6 h-24 max-w-xl" />
         )}
       </section>
+      {settings && <Trust settings={settings} />}
       <Faq days={days} />
     </>
   );
