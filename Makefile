@@ -1,7 +1,7 @@
 # The few commands of this repository. What they do stands in .make/, one script each.
 
 .DEFAULT_GOAL := help
-.PHONY: help run test dev bench openapi sqlx fmt lint
+.PHONY: help run test dev bench openapi sqlx pictures fmt lint
 
 help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' Makefile
@@ -23,6 +23,9 @@ openapi: ## Write openapi.json and the front ends' types anew
 
 sqlx: ## Write .sqlx anew, from which the checked queries compile
 	@bash .make/sqlx.sh
+
+pictures: ## Take the pictures of the product anew
+	@bash .make/pictures.sh
 
 fmt: ## Format all sources
 	@bash .make/fmt.sh

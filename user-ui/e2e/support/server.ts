@@ -9,7 +9,13 @@ import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../../..');
 const programs = join(process.env.CARGO_TARGET_DIR ?? join(root, 'target'), 'debug');
+
+/** The flows log in as admins again and again; `second-factor.spec.ts` sets up what the setting asks for. */
+const withoutSecondFactor = `psql -q "$DATABASE_URL" -c "insert into settings (valid_from, value) values ('2020-01-01', '{\\"requireSecondFactor\\": false}')"`;
+
 const patienceMs = 45_000;
+/** The demo is loaded before the server serves. */
+const patienceWithDemoMs = 110_000;
 
 export const adminPassword = 'a password for the tests';
 export const admins = [
@@ -32,16 +38,20 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** The real server with two admins, on a database that is thrown away with it. */
-export async function startServer(smtpUrl: string): Promise<Server> {
+/**
+ * The real server with two admins, on a database that is thrown away with it. Without somebody to take its mails it has
+ * the demo instead.
+ */
+export async function startServer(smtpUrl?: string): Promise<Server> {
+  const isDemo = smtpUrl === undefined;
   const port = await freePort();
   const dataDir = await mkdtemp(join(tmpdir(), 'paraply-e2e-'));
   const api = join(programs, 'paraply-api');
+  const created = ({ email, name }: (typeof admins)[number]) =>
+    `'${api}' create-admin --email '${email}' --name '${name}'`;
   const script = [
     'set -e',
-    ...admins.map(({ email, name }) => `'${api}' create-admin --email '${email}' --name '${name}'`),
-    // The flows log in as admins again and again; `second-factor.spec.ts` sets up what the setting asks for.
-    `psql -q "$DATABASE_URL" -c "insert into settings (valid_from, value) values ('2020-01-01', '{\\"requireSecondFactor\\": false}')"`,
+    ...(isDemo ? [] : [...admins.map(created), withoutSecondFactor]),
     'echo "database $DATABASE_URL" >&2',
     `exec '${api}' serve`,
   ].join('\n');
@@ -52,9 +62,9 @@ export async function startServer(smtpUrl: string): Promise<Server> {
       ...process.env,
       PARAPLY_ADMIN_PASSWORD: adminPassword,
       PARAPLY_DATA_DIR: dataDir,
-      PARAPLY_DEMO: '0',
+      PARAPLY_DEMO: isDemo ? '1' : '0',
       PARAPLY_PORT: String(port),
-      PARAPLY_SMTP_URL: smtpUrl,
+      PARAPLY_SMTP_URL: smtpUrl ?? '',
       // The register of VAT numbers is on the internet, which the tests do without.
       PARAPLY_VIES_URL: '',
       NO_COLOR: '1',
@@ -75,7 +85,7 @@ export async function startServer(smtpUrl: string): Promise<Server> {
     const giveUp = (why: string) => {
       failed(new Error(`${why}. Is everything built (cargo build --workspace)?\n${said.join('\n')}`));
     };
-    const timer = setTimeout(giveUp, patienceMs, 'The server does not start');
+    const timer = setTimeout(giveUp, isDemo ? patienceWithDemoMs : patienceMs, 'The server does not start');
     child.once('error', (error) => {
       giveUp(error.message);
     });

@@ -41,6 +41,12 @@ export const landing: Section<'landing'> = {
   priceTax: 'per invoice when we withhold Swedish tax.',
   priceNoTax: 'per invoice when you handle the tax yourself.',
   priceNote: 'The fee is calculated on the amount excluding VAT. No membership, no lock-in.',
+  pictures: {
+    editor: 'An invoice on a phone while it is written, with what reaches the account at the bottom.',
+    invoice: 'The timeline of an invoice on a phone: what has happened to it, and when.',
+    payslip: 'A payslip on a phone, from the invoice to what reached the account.',
+    dashboard: 'The overview: next payout, what is left to do and how invoices stand.',
+  },
   trust: {
     title: 'Behind the service',
     punctuality: 'Payouts on time',

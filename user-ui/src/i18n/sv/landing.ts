@@ -39,6 +39,12 @@ export const landing = {
   priceTax: 'per faktura när vi drar svensk skatt.',
   priceNoTax: 'per faktura när du sköter skatten själv.',
   priceNote: 'Avgiften räknas på beloppet utan moms. Inget medlemskap, ingen bindning.',
+  pictures: {
+    editor: 'Fakturan i telefonen medan den skrivs, med det som kommer på kontot längst ner.',
+    invoice: 'En fakturas tidslinje i telefonen: vad som har hänt med den, och när.',
+    payslip: 'En lönespecifikation i telefonen, från fakturan till det som kom på kontot.',
+    dashboard: 'Översikten: nästa utbetalning, det som återstår att göra och hur fakturorna ligger till.',
+  },
   trust: {
     title: 'Bakom tjänsten',
     punctuality: 'Utbetalningar i tid',

@@ -9,9 +9,8 @@ import { paths } from '@/lib/paths';
 import { Calculator } from './Calculator';
 import { Faq } from './Faq';
 import { RainyDay } from './RainyDay';
+import { Steps } from './Steps';
 import { Trust } from './Trust';
-
-const steps = ['one', 'two', 'three'] as const;
 
 export function LandingPage() {
   const { t } = useTranslation();
@@ -40,22 +39,7 @@ export function LandingPage() {
         </div>
         <Calculator />
       </div>
-      <section aria-labelledby="steps" className="border-t border-line py-12">
-        <h2 className="text-2xl" id="steps">
-          {t('landing.stepsTitle')}
-        </h2>
-        <ol className="mt-8 grid gap-8 md:grid-cols-3">
-          {steps.map((step, index) => (
-            <li key={step}>
-              <p aria-hidden="true" className="figures text-3xl font-bold text-primary">
-                {index + 1}
-              </p>
-              <h3 className="mt-2 text-lg">{t(`landing.steps.${step}.title`)}</h3>
-              <p className="mt-1 max-w-[40ch] text-muted">{t(`landing.steps.${step}.text`)}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <Steps />
       <section aria-labelledby="price" className="border-t border-line py-12">
         <h2 className="text-2xl" id="price">
           {t('landing.priceTitle')}

@@ -1,6 +1,10 @@
+import clsx from 'clsx';
+import type { ReactNode } from 'react';
 import { PublicLink } from '@/components/layout/PublicLink';
 import { usePageMeta } from '@/components/layout/usePageMeta';
 import { PayExample } from '@/components/pay/PayExample';
+import type { PictureName } from '@/components/pictures/ProductPicture';
+import { ProductPicture } from '@/components/pictures/ProductPicture';
 import { buttonClass } from '@/components/ui/Button';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -71,7 +75,9 @@ export function TextPage({ name }: TextPageProps) {
                   <PayExample amount={section.invoiced} />
                 </div>
               )}
-              <div className="prose mt-3">{section.body}</div>
+              <Illustrated picture={section.picture}>
+                <div className="prose mt-3">{section.body}</div>
+              </Illustrated>
             </section>
           ))}
         </div>
@@ -92,6 +98,24 @@ export function TextPage({ name }: TextPageProps) {
         </ul>
       </aside>
     </article>
+  );
+}
+
+interface IllustratedProps {
+  picture: PictureName | undefined;
+  children: ReactNode;
+}
+
+/** A text with the screen that it is about: a phone's beside it where there is room, a desktop's below. */
+function Illustrated({ picture, children }: IllustratedProps) {
+  if (picture === undefined) return children;
+  return (
+    <div className={clsx('grid gap-6', picture !== 'dashboard' && 'md:grid-cols-[1fr_16rem] md:gap-10')}>
+      {children}
+      <div className="mt-3">
+        <ProductPicture name={picture} />
+      </div>
+    </div>
   );
 }
 

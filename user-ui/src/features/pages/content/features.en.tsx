@@ -20,6 +20,7 @@ export const page: PageContent = {
     },
     {
       id: 'invoice',
+      picture: 'editor',
       title: 'The invoice',
       body: (
         <ul>
@@ -38,6 +39,7 @@ export const page: PageContent = {
     },
     {
       id: 'approval',
+      picture: 'invoice',
       title: 'Review and sending',
       body: (
         <p>
@@ -49,6 +51,7 @@ export const page: PageContent = {
     },
     {
       id: 'payout',
+      picture: 'dashboard',
       title: 'A date, not a maybe',
       body: (
         <p>

@@ -22,6 +22,7 @@ export const page: PageContent = {
     },
     {
       id: 'invoice',
+      picture: 'editor',
       title: 'Fakturan',
       body: (
         <>
@@ -44,6 +45,7 @@ export const page: PageContent = {
     },
     {
       id: 'approval',
+      picture: 'invoice',
       title: 'Granskning och utskick',
       body: (
         <p>
@@ -55,6 +57,7 @@ export const page: PageContent = {
     },
     {
       id: 'payout',
+      picture: 'dashboard',
       title: 'Ett datum, inte ett kanske',
       body: (
         <p>

@@ -22,6 +22,7 @@ export const page: PageContent = {
     },
     {
       id: 'lines',
+      picture: 'editor',
       title: 'Invoice lines',
       body: (
         <>
@@ -112,6 +113,7 @@ export const page: PageContent = {
     },
     {
       id: 'after',
+      picture: 'invoice',
       title: 'After sending',
       body: (
         <>

@@ -22,6 +22,7 @@ export const page: PageContent = {
     },
     {
       id: 'lines',
+      picture: 'editor',
       title: 'Fakturarader',
       body: (
         <>
@@ -108,6 +109,7 @@ export const page: PageContent = {
     },
     {
       id: 'after',
+      picture: 'invoice',
       title: 'Efter utskicket',
       body: (
         <>

@@ -32,6 +32,7 @@ export const page: PageContent = {
     },
     {
       id: 'invoice',
+      picture: 'editor',
       title: '3. Write the invoice',
       body: (
         <p>
@@ -43,6 +44,7 @@ export const page: PageContent = {
     },
     {
       id: 'wait',
+      picture: 'invoice',
       title: '4. We review, send and follow up',
       body: (
         <p>
@@ -53,6 +55,7 @@ export const page: PageContent = {
     },
     {
       id: 'salary',
+      picture: 'payslip',
       title: '5. We pay your salary',
       body: (
         <p>

@@ -30,6 +30,7 @@ export const page: PageContent = {
     },
     {
       id: 'invoice',
+      picture: 'editor',
       title: '3. Skriv fakturan',
       body: (
         <p>
@@ -41,6 +42,7 @@ export const page: PageContent = {
     },
     {
       id: 'wait',
+      picture: 'invoice',
       title: '4. Vi granskar, skickar och följer upp',
       body: (
         <p>
@@ -51,6 +53,7 @@ export const page: PageContent = {
     },
     {
       id: 'salary',
+      picture: 'payslip',
       title: '5. Vi betalar din lön',
       body: (
         <p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { PictureName } from '@/components/pictures/ProductPicture';
 
 /** The provider's figures, formatted in the language of the page. */
 export interface Facts {
@@ -19,6 +20,8 @@ export interface PageSection {
   body: ReactNode;
   /** An invoice, in SEK without VAT, of which the section shows what it becomes. */
   invoiced?: string;
+  /** The screen that the section is about. */
+  picture?: PictureName;
 }
 
 /** A page that is mostly text, in one language. */
