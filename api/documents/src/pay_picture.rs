@@ -1,8 +1,8 @@
 //! A picture of what an invoice becomes: what stands behind the link to a calculation that somebody has shared.
 
 use chrono::NaiveDate;
-use paraply_domain::payroll::Figures;
 use paraply_domain::payroll::falling::{Fall, falling};
+use paraply_domain::payroll::{Figures, StepName};
 use paraply_domain::{Amount, Currency, Language};
 use rust_decimal::prelude::ToPrimitive;
 use serde::Serialize;
@@ -69,8 +69,8 @@ impl View {
         let &PayPicture { language, ref pay } = picture;
         let share = |amount: Amount| share(amount, pay.subtotal);
         let mut rows = falling(pay);
-        // It stands large at the foot.
-        rows.pop();
+        // It stands large at the foot; a hundredth of a krona is not seen.
+        rows.retain(|row| !matches!(row.name, StepName::Payout | StepName::Rounding));
         let rows = rows.into_iter().map(|row| {
             let (kind, leaves) = match row.fall {
                 Fall::Leaves => (RowKind::Leaves, row.amount),
@@ -78,7 +78,7 @@ impl View {
             };
             RowView {
                 kind,
-                label: row.name.label(language),
+                label: row.label(pay.tax_kind, language),
                 amount: row.signed().digits(Currency::Sek, language),
                 leaves: share(leaves),
                 left: share(row.left),

@@ -18,14 +18,14 @@ pub fn values(pay: &Figures, language: Language) -> [(&'static str, String); 2] 
 /// A line for each row.
 pub fn text(pay: &Figures, language: Language) -> String {
     let line = |row: &FallingRow| {
-        format!("{}: {}", row.name.label(language), row.signed().written(Currency::Sek, language))
+        format!("{}: {}", row.label(pay.tax_kind, language), row.signed().written(Currency::Sek, language))
     };
     falling(pay).iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// The picture, as a value that says how `calculation` looks.
 pub fn look(pay: &Figures, language: Language) -> (&'static str, String) {
-    ("calculation.html", html(&falling(pay), pay.subtotal, language))
+    ("calculation.html", html(pay, language))
 }
 
 /// What falls on, what leaves or comes, and what reaches the account, in the colours of the app.
@@ -33,7 +33,9 @@ const STREAM: &str = "#134B7D";
 const BRANCH: &str = "#8793A1";
 const ACCOUNT: &str = "#F2B705";
 
-fn html(rows: &[FallingRow], widest: Amount, language: Language) -> String {
+fn html(pay: &Figures, language: Language) -> String {
+    let rows = falling(pay);
+    let widest = rows.iter().map(|row| row.left).max().unwrap_or_default();
     let rows: String = rows
         .iter()
         .map(|row| {
@@ -45,7 +47,7 @@ fn html(rows: &[FallingRow], widest: Amount, language: Language) -> String {
                  style=\"{cell}\">{}</th><td align=\"right\" style=\"{cell};white-space:nowrap;\
                  font-variant-numeric:tabular-nums\">{}</td></tr>",
                 bar(row, widest),
-                escape(row.name.label(language)),
+                escape(row.label(pay.tax_kind, language)),
                 escape(&row.signed().written(Currency::Sek, language)),
             )
         })
@@ -139,10 +141,25 @@ mod tests {
         };
         let widths_of = |row| widths(&row, Amount::from_ore(1_000_000));
         assert_eq!(widths_of(row(Fall::Leaves, 100, 999_900)), [99, 1]);
-        assert_eq!(widths_of(row(Fall::Comes, 500_000, 1_400_000)), [90, 10]);
-        assert_eq!(widths_of(row(Fall::Comes, 3_000_000, 4_000_000)), [99, 1]);
-        // A debt can take more than there is, and an invoice can be credited as a whole.
+        assert_eq!(widths_of(row(Fall::Comes, 100_000, 1_000_000)), [90, 10]);
         assert_eq!(widths_of(row(Fall::Leaves, 3_000_000, -2_000_000)), [0, 100]);
-        assert_eq!(widths(&row(Fall::Leaves, 100, -100), Amount::ZERO), [0, 1]);
+    }
+
+    #[test]
+    fn saved_holiday_pay_alone_has_its_picture() {
+        let kronor = |amount: &str| Amount::parse(amount).unwrap();
+        let pay = Figures {
+            employer_contributions: kronor("1571.00"),
+            holiday_contributions: kronor("1571.00"),
+            holiday_paid_out: kronor("5000.00"),
+            gross_salary: kronor("5000.00"),
+            preliminary_tax: kronor("1500.00"),
+            payout: kronor("3500.00"),
+            swedish_tax: true,
+            ..Figures::default()
+        };
+        let html = html(&pay, Language::Sv);
+        let payout = format!("<td width=\"70%\" height=\"28\" bgcolor=\"{ACCOUNT}\"");
+        assert!(html.contains(&payout), "{html}");
     }
 }

@@ -3,7 +3,8 @@
 
 use super::explanation::StepName;
 use super::figures::Figures;
-use crate::Amount;
+use super::withholding::TaxKind;
+use crate::{Amount, Language};
 
 /// How a row changes what falls on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,6 +31,15 @@ pub struct FallingRow {
 }
 
 impl FallingRow {
+    /// What people call it on a salary with this kind of tax, as on the payslip.
+    pub fn label(&self, tax: TaxKind, language: Language) -> &'static str {
+        match (self.name, tax) {
+            (StepName::PreliminaryTax, TaxKind::Sink) => language.phrase("step-sink"),
+            (StepName::PreliminaryTax, TaxKind::ASink) => language.phrase("step-a-sink"),
+            (name, _) => name.label(language),
+        }
+    }
+
     /// As a list says it: what leaves is below zero.
     pub fn signed(&self) -> Amount {
         if self.fall == Fall::Leaves { -self.amount } else { self.amount }
@@ -37,7 +47,7 @@ impl FallingRow {
 }
 
 /// The rows from the invoices' sum without VAT down to the account. What is zero is left out, but for what everybody looks
-/// for; so is what rounding leaves of the pool.
+/// for. They add up: each row leaves what the next one begins with.
 pub fn falling(pay: &Figures) -> Vec<FallingRow> {
     let mut rows = Falling::default();
     rows.level(StepName::Subtotal, pay.subtotal);
@@ -49,7 +59,9 @@ pub fn falling(pay: &Figures) -> Vec<FallingRow> {
         rows.other(StepName::PensionPremium, -pay.pension_premium);
         rows.other(StepName::SpecialPayrollTax, -pay.special_payroll_tax);
         rows.other(StepName::HolidaySaved, -pay.holiday_saved);
-        rows.other(StepName::HolidayReserve, -pay.holiday_reserve);
+        // What had been kept for them pays the contributions on holiday pay that is paid out.
+        rows.other(StepName::HolidayReserve, pay.holiday_contributions - pay.holiday_reserve);
+        rows.other(StepName::Rounding, -pay.rounding);
         rows.other(StepName::HolidayPaidOut, pay.holiday_paid_out);
         rows.level(StepName::GrossSalary, pay.gross_salary);
         rows.change(StepName::PreliminaryTax, -pay.preliminary_tax);
@@ -152,5 +164,14 @@ mod tests {
         assert_eq!(of(StepName::Reimbursements), Some((Fall::Comes, "250.00".into())));
         assert_eq!(of(StepName::ClaimOffset), Some((Fall::Leaves, "-100.00".into())));
         assert_eq!(of(StepName::Rounding), None);
+    }
+
+    #[test]
+    fn the_tax_is_called_as_on_the_payslip() {
+        let rows = falling(&example());
+        let tax = rows.iter().find(|row| row.name == StepName::PreliminaryTax).unwrap();
+        let labels =
+            [TaxKind::Preliminary, TaxKind::Sink, TaxKind::ASink].map(|kind| tax.label(kind, Language::Sv));
+        assert_eq!(labels, ["Preliminärskatt", "Särskild inkomstskatt (SINK)", "Artistskatt (A-SINK)"]);
     }
 }

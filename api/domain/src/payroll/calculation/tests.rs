@@ -5,6 +5,7 @@ use super::*;
 use crate::Language;
 use crate::payroll::explain::calculate_explained;
 use crate::payroll::explanation::{InputName, Rule, StepName};
+use crate::payroll::falling::{Fall, falling};
 use crate::payroll::reimbursements::{Meals, Mileage, PerDiem, Receipt, TravelDay, Vehicle};
 use crate::payroll::tax::{Decision, TaxRule};
 fn terms(percentage: &str, fixed: &str) -> FeeTerms {
@@ -378,6 +379,9 @@ proptest! {
             + (pay.employer_contributions - pay.holiday_contributions)
             + pay.holiday_saved + pay.holiday_reserve + pay.pension_premium + pay.special_payroll_tax + pay.rounding;
         prop_assert_eq!(pay.wage_pool, parts);
+        for rows in falling(&pay).windows(2) {
+            prop_assert!(rows[1].fall != Fall::Level || rows[0].left == rows[1].left, "{:?}", rows);
+        }
         prop_assert_eq!(pay.gross_salary, pay.preliminary_tax + pay.net_salary);
         prop_assert_eq!(pay.payout, pay.net_salary + pay.reimbursements - pay.claim_offset);
         let charged = pay.contribution_base + pay.contribution_free;
