@@ -4,7 +4,7 @@ import { useTranslation } from '@/i18n/useTranslation';
 /** What is pictured: the screens of a phone, and one of a desktop. */
 export type PictureName = 'editor' | 'invoice' | 'payslip' | 'dashboard';
 
-/** Taken of the demo by `make pictures`; a browser test says when one has grown old. */
+/** Taken of the demo by `make pictures`; a browser test fails when one is out of date. */
 const files = import.meta.glob<string>('../../pictures/*.webp', { eager: true, import: 'default' });
 
 /** As they are taken, in CSS pixels. */
