@@ -44,6 +44,7 @@ export const settingLabels: Record<string, MessageKey> = {
   insuranceEn: 'settings.insuranceEn',
   clientMoney: 'settings.clientMoney',
   clientMoneyEn: 'settings.clientMoneyEn',
+  publishPunctuality: 'settings.publishPunctuality',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',
 };
@@ -65,5 +66,6 @@ export const settingValues: Record<string, MessageKey> = {
   'lossBearer=wage_pool': 'lossBearer.wage_pool',
   'lossBearer=provider': 'lossBearer.provider',
   'payslipDelivery=link': 'bank.deliveryForm.link',
+  'payslipDelivery=calculation': 'bank.deliveryForm.calculation',
   'payslipDelivery=attachment': 'bank.deliveryForm.attachment',
 };

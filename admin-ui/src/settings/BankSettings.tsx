@@ -11,7 +11,10 @@ export function BankSettings() {
   const schemes = (['bank', 'customer'] as const).map((id) => ({ id, name: t(`bank.scheme.${id}`) }));
   const levels = (['block', 'payment'] as const).map((id) => ({ id, name: t(`bank.purpose.${id}`) }));
   const forms = (['account_only', 'with_clearing'] as const).map((id) => ({ id, name: t(`bank.bbanForm.${id}`) }));
-  const deliveries = (['link', 'attachment'] as const).map((id) => ({ id, name: t(`bank.deliveryForm.${id}`) }));
+  const deliveries = (['link', 'calculation', 'attachment'] as const).map((id) => ({
+    id,
+    name: t(`bank.deliveryForm.${id}`),
+  }));
   return (
     <>
       <Panel title={t('bank.title')}>

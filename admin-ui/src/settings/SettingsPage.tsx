@@ -307,6 +307,11 @@ function SettingsFields() {
             optional
             help={t('settings.inEnglishHelp')}
           />
+          <SwitchField
+            source="publishPunctuality"
+            label="settings.publishPunctuality"
+            help={t('settings.publishPunctualityHelp')}
+          />
         </FieldGrid>
       </Panel>
       {editable && (

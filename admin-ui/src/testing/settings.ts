@@ -42,6 +42,7 @@ export const someSettings: AdminSettings = {
   insuranceEn: '',
   clientMoney: '',
   clientMoneyEn: '',
+  publishPunctuality: false,
   whatsappUrl: '',
   sisterServiceUrl: '',
   taxAccountOcr: '',

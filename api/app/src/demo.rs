@@ -230,6 +230,8 @@ async fn name_company(app: &App, admin: &Caller, second_admin: &Caller) -> Resul
     current.settings.insurance = "Olycksfall, ansvar och grupplivförsäkring hos Exempelbolaget (demo)".into();
     current.settings.insurance_en = "Accident, liability and group life with Exempelbolaget (demo)".into();
     current.settings.client_money = "På ett eget konto hos Exempelbanken, avstämt varje dag (demo)".into();
+    current.settings.publish_punctuality = true;
+    current.settings.payslip_delivery = settings::PayslipDelivery::Calculation;
     current.settings.client_money_en =
         "In an account of its own with Exempelbanken, reconciled daily (demo)".into();
     // Whoever looks around has no authenticator app at hand.

@@ -78,6 +78,8 @@ pub enum PayslipDelivery {
     /// By a link in the mail, behind their login.
     #[default]
     Link,
+    /// By a link as well, with what the invoices became on their way to the account.
+    Calculation,
     Attachment,
 }
 
@@ -132,6 +134,9 @@ pub struct Settings {
     /// The same for English readers; empty: as in Swedish.
     #[serde(default)]
     pub client_money_en: String,
+    /// Whether everybody may see how often payouts came in time.
+    #[serde(default)]
+    pub publish_punctuality: bool,
     pub whatsapp_url: String,
     pub sister_service_url: String,
     /// OCR number of the company's tax account; empty: made of the organisation number.
@@ -216,6 +221,7 @@ impl Default for Settings {
             insurance_en: String::new(),
             client_money: String::new(),
             client_money_en: String::new(),
+            publish_punctuality: false,
             whatsapp_url: "https://wa.me/46700000000".into(),
             sister_service_url: "https://fi.example.com".into(),
             tax_account_ocr: String::new(),

@@ -4623,8 +4623,9 @@ export interface paths {
         };
         /**
          * Get the punctuality of payouts
-         * @description Counts the invoices that were paid out in the last twelve months, and those of them whose payout came no later
-         *     than promised when the client had paid. Public. May be up to ten minutes old.
+         * @description Counts the invoices that clients have paid in full in the last twelve months, and those of them whose salary was
+         *     paid out within the promised number of bank days after the client's payment. Public, if the settings say so
+         *     (`publishPunctuality`). Up to an hour old.
          */
         get: operations["getPunctuality"];
         put?: never;
@@ -5649,27 +5650,15 @@ export interface components {
              */
             approvalCutoff: string;
             bankProfile: components["schemas"]["BankProfileSettings"];
-            /**
-             * @description How clients' payments are held until the payout, in Swedish, for the landing page; empty: not mentioned.
-             * @default
-             */
+            /** @description How clients' payments are held until the payout, in Swedish, for the landing page; empty: not mentioned. */
             clientMoney: string;
-            /**
-             * @description How clients' payments are held until the payout, in English; empty: as in Swedish.
-             * @default
-             */
+            /** @description How clients' payments are held until the payout, in English; empty: as in Swedish. */
             clientMoneyEn: string;
             company: components["schemas"]["CompanySettings"];
             fees: components["schemas"]["FeeSettings"];
-            /**
-             * @description Insurance of the provider for its freelancers, in Swedish, for the landing page; empty: not mentioned.
-             * @default
-             */
+            /** @description Insurance of the provider for its freelancers, in Swedish, for the landing page; empty: not mentioned. */
             insurance: string;
-            /**
-             * @description Insurance of the provider for its freelancers, in English; empty: as in Swedish.
-             * @default
-             */
+            /** @description Insurance of the provider for its freelancers, in English; empty: as in Swedish. */
             insuranceEn: string;
             /**
              * @description Whether the VAT base exceeds SEK 40 million, which changes the due dates of declarations.
@@ -5697,6 +5686,8 @@ export interface components {
              */
             payoutBankDays: number;
             payslipDelivery: components["schemas"]["PayslipDelivery"];
+            /** @description Whether anyone may read how many payouts came on time. */
+            publishPunctuality: boolean;
             /**
              * Format: date
              * @description Day from which the company is registered as an employer. From then on, months without pay must be declared, too;
@@ -9808,7 +9799,7 @@ export interface components {
          * @description Delivery of payslips when the salary is paid.
          * @enum {string}
          */
-        PayslipDelivery: "link" | "attachment";
+        PayslipDelivery: "link" | "calculation" | "attachment";
         /** @description An estimate of the current year, by today's rates. */
         PayslipForecast: {
             /**
@@ -10098,21 +10089,22 @@ export interface components {
             /** @description Chat link of the support button; empty if there is none. */
             whatsappUrl: string;
         };
-        /** @description Punctuality of the payouts of the last twelve months. */
+        /** @description Punctuality of the payouts for invoices paid in the last twelve months. */
         Punctuality: {
             /**
              * Format: uint32
-             * @description How many of them were paid out no later than on the promised day; absent with fewer than 20 payouts.
+             * @description Number of invoices whose salary has been paid out or is late; absent below 20, or if the provider does not
+             *     publish it.
+             */
+            invoices?: number;
+            /**
+             * Format: uint32
+             * @description How many of them were paid out on time; absent with `invoices`.
              */
             onTime?: number;
             /**
-             * Format: uint32
-             * @description Number of invoices paid out; absent below 20.
-             */
-            payouts?: number;
-            /**
              * Format: date
-             * @description First payment date that is counted.
+             * @description First day of the twelve months.
              */
             since: string;
         };

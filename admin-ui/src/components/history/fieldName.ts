@@ -24,6 +24,7 @@ const elsewhere: Record<string, MessageKey> = {
   insuranceEn: 'settings.insuranceEn',
   clientMoney: 'settings.clientMoney',
   clientMoneyEn: 'settings.clientMoneyEn',
+  publishPunctuality: 'settings.publishPunctuality',
   whatsappUrl: 'settings.whatsapp',
   sisterServiceUrl: 'settings.sister',
   percentageSwedishTax: 'settings.feeTaxOn',

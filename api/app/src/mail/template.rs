@@ -70,8 +70,8 @@ pub(super) use {part, template};
 
 const SUBJECT_MAX: usize = 200;
 const BODY_MAX: usize = 10_000;
-/// The address of a link is a secret of its reader; subjects show in lists and notices.
-const NOT_IN_SUBJECT: &str = "link";
+/// The address of a link is a secret of its reader, and a calculation their own business; subjects show in lists and notices.
+const NOT_IN_SUBJECT: [&str; 2] = ["link", "calculation"];
 
 impl Template {
     /// The texts that the product comes with.
@@ -88,8 +88,9 @@ impl Template {
         let mut faults = Vec::new();
         let mut note = |field: &str, kind| faults.push(Fault::new(field, kind));
         for (field, text, is_subject) in [("subject", &text.subject, true), ("body", &text.body, false)] {
-            let known =
-                |name: &str| self.placeholders.contains(&name) && !(is_subject && name == NOT_IN_SUBJECT);
+            let known = |name: &str| {
+                self.placeholders.contains(&name) && !(is_subject && NOT_IN_SUBJECT.contains(&name))
+            };
             let unknown: Vec<_> = names(text)
                 .filter_map(|name| match name {
                     Ok(name) => (!known(name)).then(|| format!("{{{name}}}")),
@@ -161,9 +162,10 @@ fn names(text: &str) -> impl Iterator<Item = Result<&str, &str>> {
     })
 }
 
-/// A line that only names a value, `Bankgiro: {bankgiro}`, is left out when the value is empty.
+/// A line that only names a value, `Bankgiro: {bankgiro}` or `{calculation}`, is left out when the value is empty.
 fn says_something(line: &str, values: &[(&str, String)]) -> bool {
-    let name = line.split_once(": {").and_then(|(_, value)| value.strip_suffix('}'));
+    let value = line.split_once(": {").map(|(_, value)| value).or_else(|| line.trim().strip_prefix('{'));
+    let name = value.and_then(|value| value.strip_suffix('}'));
     !values.iter().any(|(known, value)| Some(*known) == name && value.is_empty())
 }
 
@@ -261,6 +263,8 @@ mod tests {
         assert_eq!(payment.compose(&values).text, "Att betala:\nOCR: 123");
         let alone = text("", "Betala.\n \nBankgiro: {bankgiro}\n \nTack");
         assert_eq!(alone.compose(&values).text, "Betala.\n\nTack");
+        let bare = text("", "Betala.\n\n{bankgiro}\n\nTack");
+        assert_eq!(bare.compose(&values).text, "Betala.\n\nTack");
     }
 
     #[test]

@@ -38,15 +38,16 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
     let settings = settings::on(tx, app.clock.today()).await?.settings;
     for paid in paid.chunks(AT_ONCE) {
         match settings.payslip_delivery {
-            PayslipDelivery::Link => {
+            PayslipDelivery::Link | PayslipDelivery::Calculation => {
                 let slips: Vec<Uuid> = paid.iter().map(|payout| payout.payslip.0).collect();
                 let readers = payslips::readers(tx, &slips).await?;
-                let figures = payslips::figures_of(tx, &slips).await?;
+                let figures = match settings.payslip_delivery {
+                    PayslipDelivery::Calculation => payslips::figures_of(tx, &slips).await?,
+                    _ => HashMap::new(),
+                };
                 let company = &settings.company.name;
-                let mails = readers
-                    .into_iter()
-                    .map(|reader| circular(app, reader, &figures, company))
-                    .collect::<Result<_>>()?;
+                let mails =
+                    readers.into_iter().map(|reader| circular(app, reader, &figures, company)).collect();
                 mail::enqueue_all(tx, &app.clock, &contents::PAYSLIP_PAID, mails).await?;
             }
             PayslipDelivery::Attachment => {
@@ -62,14 +63,8 @@ pub(super) async fn tell_paid(app: &App, tx: &mut PgConnection, paid: &[Payout])
     Ok(())
 }
 
-fn circular(
-    app: &App,
-    reader: Reader,
-    figures: &HashMap<PayslipId, Figures>,
-    company: &str,
-) -> Result<Circular> {
-    let missing = || Error::Inconsistent(format!("payslip {} without its figures", reader.payslip));
-    let pay = figures.get(&reader.payslip).ok_or_else(missing)?;
+/// `figures`: of those who are to read the calculation in the mail itself.
+fn circular(app: &App, reader: Reader, figures: &HashMap<PayslipId, Figures>, company: &str) -> Circular {
     let mut values = vec![
         ("name", reader.full_name),
         ("payout", reader.payout.written(Currency::Sek, reader.language)),
@@ -77,15 +72,18 @@ fn circular(
         ("link", format!("{}/salary", app.config.origin())),
         ("company", company.to_owned()),
     ];
-    values.extend(falling::values(pay, reader.language));
-    Ok(Circular {
+    match figures.get(&reader.payslip) {
+        Some(pay) => values.extend(falling::values(pay, reader.language)),
+        None => values.push(("calculation", String::new())),
+    }
+    Circular {
         values,
         language: reader.language,
         recipient: reader.email,
         user: reader.user,
         invoice: None,
         key: format!("payslip_paid:{}", once(reader.payslip, reader.attempts)),
-    })
+    }
 }
 
 /// What a user is notified of once: that a payslip is paid, and again when the bank returned it and it was paid again.
@@ -109,7 +107,7 @@ pub async fn mail_payslip(app: &App, job: MailPayslip) -> Result<()> {
         true => Some(payslip_pdf(app, id, None, language).await?),
         false => None,
     };
-    let mail = circular(app, reader, &figures, &company)?;
+    let mail = circular(app, reader, &figures, &company);
     let mut tx = app.begin().await?;
     let mut attachments = Vec::new();
     if let Some((name, pdf)) = pdf {

@@ -1,36 +1,56 @@
-//! How often payouts came when they were promised, for everybody to see.
+//! How often payouts came when they were promised, for everybody to see where the provider wants it.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use chrono::{Months, NaiveDate};
 use paraply_domain::payroll::punctuality::Punctuality;
-use paraply_storage::salary::punctuality;
+use paraply_storage::salary::punctuality::paid_since;
+use tokio::sync::Mutex;
 
-use crate::known::Known;
-use crate::{App, Result};
+use crate::{App, Result, settings};
 
 /// For so long a count stands, in seconds: anybody may ask, and it changes on pay days only.
-const STANDS_SECONDS: i64 = 600;
+const STANDS_SECONDS: i64 = 3600;
 
-/// The latest count, by when it was made.
-pub type Cache = Known<i64, LastYear>;
+/// The latest count, by the hour in which it was made. Whoever asks while it is made waits for it.
+pub type Cache = Arc<Mutex<Option<(i64, LastYear)>>>;
 
-/// The invoices that were paid out in the last twelve months.
+/// The invoices that clients have paid in the last twelve months.
 #[derive(Clone, Copy, Debug)]
 pub struct LastYear {
     /// The first day of the twelve months.
     pub since: NaiveDate,
-    /// None while there are too few.
-    pub told: Option<Punctuality>,
+    /// None while there are too few, or the provider does not publish it.
+    pub published: Option<Punctuality>,
 }
 
 /// Counts them.
-pub async fn last_year(app: &App) -> Result<Arc<LastYear>> {
-    let made = app.clock.now().timestamp().div_euclid(STANDS_SECONDS);
-    if let Some(known) = app.punctuality.get(&made) {
-        return Ok(known);
+pub async fn last_year(app: &App) -> Result<LastYear> {
+    let today = app.clock.today();
+    let since = today - Months::new(12);
+    if !settings::today(app).await?.settings.publish_punctuality {
+        return Ok(LastYear { since, published: None });
     }
-    let since = app.clock.today() - Months::new(12);
-    let counted = punctuality::since(&mut *app.pool.acquire().await?, since).await?;
-    Ok(app.punctuality.keep(made, LastYear { since, told: counted.to_tell() }))
+    let hour = app.clock.now().timestamp().div_euclid(STANDS_SECONDS);
+    let mut cache = app.punctuality.lock().await;
+    if let Some((made, year)) = *cache
+        && made == hour
+    {
+        return Ok(year);
+    }
+    let mut db = app.pool.acquire().await?;
+    let paid = paid_since(&mut db, since, today).await?;
+    let mut promised = HashMap::new();
+    for paid in &paid {
+        if !promised.contains_key(&paid.paid_on) {
+            let settings = settings::on(&mut db, paid.paid_on).await?.settings;
+            promised.insert(paid.paid_on, settings.payout_bank_days);
+        }
+    }
+    let bank_days = |day| promised.get(&day).copied().unwrap_or_default();
+    let counted = Punctuality::of(&paid, today, bank_days);
+    let year = LastYear { since, published: counted.published() };
+    *cache = Some((hour, year));
+    Ok(year)
 }

@@ -201,6 +201,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         insurance_en,
         client_money,
         client_money_en,
+        publish_punctuality: settings.publish_punctuality,
         whatsapp_url,
         sister_service_url,
         tax_account_ocr,

@@ -1,26 +1,47 @@
-//! How often payouts came when they were promised.
+//! When invoices were paid, and when their salary was.
 
 use chrono::NaiveDate;
-use paraply_domain::payroll::punctuality::Punctuality;
+use paraply_domain::payroll::punctuality::PaidInvoices;
 use sqlx::PgConnection;
 
 use crate::error::{Error, Result};
 
-/// Of the invoices that were paid out from this day on. What the bank has rejected counts by the file that was paid.
-pub async fn since(db: &mut PgConnection, day: NaiveDate) -> Result<Punctuality> {
-    let counted = sqlx::query!(
-        r#"select count(*) as "payouts!", count(*) filter (where f.execution_date <= i.promised_payout_date) as "on_time!"
-           from payslips p
-           join payouts o on o.payslip_id = p.id and o.status = 'paid'
-           join payment_files f on f.id = o.file_id
-           join payslip_invoices pi on pi.payslip_id = p.id and pi.live
-           join invoices i on i.id = pi.invoice_id
-           where p.payment_date >= $1 and i.promised_payout_date is not null"#,
-        day,
+/// The invoices that clients have paid in full since a day, by when that was and when the bank first paid their salary. What
+/// was reversed later was paid all the same. Of those not paid out only what the provider could have paid: with Swedish tax,
+/// and to somebody with an account.
+pub async fn paid_since(
+    db: &mut PgConnection,
+    since: NaiveDate,
+    today: NaiveDate,
+) -> Result<Vec<PaidInvoices>> {
+    let rows = sqlx::query!(
+        r#"select paid_on as "paid_on!", paid_out_on, count(*) as "invoices!"
+           from (
+               select i.swedish_tax, i.user_id,
+                      (select max(p.paid_on) from payment_allocations a join payments p on p.id = a.payment_id
+                       where a.invoice_id = i.id and a.amount > 0) as paid_on,
+                      (select min(f.execution_date)
+                       from payslip_invoices pi
+                       join payouts o on o.payslip_id = pi.payslip_id and o.status = 'paid'
+                       join payment_files f on f.id = o.file_id
+                       where pi.invoice_id = i.id and f.execution_date <= $2) as paid_out_on
+               from invoices i
+               where i.kind = 'invoice' and i.status = 'paid' and i.paid_at >= $1::date
+           ) paid
+           where paid_on is not null
+             and (paid_out_on is not null
+                  or swedish_tax and exists (select from bank_accounts b where b.user_id = paid.user_id))
+           group by 1, 2"#,
+        since,
+        today,
     )
-    .fetch_one(db)
+    .fetch_all(db)
     .await?;
-    let number =
-        |count: i64| u32::try_from(count).map_err(|_| Error::Inconsistent("the count of payouts".into()));
-    Ok(Punctuality { payouts: number(counted.payouts)?, on_time: number(counted.on_time)? })
+    rows.into_iter()
+        .map(|row| {
+            let invoices =
+                u32::try_from(row.invoices).map_err(|_| Error::Inconsistent("a count of invoices".into()))?;
+            Ok(PaidInvoices { paid_on: row.paid_on, paid_out_on: row.paid_out_on, invoices })
+        })
+        .collect()
 }

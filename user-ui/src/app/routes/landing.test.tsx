@@ -13,7 +13,7 @@ it('says of the provider what is known and nothing else', async () => {
 
 it('tells of insurance, money and payouts on time', async () => {
   const settings = { ...sampleSettings, insurance: 'TFA hos Exempelbolaget', clientMoney: 'På ett eget konto' };
-  const punctuality = { since: '2025-11-21', payouts: 1204, onTime: 1203 };
+  const punctuality = { since: '2025-11-21', invoices: 1204, onTime: 1203 };
   await renderApp({
     path: '/',
     visitor: true,

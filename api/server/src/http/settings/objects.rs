@@ -122,6 +122,8 @@ fn named<T: DeserializeOwned>(field: &str, name: String) -> Result<T> {
 pub enum PayslipDelivery {
     /// As a link that requires logging in.
     Link,
+    /// As a link, too; the email also says what the invoices became on their way to the account.
+    Calculation,
     /// As a PDF attachment.
     Attachment,
 }
@@ -130,6 +132,7 @@ impl From<settings::PayslipDelivery> for PayslipDelivery {
     fn from(delivery: settings::PayslipDelivery) -> Self {
         match delivery {
             settings::PayslipDelivery::Link => Self::Link,
+            settings::PayslipDelivery::Calculation => Self::Calculation,
             settings::PayslipDelivery::Attachment => Self::Attachment,
         }
     }
@@ -139,6 +142,7 @@ impl From<PayslipDelivery> for settings::PayslipDelivery {
     fn from(delivery: PayslipDelivery) -> Self {
         match delivery {
             PayslipDelivery::Link => Self::Link,
+            PayslipDelivery::Calculation => Self::Calculation,
             PayslipDelivery::Attachment => Self::Attachment,
         }
     }
@@ -176,17 +180,15 @@ pub struct AdminSettings {
     /// Support hours, in English; empty: as in Swedish.
     support_hours_en: String,
     /// Insurance of the provider for its freelancers, in Swedish, for the landing page; empty: not mentioned.
-    #[oai(default)]
     insurance: String,
     /// Insurance of the provider for its freelancers, in English; empty: as in Swedish.
-    #[oai(default)]
     insurance_en: String,
     /// How clients' payments are held until the payout, in Swedish, for the landing page; empty: not mentioned.
-    #[oai(default)]
     client_money: String,
     /// How clients' payments are held until the payout, in English; empty: as in Swedish.
-    #[oai(default)]
     client_money_en: String,
+    /// Whether anyone may read how many payouts came on time.
+    publish_punctuality: bool,
     /// Chat link of the support button; empty: none.
     whatsapp_url: String,
     /// Service that invoices Finnish clients; empty: none.
@@ -260,6 +262,7 @@ impl From<Versioned> for AdminSettings {
             insurance_en: settings.insurance_en,
             client_money: settings.client_money,
             client_money_en: settings.client_money_en,
+            publish_punctuality: settings.publish_punctuality,
             whatsapp_url: settings.whatsapp_url,
             sister_service_url: settings.sister_service_url,
             tax_account_ocr: settings.tax_account_ocr,
@@ -329,6 +332,7 @@ impl TryFrom<AdminSettings> for Versioned {
             insurance_en: input.insurance_en,
             client_money: input.client_money,
             client_money_en: input.client_money_en,
+            publish_punctuality: input.publish_punctuality,
             whatsapp_url: input.whatsapp_url,
             sister_service_url: input.sister_service_url,
             tax_account_ocr: input.tax_account_ocr,

@@ -15,21 +15,13 @@ export function Trust({ settings }: TrustProps) {
   const { t } = useTranslation();
   const { whole, date } = useFormat();
   const { data: punctuality } = usePunctuality();
-  const { payouts, onTime, since } = punctuality ?? {};
+  const { invoices, onTime, since } = punctuality ?? {};
   return (
     <section aria-labelledby="trust" className="border-t border-line py-12">
       <h2 className="text-2xl" id="trust">
         {t('landing.trust.title')}
       </h2>
       <dl className="mt-8 grid gap-8 md:grid-cols-2 lg:grid-cols-3">
-        {payouts !== undefined && onTime !== undefined && since !== undefined && (
-          <Fact title={t('landing.trust.punctuality')}>
-            <p className="figures text-3xl font-bold tracking-tight text-ink">
-              {t('landing.trust.onTime', { onTime: whole(onTime), payouts: whole(payouts) })}
-            </p>
-            <p>{t('landing.trust.onTimeText', { date: date(since) })}</p>
-          </Fact>
-        )}
         <Fact title={t('landing.trust.employer')}>
           <p>
             {[settings.companyName, t('layout.orgNumber', { number: formatOrgNumber(settings.orgNumber) })].join(', ')}
@@ -40,6 +32,14 @@ export function Trust({ settings }: TrustProps) {
         </Fact>
         {settings.insurance !== '' && <Fact title={t('landing.trust.insurance')}>{settings.insurance}</Fact>}
         {settings.clientMoney !== '' && <Fact title={t('landing.trust.clientMoney')}>{settings.clientMoney}</Fact>}
+        {invoices !== undefined && onTime !== undefined && since !== undefined && (
+          <Fact title={t('landing.trust.punctuality')}>
+            <p className="figures text-3xl font-bold tracking-tight text-ink">
+              {t('landing.trust.onTime', { onTime: whole(onTime), invoices: whole(invoices) })}
+            </p>
+            <p>{t('landing.trust.onTimeText', { date: date(since) })}</p>
+          </Fact>
+        )}
       </dl>
     </section>
   );
