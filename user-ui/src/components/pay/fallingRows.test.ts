@@ -87,3 +87,17 @@ it.each([
   expect(correction).toMatchObject({ amount, kind });
   expect(kind === 'minus' ? correction?.from : correction?.to).toBeCloseTo(left, 6);
 });
+
+it('falls on with what each sum says', () => {
+  // 5 000 kr of saved holiday pay, whose contributions were kept for it.
+  const pay = {
+    ...samplePay,
+    employerContributions: '3818.36',
+    grossSalary: '12152.64',
+    preliminaryTax: '3645.00',
+    payout: '8507.64',
+    steps: [...samplePay.steps, step('holiday_paid_out', '5000.00')],
+  };
+  const gross = fallingRows({ ...pay, subtotal: '20000.00' }).find((row) => row.key === 'gross_salary');
+  expect(gross?.left).toBeCloseTo(12152.64 / 20_000, 4);
+});

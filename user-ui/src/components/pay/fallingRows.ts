@@ -95,6 +95,9 @@ export function fallingRows(pay: PayCalculation, sums?: InvoiceSums, complete = 
       row.from = left;
       row.to = Math.min(left + share, 1);
       left = row.to;
+    } else if (kind === 'sum') {
+      // Contributions on holiday pay that is paid out are paid by what was kept for them, which is no row.
+      left = share;
     }
     row.left = kind === 'final' ? share : left;
     rows.push(row);
