@@ -2,6 +2,9 @@
 # Takes the pictures of the product anew, for the public pages and README.md.
 source "$(dirname "$0")/common.sh"
 
+# The demo is not loaded where others may reach the server, and nothing else shall have a say in it.
+unset DATABASE_URL "${!PARAPLY_@}"
+
 require_rust
 require_node
 ensure_postgresql "$target/tools"

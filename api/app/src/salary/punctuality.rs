@@ -1,6 +1,7 @@
 //! How often payouts came when they were promised, for everybody to see where the provider wants it.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use chrono::{Months, NaiveDate};
@@ -41,11 +42,10 @@ pub async fn last_year(app: &App) -> Result<LastYear> {
     }
     let mut db = app.pool.acquire().await?;
     let paid = paid_since(&mut db, since, today).await?;
-    let mut promised = HashMap::new();
+    let mut promised: HashMap<NaiveDate, u32> = HashMap::new();
     for paid in &paid {
-        if !promised.contains_key(&paid.paid_on) {
-            let settings = settings::on(&mut db, paid.paid_on).await?.settings;
-            promised.insert(paid.paid_on, settings.payout_bank_days);
+        if let Entry::Vacant(day) = promised.entry(paid.paid_on) {
+            day.insert(settings::on(&mut db, paid.paid_on).await?.settings.payout_bank_days);
         }
     }
     let bank_days = |day| promised.get(&day).copied().unwrap_or_default();
