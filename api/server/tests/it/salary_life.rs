@@ -414,6 +414,29 @@ async fn what_the_bank_decided_stays_in_the_store_itself(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_mail_tells_of_pay_by_setting_only(pool: PgPool) {
+    let stage = stage(pool).await;
+    let told = async |stage: &Stage| {
+        stage.count("select count(*) from mails where text_body like '%7.152,64%' and html_body like '%7.152,64%'").await
+    };
+    let run = stage.exported().await;
+    let anna = slip_of(&run, &stage.anna)["id"].clone();
+    stage.act(&run, "confirm", json!({ "payslipIds": [anna] })).await.ok();
+    assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_paid'").await, 1);
+    assert_eq!(told(&stage).await, 0, "a link leads to the login");
+
+    let mut settings = stage.app.get(&stage.maker, "/api/admin/settings").await.ok();
+    settings["payslipDelivery"] = json!("calculation");
+    stage.app.put_agreed(&stage.maker, "/api/admin/settings", settings).await;
+    stage.act(&run, "confirm", json!({})).await.ok();
+    assert_eq!(stage.count("select count(*) from mails where kind = 'payslip_paid'").await, 2);
+    // Bo's gross salary, of 20 000 kr.
+    let bos = "select count(*) from mails where text_body like '%14.381,37%' and html_body like '%bgcolor%14.381,37%'";
+    assert_eq!(stage.count(bos).await, 1);
+    assert_eq!(told(&stage).await, 0, "and what was written before stays");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn by_setting_the_payslip_itself_is_mailed_once(pool: PgPool) {
     let stage = stage(pool).await;
     let app = &stage.app;
