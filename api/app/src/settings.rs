@@ -308,6 +308,21 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Versioned> {
     for change in &applied {
         changes::apply(&mut value, &change.value);
     }
+    read(version, valid_from, value)
+}
+
+/// The settings of each day on which they changed, until a day and in order.
+pub(crate) async fn changes_until(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<Versioned>> {
+    let mut value = value_of(&Settings::default())?;
+    let changes = storage::until(db, day).await?;
+    let settings = changes.into_iter().map(|change| {
+        changes::apply(&mut value, &change.value);
+        read(change.version, change.valid_from, value.clone())
+    });
+    settings.collect()
+}
+
+fn read(version: i32, valid_from: NaiveDate, value: Value) -> Result<Versioned> {
     let settings = serde_json::from_value(value)
         .map_err(|error| Error::Inconsistent(format!("settings version {version}: {error}")))?;
     Ok(Versioned { version, valid_from, settings })

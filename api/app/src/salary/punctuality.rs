@@ -1,7 +1,5 @@
 //! How often payouts came when they were promised, for everybody to see where the provider wants it.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::sync::Arc;
 
 use chrono::{Months, NaiveDate};
@@ -9,7 +7,8 @@ use paraply_domain::payroll::punctuality::Punctuality;
 use paraply_storage::salary::punctuality::paid_since;
 use tokio::sync::Mutex;
 
-use crate::{App, Result, settings};
+use crate::settings::{self, Settings};
+use crate::{App, Result};
 
 /// For so long a count stands, in seconds: anybody may ask, and it changes on pay days only.
 const STANDS_SECONDS: i64 = 3600;
@@ -42,13 +41,12 @@ pub async fn last_year(app: &App) -> Result<LastYear> {
     }
     let mut db = app.pool.acquire().await?;
     let paid = paid_since(&mut db, since, today).await?;
-    let mut promised: HashMap<NaiveDate, u32> = HashMap::new();
-    for paid in &paid {
-        if let Entry::Vacant(day) = promised.entry(paid.paid_on) {
-            day.insert(settings::on(&mut db, paid.paid_on).await?.settings.payout_bank_days);
-        }
-    }
-    let bank_days = |day| promised.get(&day).copied().unwrap_or_default();
+    let changes = settings::changes_until(&mut db, today).await?;
+    let usual = Settings::default().payout_bank_days;
+    let bank_days = |day| {
+        let settings = changes.iter().rfind(|settings| settings.valid_from <= day);
+        settings.map_or(usual, |settings| settings.settings.payout_bank_days)
+    };
     let counted = Punctuality::of(&paid, today, bank_days);
     let year = LastYear { since, published: counted.published() };
     *cache = Some((hour, year));

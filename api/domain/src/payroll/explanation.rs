@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 
 pub use self::rule::Rule;
+use super::withholding::TaxKind;
 use crate::{Amount, Language, Percent};
 
 /// One step of a calculation.
@@ -31,8 +32,8 @@ impl Step {
     /// What is calculated, as people say it.
     pub fn label(&self, language: Language) -> &'static str {
         match (self.name, self.rule) {
-            (StepName::PreliminaryTax, Rule::SinkTax { .. }) => language.phrase("step-sink"),
-            (StepName::PreliminaryTax, Rule::ASinkTax { .. }) => language.phrase("step-a-sink"),
+            (StepName::PreliminaryTax, Rule::SinkTax { .. }) => TaxKind::Sink.label(language),
+            (StepName::PreliminaryTax, Rule::ASinkTax { .. }) => TaxKind::ASink.label(language),
             _ => self.name.label(language),
         }
     }

@@ -33,10 +33,9 @@ pub struct FallingRow {
 impl FallingRow {
     /// What people call it on a salary with this kind of tax, as on the payslip.
     pub fn label(&self, tax: TaxKind, language: Language) -> &'static str {
-        match (self.name, tax) {
-            (StepName::PreliminaryTax, TaxKind::Sink) => language.phrase("step-sink"),
-            (StepName::PreliminaryTax, TaxKind::ASink) => language.phrase("step-a-sink"),
-            (name, _) => name.label(language),
+        match self.name {
+            StepName::PreliminaryTax => tax.label(language),
+            name => name.label(language),
         }
     }
 

@@ -7,7 +7,7 @@ use crate::calendar::promised_payout;
 /// Of fewer, one late payout would say too much.
 const PUBLISHED_MIN: u32 = 20;
 
-/// Invoices that clients had paid in full on one day, and what became of them.
+/// Invoices paid in full on one day, and the day of their payout.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PaidInvoices {
     /// The day of the last payment.

@@ -7,7 +7,7 @@ use strum::{EnumString, IntoStaticStr, VariantArray};
 use super::tables::PayrollTables;
 use super::tax::{Decision, SIDE_INCOME_RATE, TableColumn, TaxRule, TaxTerms};
 use super::to_date::{MonthToDate, YearToDate};
-use crate::{Amount, FaultKind, Percent};
+use crate::{Amount, FaultKind, Language, Percent};
 
 /// A single payment below this has no withholding, in kronor (skatteförfarandelagen (2011:1244) 10 kap. 4 §).
 pub const SINGLE_PAYMENT_LIMIT: i64 = 100;
@@ -41,6 +41,17 @@ pub enum TaxKind {
     None,
 }
 named!(TaxKind);
+
+impl TaxKind {
+    /// What people call the tax that is withheld.
+    pub fn label(self, language: Language) -> &'static str {
+        match self {
+            Self::Sink => language.phrase("step-sink"),
+            Self::ASink => language.phrase("step-a-sink"),
+            Self::Preliminary | Self::None => language.phrase("step-preliminary-tax"),
+        }
+    }
+}
 
 /// What decided how much is withheld.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -60,16 +60,17 @@ async fn new_settings_apply_from_their_day_on(pool: PgPool) {
     assert_eq!(app.put(&admin, PATH, applies).await.refused(422), "invalid");
 }
 
+/// What a visitor reads in a language.
+async fn public(app: &TestApp, language: &str) -> Value {
+    let headers = [("x-language", language)];
+    app.send_with(&app.visitor(), poem::http::Method::GET, "/api/settings", None, &headers).await.ok()
+}
+
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn support_hours_are_told_in_the_readers_language(pool: PgPool) {
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
-    let hours = async |language: &str| {
-        let headers = [("x-language", language)];
-        let answer =
-            app.send_with(&app.visitor(), poem::http::Method::GET, "/api/settings", None, &headers).await;
-        answer.ok()["supportHours"].clone()
-    };
+    let hours = async |language: &str| public(&app, language).await["supportHours"].clone();
     assert_eq!((hours("sv").await, hours("en").await), (json!("mån–fre 9–17"), json!("Mon–Fri 9–17")));
     let mut settings = app.get(&admin, PATH).await.ok();
     settings["supportHours"] = json!("vardagar 8–16");
@@ -83,12 +84,8 @@ async fn what_the_provider_says_of_itself_is_told_in_the_readers_language(pool: 
     let app = TestApp::new(pool);
     let admin = app.admin("admin@example.com").await;
     let said = async |language: &str| {
-        let headers = [("x-language", language)];
-        let answer = app
-            .send_with(&app.visitor(), poem::http::Method::GET, "/api/settings", None, &headers)
-            .await
-            .ok();
-        [answer["insurance"].clone(), answer["clientMoney"].clone()]
+        let settings = public(&app, language).await;
+        [settings["insurance"].clone(), settings["clientMoney"].clone()]
     };
     assert_eq!(said("sv").await, [json!(""), json!("")], "nothing is promised that nobody has said");
 
