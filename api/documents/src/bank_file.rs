@@ -8,7 +8,6 @@
 //! twice, or a statement after its notification, adds nothing.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 
 use chrono::NaiveDate;
 use paraply_domain::{Amount, Currency};
@@ -110,7 +109,7 @@ pub enum BalanceKind {
     Closing,
 }
 
-/// One payment in or out of an account.
+/// One payment in or out of an account. A file may hold a hundred thousand: its texts have no room to grow.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BankTransaction {
     /// Where it stands, from 1: in BgMax the line of its record, in camt the ordinal of its entry (`Ntry`) in the
@@ -127,18 +126,18 @@ pub struct BankTransaction {
     /// Who paid.
     pub payer: Payer,
     /// Who was paid, by name; empty in BgMax and where the bank does not say.
-    pub payee: String,
+    pub payee: Box<str>,
     /// What the payer says it is for, in the order of the file.
-    pub references: Vec<Reference>,
+    pub references: Box<[Reference]>,
     /// BgMax: the information records. camt: `Ustrd` and `AddtlRmtInf`; where there are none, `AddtlTxInf` or
     /// `AddtlNtryInf`. Joined by a space, without control characters.
-    pub text: String,
+    pub text: Box<str>,
     /// `EndToEndId` of camt, without `NOTPROVIDED`: what our own payment file called an outgoing payment. Empty where
     /// unknown.
-    pub end_to_end_id: String,
+    pub end_to_end_id: Box<str>,
     /// What the bank calls the entry that it stands in (`AcctSvcrRef` of the entry): the same in each file that tells of
     /// it, as one sum or by its details. Empty in BgMax and where unknown.
-    pub entry_reference: String,
+    pub entry_reference: Box<str>,
     /// The same money has the same identity in every file, and no two transactions of one file share it.
     ///
     /// BgMax: receiver, payment date, deposit number and serial number. camt: account, the bank's reference
@@ -146,7 +145,7 @@ pub struct BankTransaction {
     /// entry; without such a reference a SHA-256 over account, both dates, amount with sign, `EndToEndId`, references
     /// and payer. `NtryRef` is no part of it: it is unique within a statement only. Equals in one file are told apart
     /// by their ordinal, from the second on.
-    pub identity: String,
+    pub identity: Box<str>,
 }
 
 impl BankTransaction {
@@ -176,18 +175,18 @@ pub enum TransactionKind {
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Payer {
     /// The name; in BgMax with the extra name after a space.
-    pub name: String,
+    pub name: Box<str>,
     /// BgMax: the bankgiro number in digits without leading zeros. camt: IBAN or another identifier.
-    pub account: String,
+    pub account: Box<str>,
     /// The organisation number, without hyphen and without `00` or `16` in front of its ten digits.
-    pub organisation_number: String,
+    pub organisation_number: Box<str>,
 }
 
 /// What a payment is for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reference {
     /// The reference. An RF reference with right check digits is without spaces.
-    pub text: String,
+    pub text: Box<str>,
     /// How much of the payment is for it, where it is said; below zero for a credit note.
     pub amount: Option<Amount>,
     /// BgMax: Bankgirot has verified it (reference code 2). camt: an RF reference, or a number under `SCOR` or `OCR`,
@@ -256,7 +255,7 @@ fn tell_equals_apart(accounts: &mut [AccountPart]) {
     }
     for (part, index, ordinal) in later {
         let identity = &mut accounts[part].transactions[index].identity;
-        write!(identity, "#{ordinal}").expect("a string takes all text");
+        *identity = format!("{identity}#{ordinal}").into();
     }
 }
 
@@ -279,9 +278,9 @@ fn append(text: &mut String, more: &str) {
 }
 
 /// Ten digits where it is a Swedish number, in whichever form it comes.
-fn organisation_number(text: &str) -> String {
+fn organisation_number(text: &str) -> Box<str> {
     let bare = text.replace('-', "");
     let is_long = bare.len() == 12 && bare.bytes().all(|byte| byte.is_ascii_digit());
     let ten = if is_long { bare.strip_prefix("00").or_else(|| bare.strip_prefix("16")) } else { None };
-    ten.unwrap_or(&bare).to_owned()
+    ten.unwrap_or(&bare).into()
 }

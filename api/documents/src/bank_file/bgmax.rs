@@ -103,8 +103,9 @@ impl Reader {
             b"23" => self.extra_reference(record, true),
             b"25" => self.add(record, 2, |payment| append(&mut payment.text, &record.text(3, 52))),
             b"26" => self.add(record, 3, |payment| {
-                payment.payer.name = record.text(3, 37);
-                append(&mut payment.payer.name, &record.text(38, 72));
+                let mut name = record.text(3, 37);
+                append(&mut name, &record.text(38, 72));
+                payment.payer.name = name.into();
             }),
             // Nobody needs the payer's address.
             b"27" => self.add(record, 4, |_| {}),
@@ -174,15 +175,17 @@ impl Reader {
         });
         let amount = self.problems.check(line, "amount", amount);
         let serial = self.problems.check(line, SERIAL, record.digits(58, 69)).map(str::to_owned);
-        let references =
-            self.reference(record).map(|(text, is_verified)| Reference { text, amount: None, is_verified });
+        let reference = self.reference(record).filter(|(text, _)| !text.is_empty());
         let payment = Payment {
             line,
             is_deduction,
             amount,
             serial,
-            payer: Payer { account: account.unwrap_or_default(), ..Payer::default() },
-            references: references.into_iter().filter(|reference| !reference.text.is_empty()).collect(),
+            payer: Payer { account: account.unwrap_or_default().into(), ..Payer::default() },
+            // Most payments have one, and there is no room for more.
+            references: reference.map_or_else(Vec::new, |(text, is_verified)| {
+                vec![Reference { text: text.into(), amount: None, is_verified }]
+            }),
             text: String::new(),
             place: 0,
         };
@@ -206,7 +209,7 @@ impl Reader {
             let amount =
                 if amount.is_zero() { None } else { Some(if is_negative { -amount } else { amount }) };
             if !text.is_empty() || amount.is_some() {
-                payment.references.push(Reference { text, amount, is_verified });
+                payment.references.push(Reference { text: text.into(), amount, is_verified });
             }
         });
         if differs {
@@ -318,11 +321,13 @@ impl Section {
     /// The whole section; nothing when a part of it could not be read, which is among the problems.
     fn into_part(self, deposit: Deposit) -> Option<AccountPart> {
         let account = self.account?;
-        let transactions =
-            self.payments.into_iter().map(|payment| payment.into_transaction(&account, &deposit));
+        let mut transactions = Vec::with_capacity(self.payments.len());
+        for payment in self.payments {
+            transactions.push(payment.into_transaction(&account, &deposit)?);
+        }
         Some(AccountPart {
             currency: self.currency?,
-            transactions: transactions.collect::<Option<_>>()?,
+            transactions,
             account,
             deposit: Some(deposit),
             balances: Vec::new(),
@@ -345,12 +350,12 @@ impl Payment {
             is_credit: !self.is_deduction,
             kind: if self.is_deduction { TransactionKind::Deduction } else { TransactionKind::Incoming },
             payer: self.payer,
-            payee: String::new(),
-            references: self.references,
-            text: self.text,
-            end_to_end_id: String::new(),
-            entry_reference: String::new(),
-            identity: format!("bgmax:{receiver}:{paid_on}:{number}:{serial}"),
+            payee: Box::default(),
+            references: self.references.into(),
+            text: self.text.into(),
+            end_to_end_id: Box::default(),
+            entry_reference: Box::default(),
+            identity: format!("bgmax:{receiver}:{paid_on}:{number}:{serial}").into(),
         })
     }
 }

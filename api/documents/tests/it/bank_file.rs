@@ -48,7 +48,7 @@ fn transactions(file: &BankFile) -> Vec<&BankTransaction> {
 }
 
 fn identities(file: &BankFile) -> Vec<&str> {
-    transactions(file).into_iter().map(|transaction| transaction.identity.as_str()).collect()
+    transactions(file).into_iter().map(|transaction| &*transaction.identity).collect()
 }
 
 /// References as `text`, `text=amount`, with `✓` after those that are verified.

@@ -1,6 +1,7 @@
 //! Which money that came in is matched with an invoice by itself. Only what is certain is; everything else waits for a
 //! person, with the reason. The order of a file's lines changes nothing.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
@@ -61,16 +62,16 @@ named!(WaitReason);
 
 /// What a payer referred to.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reference {
+pub struct Reference<'f> {
     /// As it was written, without blanks.
-    pub text: String,
+    pub text: Cow<'f, str>,
     /// Whether its check digits were verified: by Bankgirot, or as an OCR or RF reference.
     pub is_verified: bool,
 }
 
 /// A transaction of a file that is taken in.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Arrival {
+pub struct Arrival<'f> {
     /// Which way the money went.
     pub kind: TransactionKind,
     /// The bank's day.
@@ -78,7 +79,7 @@ pub struct Arrival {
     /// Above zero.
     pub amount: Amount,
     /// What the payer referred to.
-    pub references: Vec<Reference>,
+    pub references: Vec<Reference<'f>>,
 }
 
 /// The invoice that a reference names.
@@ -139,7 +140,7 @@ pub enum Match {
 
 /// Matches the transactions of a file, in their order. `invoices` are those that the references name, by reference.
 pub fn match_all(
-    arrivals: &[Arrival],
+    arrivals: &[Arrival<'_>],
     invoices: &HashMap<String, NamedInvoice>,
     rules: &Rules,
 ) -> Vec<Match> {
@@ -153,7 +154,7 @@ pub fn match_all(
 }
 
 fn match_one(
-    arrival: &Arrival,
+    arrival: &Arrival<'_>,
     invoices: &HashMap<String, NamedInvoice>,
     naming: &HashMap<InvoiceId, usize>,
     rules: &Rules,
@@ -169,7 +170,7 @@ fn match_one(
         let none = arrival.references.is_empty();
         return Match::Waits(if none { WaitReason::NoReference } else { WaitReason::SeveralReferences });
     };
-    let Some(invoice) = invoices.get(&reference.text) else {
+    let Some(invoice) = invoices.get(&*reference.text) else {
         return Match::Waits(if reference.is_verified {
             WaitReason::UnknownReference
         } else {
@@ -208,7 +209,7 @@ fn match_one(
 /// invoice: of the transactions that wait, by their places, each about one payment and each payment once. Which of several
 /// equal ones is asked about goes by `identity`, so that the order of the lines changes nothing.
 pub fn ask_about(
-    arrivals: &[Arrival],
+    arrivals: &[Arrival<'_>],
     matches: &mut [Match],
     identity: impl Fn(usize) -> String,
     recorded: Vec<RecordedPayment>,
@@ -248,15 +249,15 @@ pub fn recorded_between(booked_on: NaiveDate) -> (NaiveDate, NaiveDate) {
 }
 
 /// The invoices that a transaction refers to, each once.
-fn named<'a>(arrival: &Arrival, invoices: &'a HashMap<String, NamedInvoice>) -> Vec<&'a NamedInvoice> {
+fn named<'a>(arrival: &Arrival<'_>, invoices: &'a HashMap<String, NamedInvoice>) -> Vec<&'a NamedInvoice> {
     let mut named: Vec<&NamedInvoice> =
-        arrival.references.iter().filter_map(|reference| invoices.get(&reference.text)).collect();
+        arrival.references.iter().filter_map(|reference| invoices.get(&*reference.text)).collect();
     named.sort_unstable_by_key(|invoice| invoice.id);
     named.dedup_by_key(|invoice| invoice.id);
     named
 }
 
-fn may_be_same(arrival: &Arrival, payment: &RecordedPayment) -> bool {
+fn may_be_same(arrival: &Arrival<'_>, payment: &RecordedPayment) -> bool {
     let (earlier, later) = (arrival.booked_on.min(payment.paid_on), arrival.booked_on.max(payment.paid_on));
     payment.amount == arrival.amount && later <= add_bank_days(earlier, SAME_MONEY_DAYS)
 }

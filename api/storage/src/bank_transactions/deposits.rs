@@ -80,10 +80,10 @@ pub async fn find(db: &mut PgConnection, days: &[NaiveDate]) -> Result<Vec<Depos
 }
 
 /// Which of these entries are known to be deposits.
-pub async fn find_told(db: &mut PgConnection, identities: &[String]) -> Result<HashSet<String>> {
+pub async fn find_told(db: &mut PgConnection, identities: &[&str]) -> Result<HashSet<String>> {
     let rows = sqlx::query_scalar!(
         "select identity from bank_deposit_entries where identity = any($1)",
-        identities,
+        identities as &[&str],
     )
     .fetch_all(db)
     .await?;
@@ -91,10 +91,13 @@ pub async fn find_told(db: &mut PgConnection, identities: &[String]) -> Result<H
 }
 
 /// Which of these entries are known.
-pub async fn find_known_entries(db: &mut PgConnection, identities: &[String]) -> Result<HashSet<String>> {
-    let rows = sqlx::query_scalar!("select identity from bank_entries where identity = any($1)", identities)
-        .fetch_all(db)
-        .await?;
+pub async fn find_known_entries(db: &mut PgConnection, identities: &[&str]) -> Result<HashSet<String>> {
+    let rows = sqlx::query_scalar!(
+        "select identity from bank_entries where identity = any($1)",
+        identities as &[&str],
+    )
+    .fetch_all(db)
+    .await?;
     Ok(rows.into_iter().collect())
 }
 
@@ -105,12 +108,12 @@ pub async fn insert_known_entries(
     entries: &[(i32, String)],
 ) -> Result<()> {
     let lines: Vec<i32> = entries.iter().map(|(line, _)| *line).collect();
-    let identities: Vec<String> = entries.iter().map(|(_, identity)| identity.clone()).collect();
+    let identities: Vec<&str> = entries.iter().map(|(_, identity)| &**identity).collect();
     sqlx::query!(
         "insert into bank_entries (bank_file_id, line, identity) select $1, * from unnest($2::int[], $3::text[])",
         file.0,
         &lines,
-        &identities,
+        &identities as &[&str],
     )
     .execute(db)
     .await?;
@@ -134,7 +137,7 @@ pub async fn has_reference(db: &mut PgConnection, file: BankFileId, reference: &
 pub async fn find_on_statements(
     db: &mut PgConnection,
     sums: &[(NaiveDate, Amount)],
-    references: &[String],
+    references: &[&str],
 ) -> Result<Vec<(NaiveDate, Amount)>> {
     let days: Vec<NaiveDate> = sums.iter().map(|(day, _)| *day).collect();
     let amounts: Vec<_> = sums.iter().map(|(_, amount)| amount.decimal()).collect();
@@ -150,7 +153,7 @@ pub async fn find_on_statements(
            where (booked_on, amount) in (select * from unnest($1::date[], $2::numeric[]))"#,
         &days,
         &amounts,
-        references,
+        references as &[&str],
     )
     .fetch_all(db)
     .await?;

@@ -1,5 +1,6 @@
 //! What becomes of each transaction of a file.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 use chrono::NaiveDate;
@@ -40,10 +41,10 @@ pub struct Found<'f> {
     pub account: &'f str,
     pub told: &'f BankTransaction,
     pub kind: TransactionKind,
-    pub reference: String,
+    pub reference: Cow<'f, str>,
     pub matched: Match,
     /// The payment of the provider's own that it is.
-    pub own: Option<OwnPayment>,
+    pub own: Option<Box<OwnPayment>>,
 }
 
 /// What a file would bring.
@@ -94,20 +95,21 @@ impl<'f> Plan<'f> {
             known.extend(find_known(db, &identities).await?);
         }
         let told_as_entries = plan.find_entries(db, file).await?;
-        let mut arrivals = Vec::new();
+        plan.found.reserve_exact(told.len());
+        let mut arrivals = Vec::with_capacity(told.len());
         for (account, told, kind) in told {
             let (references, reference) = references_of(told);
-            let earlier = known.get(&told.identity);
+            let earlier = known.get(&*told.identity);
             if let Some(earlier) = earlier
                 && (earlier.amount != told.amount || earlier.reference != reference)
                 && plan.problems.len() < PROBLEMS_MAX
             {
                 plan.problems.push(Problem::altered(told.line, &earlier.file_name));
             }
-            if earlier.is_some() || told_as_entries.contains(&told.identity) {
+            if earlier.is_some() || told_as_entries.contains(&*told.identity) {
                 plan.known_count += 1;
                 if plan.known.len() < LINES_SHOWN {
-                    plan.known.push(line(told, kind, reference, Outcome::Known));
+                    plan.known.push(line(told, kind, reference.into_owned(), Outcome::Known));
                 }
                 continue;
             }
@@ -125,7 +127,7 @@ impl<'f> Plan<'f> {
         let asked: HashSet<PaymentId> = matches.iter().filter_map(asked_about).collect();
         let mut recorded = recorded_sums(db, &arrivals).await?;
         recorded.retain(|payment| !asked.contains(&payment.id));
-        let identity = |place: usize| plan.found[place].told.identity.clone();
+        let identity = |place: usize| plan.found[place].told.identity.to_string();
         ask_about(&arrivals, &mut matches, identity, recorded);
         for (found, matched) in plan.found.iter_mut().zip(matches) {
             found.matched = matched;
@@ -152,7 +154,7 @@ impl<'f> Plan<'f> {
         let mut own = find_named(db, &names).await?;
         own.extend(find_files(db, &sums, days).await?);
         for (found, own) in found.iter_mut().zip(match_outgoing(&outgoing, &own)) {
-            found.own = own.cloned();
+            found.own = own.cloned().map(Box::new);
         }
         Ok(())
     }
@@ -172,10 +174,11 @@ impl<'f> Plan<'f> {
         // One that names nothing is more likely a deposit than one that refers to an invoice.
         entries.sort_by_key(|entry| entry.only_reference().is_some());
         let days: Vec<NaiveDate> = entries.iter().map(Entry::day).collect();
-        let identities: Vec<String> = entries.iter().map(|entry| entry.identity.clone()).collect();
+        let identities: Vec<&str> = entries.iter().map(|entry| &*entry.identity).collect();
         let mut deposits = deposits::find(db, &days).await?;
         let mut told = deposits::find_told(db, &identities).await?;
         told.extend(deposits::find_known_entries(db, &identities).await?);
+        drop(identities);
         let mut known = HashSet::new();
         for entry in entries {
             if !told.contains(&entry.identity) {
@@ -194,7 +197,7 @@ impl<'f> Plan<'f> {
                 let Some(place) = place else { continue };
                 self.deposit_entries.push((deposits.swap_remove(place), entry.identity.clone()));
             }
-            known.extend(entry.transactions.iter().map(|told| told.identity.clone()));
+            known.extend(entry.transactions.iter().map(|told| told.identity.to_string()));
         }
         Ok(known)
     }
@@ -225,17 +228,20 @@ impl<'f> Plan<'f> {
 /// The invoices that the references name, by reference; `lock`: nobody else may change them until the transaction ends.
 async fn name_invoices(
     db: &mut PgConnection,
-    arrivals: &[Arrival],
+    arrivals: &[Arrival<'_>],
     lock: bool,
 ) -> Result<HashMap<String, NamedInvoice>> {
     let references = arrivals.iter().flat_map(|arrival| &arrival.references);
-    let given: HashSet<&str> = references.map(|reference| &*reference.text).collect();
-    let given: Vec<String> = given.into_iter().map(str::to_owned).collect();
+    let mut given: Vec<&str> = references.map(|reference| &*reference.text).collect();
+    given.sort_unstable();
+    given.dedup();
+    let owned = |given: &[&str]| -> Vec<String> { given.iter().map(|text| (*text).to_owned()).collect() };
     if lock {
-        lock_invoices(db, &[], &given).await?;
+        lock_invoices(db, &[], &owned(&given)).await?;
     }
     let mut named = HashMap::with_capacity(given.len());
     for given in given.chunks(CHUNK) {
+        let given = &owned(given);
         let invoices = find_invoices(db, &[], given).await?;
         let ids: Vec<Uuid> = invoices.iter().map(|invoice| invoice.id.0).collect();
         let mut recorded = find_recorded(db, &ids).await?;
@@ -275,7 +281,7 @@ impl<'f> Entry<'f> {
         let identity = if is_called {
             format!("entry:{account}:{entry_reference}:{booked_on}:{sum}")
         } else {
-            identity.clone()
+            identity.to_string()
         };
         Self { transactions, identity, is_called, sum }
     }
@@ -285,7 +291,7 @@ impl<'f> Entry<'f> {
     }
 
     /// The reference of its only transaction.
-    fn only_reference(&self) -> Option<String> {
+    fn only_reference(&self) -> Option<Cow<'f, str>> {
         match self.transactions {
             [only] => Some(references_of(only).1).filter(|reference| !reference.is_empty()),
             _ => None,
@@ -295,13 +301,18 @@ impl<'f> Entry<'f> {
 
 /// Gives the second and later entries of one identity their ordinal: no bank promises that its reference is unique.
 fn tell_equals_apart(entries: &mut [Entry<'_>]) {
-    let mut seen: HashMap<String, usize> = HashMap::new();
-    for entry in entries {
-        let times = seen.entry(entry.identity.clone()).or_default();
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let mut later = Vec::new();
+    for (place, entry) in entries.iter().enumerate() {
+        let times = seen.entry(&entry.identity).or_default();
         *times += 1;
         if *times > 1 {
-            entry.identity = format!("{}#{times}", entry.identity);
+            later.push((place, *times));
         }
+    }
+    for (place, times) in later {
+        let identity = &mut entries[place].identity;
+        *identity = format!("{identity}#{times}");
     }
 }
 
@@ -314,7 +325,7 @@ const fn asked_about(matched: &Match) -> Option<PaymentId> {
 }
 
 /// The payments that somebody recorded and that may be some of these.
-async fn recorded_sums(db: &mut PgConnection, arrivals: &[Arrival]) -> Result<Vec<RecordedPayment>> {
+async fn recorded_sums(db: &mut PgConnection, arrivals: &[Arrival<'_>]) -> Result<Vec<RecordedPayment>> {
     let incoming = || arrivals.iter().filter(|arrival| arrival.kind == TransactionKind::Incoming);
     let between = incoming().map(|arrival| recorded_between(arrival.booked_on));
     let between = between.reduce(|(first, last), (other, until)| (first.min(other), last.max(until)));
@@ -341,9 +352,14 @@ fn deposits_of(file: &BankFile, new: &[Found<'_>]) -> Result<Vec<(i32, NaiveDate
 }
 
 /// The references of a transaction, and as they are stored.
-pub fn references_of(told: &BankTransaction) -> (Vec<Reference>, String) {
-    let references: Vec<Reference> = told.references.iter().filter_map(reference_of).collect();
-    let stored = references.iter().map(|reference| &*reference.text).collect::<Vec<_>>().join(", ");
+pub fn references_of(told: &BankTransaction) -> (Vec<Reference<'_>>, Cow<'_, str>) {
+    let mut references = Vec::with_capacity(told.references.len());
+    references.extend(told.references.iter().filter_map(reference_of));
+    let stored = match &*references {
+        [] => Cow::Borrowed(""),
+        [only] => only.text.clone(),
+        several => several.iter().map(|reference| &*reference.text).collect::<Vec<_>>().join(", ").into(),
+    };
     (references, stored)
 }
 
@@ -390,8 +406,12 @@ fn balances_of(file: &BankFile) -> Vec<Balance> {
 }
 
 /// None where nothing is written.
-fn reference_of(told: &documents::Reference) -> Option<Reference> {
-    let text: String = told.text.chars().filter(|c| !c.is_whitespace()).collect();
+fn reference_of(told: &documents::Reference) -> Option<Reference<'_>> {
+    let text = if told.text.contains(char::is_whitespace) {
+        told.text.split_whitespace().collect::<String>().into()
+    } else {
+        Cow::Borrowed(&*told.text)
+    };
     (!text.is_empty()).then_some(Reference { text, is_verified: told.is_verified })
 }
 
@@ -416,7 +436,7 @@ impl Found<'_> {
     }
 
     /// The invoice that it pays.
-    fn pays(&self) -> Option<InvoiceId> {
+    pub fn pays(&self) -> Option<InvoiceId> {
         match self.matched {
             Match::Invoice(invoice) if self.own.is_none() => Some(invoice),
             _ => None,
@@ -431,7 +451,7 @@ impl Found<'_> {
             Match::Waits(reason) => Some(reason),
         };
         let invoice_number = self.pays().and_then(|invoice| numbers.get(&invoice).cloned());
-        let line = line(self.told, self.kind, self.reference.clone(), self.outcome());
+        let line = line(self.told, self.kind, self.reference.to_string(), self.outcome());
         Line { invoice_number, wait_reason, ..line }
     }
 
@@ -443,8 +463,8 @@ impl Found<'_> {
         Outgoing {
             booked_on: self.told.booked_on,
             amount: self.told.amount,
-            end_to_end_id: self.told.end_to_end_id.clone(),
-            identity: self.told.identity.clone(),
+            end_to_end_id: self.told.end_to_end_id.to_string(),
+            identity: self.told.identity.to_string(),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What is wrong with a file of the bank: with the file itself, or with taking it in here.
 
+use std::borrow::Cow;
+
 use chrono::NaiveDate;
 use paraply_documents::bank_file::{BankFile, BankFileProblem, BankFileProblemKind, Deposit};
 use paraply_domain::invoice::due;
@@ -125,7 +127,8 @@ async fn find_told(db: &mut PgConnection, file: &BankFile) -> Result<Vec<Problem
     let sums: Vec<(NaiveDate, Amount)> =
         deposits.iter().map(|deposit| (deposit.paid_on, deposit.amount)).collect();
     let transactions = file.accounts.iter().flat_map(|part| &part.transactions);
-    let references: Vec<String> = transactions.map(|told| references_of(told).1).collect();
+    let references: Vec<Cow<'_, str>> = transactions.map(|told| references_of(told).1).collect();
+    let references: Vec<&str> = references.iter().map(|reference| &**reference).collect();
     let told = deposits::find_on_statements(db, &sums, &references).await?;
     let told = deposits.into_iter().filter(|deposit| told.contains(&(deposit.paid_on, deposit.amount)));
     Ok(told

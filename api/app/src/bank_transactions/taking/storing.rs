@@ -7,7 +7,7 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_storage::bank_transactions::deposits;
 use paraply_storage::bank_transactions::outgoing::insert_balances;
 use paraply_storage::bank_transactions::write::{NewTransaction, await_transactions, insert_many};
-use paraply_storage::vouchers;
+use paraply_storage::vouchers::{self, Posting};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -36,28 +36,12 @@ impl Plan<'_> {
         insert_balances(db, file, &self.balances).await?;
         let ids: Vec<BankTransactionId> =
             self.found.iter().map(|_| BankTransactionId(Uuid::now_v7())).collect();
-        let mut waiting = Vec::new();
         await_transactions(db).await?;
         for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
             let mut received = Vec::new();
             for (found, id) in batch.iter().zip(ids) {
-                match found.matched {
-                    // It is posted when its payment file is confirmed.
-                    _ if found.own.is_some() => {}
-                    Match::Invoice(invoice) => received.push((invoice, *id, found.received(file_name)?)),
-                    // It is posted when its payout is rejected.
-                    Match::Waits(WaitReason::Return) => {}
-                    Match::Waits(_) => {
-                        let told = found.told;
-                        let voucher = postings::bank_transaction(
-                            told.booked_on,
-                            found.party(),
-                            found.kind,
-                            told.amount,
-                        );
-                        waiting.push(posting(voucher, *id));
-                    }
-                    Match::MaybeRecorded(_) => {}
+                if let Some(invoice) = found.pays() {
+                    received.push((invoice, *id, found.received(file_name)?));
                 }
             }
             let imported: Vec<Imported<'_>> = received
@@ -75,14 +59,36 @@ impl Plan<'_> {
                 batch.iter().zip(ids).map(|(found, id)| found.to_store(*id)).collect::<Result<Vec<_>>>()?;
             insert_many(db, file, &new, now).await?;
         }
-        for batch in waiting.chunks(BATCH) {
-            vouchers::post_all(db, batch, now).await?;
+        // Last of all: others wait for the voucher series as long as it is held.
+        for (batch, ids) in self.found.chunks(BATCH).zip(ids.chunks(BATCH)) {
+            let waiting: Vec<Posting> =
+                batch.iter().zip(ids).filter_map(|(found, id)| found.posting(*id)).collect();
+            if !waiting.is_empty() {
+                vouchers::post_all(db, &waiting, now).await?;
+            }
         }
         Ok(())
     }
 }
 
 impl Found<'_> {
+    /// What a transaction posts that waits for a person.
+    fn posting(&self, id: BankTransactionId) -> Option<Posting> {
+        let told = self.told;
+        match self.matched {
+            // It is posted when its payment file is confirmed.
+            _ if self.own.is_some() => None,
+            // It is posted when its payout is rejected.
+            Match::Waits(WaitReason::Return) => None,
+            Match::Waits(_) => {
+                let voucher =
+                    postings::bank_transaction(told.booked_on, self.party(), self.kind, told.amount);
+                Some(posting(voucher, id))
+            }
+            Match::Invoice(_) | Match::MaybeRecorded(_) => None,
+        }
+    }
+
     fn to_store(&self, id: BankTransactionId) -> Result<NewTransaction<'_>> {
         let nothing = Amount::ZERO;
         let (wait_reason, asks_about, paid) = match self.matched {
@@ -116,7 +122,7 @@ impl Found<'_> {
         Ok(Received {
             amount: self.told.amount,
             paid_on: self.told.booked_on,
-            reference: self.reference.clone(),
+            reference: self.reference.to_string(),
             reason: String::new(),
             evidence: evidence(file_name, line),
         })

@@ -33,8 +33,8 @@ impl Building {
                 self.require_account(|_| {});
             }
             Some(["Ntry", inside @ ..]) => {
-                if let Some(entry) = &mut self.entry {
-                    entry.begin(inside);
+                if let (Some(entry), Some(statement)) = (&mut self.entry, &mut self.statement) {
+                    entry.begin(inside, statement, &mut self.problems, &mut self.notices);
                 }
             }
             _ => {}

@@ -55,7 +55,6 @@ pub(super) struct Booking<'a> {
     pub account: &'a str,
     pub currency: &'a str,
     pub bank_reference: &'a str,
-    pub text: &'a str,
     pub booked_on: NaiveDate,
     pub value_on: Option<NaiveDate>,
     pub amount: Amount,
@@ -162,7 +161,7 @@ impl Details {
         }
         let structured = std::mem::take(&mut self.structured);
         let references = structured.into_iter().map(|part| part.into_reference(booking, problems, notices));
-        let references: Vec<Reference> =
+        let references: Box<[Reference]> =
             references.collect::<Option<Vec<_>>>()?.into_iter().flatten().collect();
         let kind = match (booking.is_reversal, booking.is_netted, booking.is_credit) {
             (true, ..) => TransactionKind::Reversal,
@@ -179,48 +178,45 @@ impl Details {
             identity: self.identity(booking, &references),
             payer: Payer {
                 organisation_number: self.organisation_number(),
-                name: self.payer_name,
-                account: self.payer_account,
+                name: self.payer_name.into(),
+                account: self.payer_account.into(),
             },
-            payee: self.payee_name,
+            payee: self.payee_name.into(),
             references,
-            text: [self.text.as_str(), &self.additional_text, booking.text]
-                .into_iter()
-                .find(|text| !text.is_empty())
-                .unwrap_or_default()
-                .to_owned(),
-            end_to_end_id: self.end_to_end_id,
-            entry_reference: booking.bank_reference.to_owned(),
+            // The entry's own text, where there is neither, comes after its details.
+            text: if self.text.is_empty() { self.additional_text } else { self.text }.into(),
+            end_to_end_id: self.end_to_end_id.into(),
+            entry_reference: booking.bank_reference.into(),
         })
     }
 
     /// The identifier that the bank says is the country's own (COID), or the first, which may be one.
-    fn organisation_number(&self) -> String {
+    fn organisation_number(&self) -> Box<str> {
         let ids = &self.organisation_ids;
         let id = ids.iter().find(|id| id.scheme == "COID").or_else(|| ids.first());
-        id.map_or_else(String::new, |id| organisation_number(&id.id))
+        id.map(|id| organisation_number(&id.id)).unwrap_or_default()
     }
 
     /// See [`BankTransaction::identity`].
-    fn identity(&self, booking: &Booking<'_>, references: &[Reference]) -> String {
+    fn identity(&self, booking: &Booking<'_>, references: &[Reference]) -> Box<str> {
         let Booking { account, booked_on, position, .. } = booking;
         let signed = if booking.is_credit { booking.amount } else { -booking.amount };
         let bank_reference = [self.bank_reference.as_str(), booking.bank_reference]
             .into_iter()
             .find(|reference| !reference.is_empty());
         if let Some(reference) = bank_reference {
-            return format!("camt:{account}:{reference}:{booked_on}:{signed}:{position}");
+            return format!("camt:{account}:{reference}:{booked_on}:{signed}:{position}").into();
         }
         let value_on = booking.value_on.map_or_else(String::new, |day| day.to_string());
         let parts = [*account, &booked_on.to_string(), &value_on, &signed.to_string(), &self.end_to_end_id];
-        let references = references.iter().map(|reference| reference.text.as_str());
+        let references = references.iter().map(|reference| &*reference.text);
         let mut hash = Sha256::new();
         for part in parts.into_iter().chain(references).chain([self.payer_name.as_str()]) {
             hash.update(part);
             // No text has a control character, so that none of two parts can be mistaken for another two.
             hash.update([0]);
         }
-        format!("camt:{account}:{}", hex::encode(hash.finalize()))
+        format!("camt:{account}:{}", hex::encode(hash.finalize())).into()
     }
 }
 
@@ -250,13 +246,12 @@ impl Structured {
     ) -> Option<Option<Reference>> {
         let amount = self.amount(booking, problems, notices)?;
         let is_number = matches!(self.scheme.as_str(), "SCOR" | "OCR") && is_ocr(&self.reference);
-        let reference = match checked_rf(&self.reference) {
-            Some(text) => Reference { text, amount, is_verified: true },
-            None if self.reference.is_empty() => {
-                Reference { text: self.document_number, amount, is_verified: false }
-            }
-            None => Reference { text: self.reference, amount, is_verified: is_number },
+        let (text, is_verified) = match checked_rf(&self.reference) {
+            Some(text) => (text, true),
+            None if self.reference.is_empty() => (self.document_number, false),
+            None => (self.reference, is_number),
         };
+        let reference = Reference { text: text.into(), amount, is_verified };
         Some(Some(reference).filter(|reference| !reference.text.is_empty() || reference.amount.is_some()))
     }
 

@@ -22,16 +22,33 @@ pub(super) struct Entry {
     /// The bank's own reference.
     bank_reference: String,
     text: String,
-    details: Vec<Details>,
+    /// What its transactions share, from the first that is booked.
+    head: Option<Head>,
+    /// A value of the head came after that, where the schema does not have it.
+    is_out_of_order: bool,
+    /// The details that were read last. They wait for what follows: details that stand alone may leave out the amount.
+    details: Option<Details>,
+    details_count: usize,
 }
 
-/// The values of an entry that could be read.
+/// What an entry says of all its transactions.
+enum Head {
+    Booked(Values),
+    /// It is not booked, or could not be read.
+    PassedOver,
+}
+
+/// The values of an entry that could be read, and what was made of it so far.
 struct Values {
     amount: Amount,
     is_credit: bool,
     is_reversal: bool,
     booked_on: NaiveDate,
     value_on: Option<NaiveDate>,
+    /// Where its first transaction stands in the statement.
+    first: usize,
+    /// The sum of its details; none when one of them could not be read.
+    found: Option<Amount>,
 }
 
 impl Entry {
@@ -40,11 +57,22 @@ impl Entry {
     }
 
     /// An element inside begins.
-    pub fn begin(&mut self, path: &[&str]) {
+    pub fn begin(
+        &mut self,
+        path: &[&str],
+        statement: &mut Statement,
+        problems: &mut Problems,
+        notices: &mut Vec<Notice>,
+    ) {
         match path {
-            ["NtryDtls", "TxDtls"] => self.details.push(Details::default()),
+            ["NtryDtls", "TxDtls"] => {
+                // A batch may be all that a day's file holds: its details are not collected.
+                if let Some(before) = self.details.replace(Details::default()) {
+                    self.book(before, false, statement, problems, notices);
+                }
+            }
             ["NtryDtls", "TxDtls", inside @ ..] => {
-                if let Some(details) = self.details.last_mut() {
+                if let Some(details) = &mut self.details {
                     details.begin(inside);
                 }
             }
@@ -53,6 +81,8 @@ impl Entry {
     }
 
     pub fn slot(&mut self, path: &[&str]) -> Option<Slot<'_>> {
+        let is_after_details = matches!(path, ["AddtlNtryInf"] | ["NtryDtls", ..]);
+        self.is_out_of_order |= self.head.is_some() && !is_after_details;
         Some(match path {
             ["Amt"] => Slot::money(&mut self.amount, "Ntry/Amt"),
             ["CdtDbtInd"] => Slot::new(&mut self.direction, "Ntry/CdtDbtInd", 4),
@@ -63,28 +93,54 @@ impl Entry {
             ["ValDt", "Dt" | "DtTm"] => Slot::new(&mut self.value_day, "Ntry/ValDt", 35),
             ["AcctSvcrRef"] => Slot::new(&mut self.bank_reference, "Ntry/AcctSvcrRef", 35),
             ["AddtlNtryInf"] => Slot::new(&mut self.text, "Ntry/AddtlNtryInf", 500),
-            ["NtryDtls", "TxDtls", inside @ ..] => return self.details.last_mut()?.slot(inside),
+            ["NtryDtls", "TxDtls", inside @ ..] => return self.details.as_mut()?.slot(inside),
             _ => return None,
         })
     }
 
-    /// The entry's element ends: its transactions are put into the statement.
-    pub fn finish(self, statement: &mut Statement, problems: &mut Problems, notices: &mut Vec<Notice>) {
-        if self.status.is_empty() {
-            problems.add(self.ordinal, "Ntry/Sts", BankFileProblemKind::Missing);
-            return;
+    /// The entry's element ends: what waited is put into the statement.
+    pub fn finish(mut self, statement: &mut Statement, problems: &mut Problems, notices: &mut Vec<Notice>) {
+        let is_single = self.details_count == 0;
+        let last = self.details.take().unwrap_or_default();
+        self.book(last, is_single, statement, problems, notices);
+        if self.is_out_of_order {
+            problems.add(self.ordinal, "Ntry", BankFileProblemKind::OutOfOrder);
         }
-        if self.status != "BOOK" {
-            notices.push(Notice { line: self.ordinal, kind: NoticeKind::NotBooked(self.status) });
-            return;
+        let Some(Head::Booked(values)) = self.head else { return };
+        if let Some(found) = values.found
+            && found != values.amount
+        {
+            let kind = BankFileProblemKind::SumDiffers { said: values.amount, found };
+            problems.add(self.ordinal, "Ntry/Amt", kind);
         }
-        statement.check_currency(&self.amount, Some(self.ordinal), "Ntry/Amt/@Ccy", problems);
-        if let Some(values) = self.values(problems) {
-            self.book(&values, statement, problems, notices);
+        for transaction in &mut statement.transactions[values.first..] {
+            if transaction.text.is_empty() {
+                transaction.text = self.text.as_str().into();
+            }
         }
     }
 
-    fn values(&self, problems: &mut Problems) -> Option<Values> {
+    /// Whether the entry is booked, and its values.
+    fn read_head(
+        &mut self,
+        statement: &mut Statement,
+        problems: &mut Problems,
+        notices: &mut Vec<Notice>,
+    ) -> Head {
+        if self.status.is_empty() {
+            problems.add(self.ordinal, "Ntry/Sts", BankFileProblemKind::Missing);
+            return Head::PassedOver;
+        }
+        if self.status != "BOOK" {
+            let status = std::mem::take(&mut self.status);
+            notices.push(Notice { line: self.ordinal, kind: NoticeKind::NotBooked(status) });
+            return Head::PassedOver;
+        }
+        statement.check_currency(&self.amount, Some(self.ordinal), "Ntry/Amt/@Ccy", problems);
+        self.values(statement.transactions.len(), problems).map_or(Head::PassedOver, Head::Booked)
+    }
+
+    fn values(&self, first: usize, problems: &mut Problems) -> Option<Values> {
         let line = self.ordinal;
         let amount = problems.check(line, "Ntry/Amt", self.amount.positive());
         let is_credit = problems.check(line, "Ntry/CdtDbtInd", is_credit(&self.direction));
@@ -98,49 +154,48 @@ impl Entry {
             is_reversal: is_reversal?,
             booked_on: booked_on?,
             value_on: value_on?,
+            first,
+            found: Some(Amount::ZERO),
         })
     }
 
+    /// Puts a transaction into the statement, if the entry is booked.
     fn book(
-        self,
-        values: &Values,
+        &mut self,
+        details: Details,
+        is_single: bool,
         statement: &mut Statement,
         problems: &mut Problems,
         notices: &mut Vec<Notice>,
     ) {
+        self.details_count += 1;
+        if self.head.is_none() {
+            self.head = Some(self.read_head(statement, problems, notices));
+        }
+        let Some(Head::Booked(values)) = &mut self.head else { return };
         let line = self.ordinal;
-        let is_single = self.details.len() <= 1;
-        let details = if self.details.is_empty() { vec![Details::default()] } else { self.details };
-        let mut found = Amount::ZERO;
-        let mut is_complete = true;
-        for (position, details) in (1..).zip(details) {
-            let amount = details.amount(&self.amount.currency, is_single.then_some(values.amount));
-            let amount = problems.check_named(line, amount);
-            let is_credit = problems.check(line, "TxDtls/CdtDbtInd", details.is_credit(values.is_credit));
-            let (Some(amount), Some(is_credit)) = (amount, is_credit) else {
-                is_complete = false;
-                continue;
-            };
-            found += if is_credit == values.is_credit { amount } else { -amount };
-            let booking = Booking {
-                line,
-                position,
-                account: &statement.account,
-                currency: &self.amount.currency,
-                bank_reference: &self.bank_reference,
-                text: &self.text,
-                booked_on: values.booked_on,
-                value_on: values.value_on,
-                amount,
-                is_credit,
-                is_netted: is_credit != values.is_credit,
-                is_reversal: values.is_reversal,
-            };
-            statement.transactions.extend(details.into_transaction(&booking, problems, notices));
-        }
-        if is_complete && found != values.amount {
-            let kind = BankFileProblemKind::SumDiffers { said: values.amount, found };
-            problems.add(line, "Ntry/Amt", kind);
-        }
+        let amount = details.amount(&self.amount.currency, is_single.then_some(values.amount));
+        let amount = problems.check_named(line, amount);
+        let is_credit = problems.check(line, "TxDtls/CdtDbtInd", details.is_credit(values.is_credit));
+        let (Some(amount), Some(is_credit)) = (amount, is_credit) else {
+            values.found = None;
+            return;
+        };
+        let is_netted = is_credit != values.is_credit;
+        values.found = values.found.map(|found| if is_netted { found - amount } else { found + amount });
+        let booking = Booking {
+            line,
+            position: self.details_count,
+            account: &statement.account,
+            currency: &self.amount.currency,
+            bank_reference: &self.bank_reference,
+            booked_on: values.booked_on,
+            value_on: values.value_on,
+            amount,
+            is_credit,
+            is_netted,
+            is_reversal: values.is_reversal,
+        };
+        statement.transactions.extend(details.into_transaction(&booking, problems, notices));
     }
 }

@@ -31,7 +31,7 @@ fn text(max: usize) -> impl Strategy<Value = String> {
 fn reference(is_extra: bool) -> impl Strategy<Value = Reference> {
     let amount = prop_oneof![Just(None), (-9_999_999..9_999_999_i64).prop_map(Some)];
     (text(25), amount, any::<bool>()).prop_map(move |(text, ore, is_verified)| Reference {
-        text: if text.is_empty() { "1230".into() } else { text },
+        text: if text.is_empty() { "1230".into() } else { text.into() },
         amount: ore.filter(|ore| is_extra && *ore != 0).map(Amount::from_ore),
         is_verified,
     })
@@ -50,13 +50,17 @@ fn payment() -> impl Strategy<Value = (BankTransaction, Extra)> {
                 amount: Amount::from_ore(ore),
                 is_credit,
                 kind: if is_credit { TransactionKind::Incoming } else { TransactionKind::Deduction },
-                payer: Payer { name, account, organisation_number },
-                payee: String::new(),
+                payer: Payer {
+                    name: name.into(),
+                    account: account.into(),
+                    organisation_number: organisation_number.into(),
+                },
+                payee: Box::default(),
                 references: main.into_iter().chain(extra).collect(),
-                text,
-                end_to_end_id: String::new(),
-                entry_reference: String::new(),
-                identity: String::new(),
+                text: text.into(),
+                end_to_end_id: Box::default(),
+                entry_reference: Box::default(),
+                identity: Box::default(),
             };
             (transaction, Extra { code, serial })
         },
@@ -139,7 +143,8 @@ fn write_file(sections: &mut [Section]) -> Vec<u8> {
             }
             payment.booked_on = deposit.paid_on;
             payment.identity =
-                format!("bgmax:{}:{}:{}:{:012}", part.account, deposit.paid_on, deposit.number, extra.serial);
+                format!("bgmax:{}:{}:{}:{:012}", part.account, deposit.paid_on, deposit.number, extra.serial)
+                    .into();
         }
         deposit.line = lines.push(format!(
             "15{:0>35}{}{}{:018}{}{:08}",

@@ -5,7 +5,7 @@ use paraply_documents::{
 };
 use paraply_domain::Currency;
 
-use super::{identities, only, read, references, transactions};
+use super::{identities, only, problems, read, references, transactions};
 use crate::samples::{amount, day};
 use crate::tools::schema_fault_of;
 
@@ -73,15 +73,7 @@ fn a_bankgiro_batch_is_read_with_each_payment() {
         let found: Vec<_> = part
             .transactions
             .iter()
-            .map(|t| {
-                (
-                    t.line,
-                    t.amount.to_string(),
-                    t.payer.name.as_str(),
-                    references(t).join(" "),
-                    t.text.as_str(),
-                )
-            })
+            .map(|t| (t.line, t.amount.to_string(), &*t.payer.name, references(t).join(" "), &*t.text))
             .collect();
         assert_eq!(
             found,
@@ -94,7 +86,7 @@ fn a_bankgiro_batch_is_read_with_each_payment() {
         for transaction in &part.transactions {
             assert_eq!(transaction.kind, TransactionKind::Incoming);
             assert_eq!(transaction.booked_on, day("2026-11-19"));
-            assert_eq!(transaction.end_to_end_id, "");
+            assert_eq!(&*transaction.end_to_end_id, "");
         }
     }
 }
@@ -115,9 +107,9 @@ fn a_statement_is_read_with_its_balances() {
     assert_eq!(part.transactions.len(), 4);
     let foreign = &part.transactions[3];
     assert_eq!((foreign.line, foreign.amount), (2, amount("45000.00")));
-    assert_eq!(foreign.payer.name, "Foreign Client GmbH");
-    assert_eq!(foreign.end_to_end_id, "INV10005");
-    assert_eq!(foreign.entry_reference, "");
+    assert_eq!(&*foreign.payer.name, "Foreign Client GmbH");
+    assert_eq!(&*foreign.end_to_end_id, "INV10005");
+    assert_eq!(&*foreign.entry_reference, "");
     assert_eq!(references(foreign), ["RF1410005✓"]);
 }
 
@@ -228,10 +220,10 @@ fn who_paid_and_what_for_is_read_from_where_banks_write_it() {
         references(payment),
         ["RF18539007547034=1000.00✓", "2041=-100.00", "1000173", "1000174", "1000272✓"]
     );
-    assert_eq!(payment.text, "Tack för hjälpen kredit");
-    assert_eq!(payment.end_to_end_id, "E-1");
-    assert_eq!(payment.entry_reference, "B-1");
-    assert_eq!(payment.identity, format!("camt:{ACCOUNT}:T-1:2026-11-19:900.00:1"));
+    assert_eq!(&*payment.text, "Tack för hjälpen kredit");
+    assert_eq!(&*payment.end_to_end_id, "E-1");
+    assert_eq!(&*payment.entry_reference, "B-1");
+    assert_eq!(&*payment.identity, format!("camt:{ACCOUNT}:T-1:2026-11-19:900.00:1"));
     assert_eq!(file.notices.len(), 1);
     assert_eq!((file.notices[0].line, &file.notices[0].kind), (1, &NoticeKind::ReferenceCurrency));
 }
@@ -247,7 +239,7 @@ fn an_entry_without_details_is_one_transaction() {
     let file = read(file_08("camt.054", &entries.concat()).as_bytes());
     let found: Vec<_> = transactions(&file)
         .iter()
-        .map(|t| (t.line, t.kind, t.signed().to_string(), t.text.clone()))
+        .map(|t| (t.line, t.kind, t.signed().to_string(), t.text.to_string()))
         .collect();
     assert_eq!(
         found,
@@ -257,6 +249,25 @@ fn an_entry_without_details_is_one_transaction() {
             (3, TransactionKind::Reversal, "-20.00".into(), String::new()),
         ]
     );
+}
+
+/// A batch is booked as it is read: what comes after its details goes to them all, if it may come there.
+#[test]
+fn a_batch_has_the_text_after_it_and_no_other_value() {
+    let details = "<NtryDtls><TxDtls><Amt Ccy=\"SEK\">1</Amt><AddtlTxInf>Egen</AddtlTxInf></TxDtls>\
+        <TxDtls><Amt Ccy=\"SEK\">2</Amt></TxDtls><TxDtls><Amt Ccy=\"SEK\">3</Amt></TxDtls></NtryDtls>";
+    let said = format!("{details}<AddtlNtryInf>Insättning</AddtlNtryInf>");
+    let plain = entry("9", "CRDT", "", "");
+    let file = file_08("camt.054", &[plain, entry("6", "CRDT", "B", &said)].concat());
+    let found = read(file.as_bytes());
+    let found: Vec<_> = transactions(&found).iter().map(|t| (t.line, &*t.text)).collect();
+    assert_eq!(found, [(1, ""), (2, "Egen"), (2, "Insättning"), (2, "Insättning")]);
+
+    let day = "<c:ValDt><c:Dt>2026-11-20</c:Dt></c:ValDt>";
+    let late = file_08("camt.054", &entry("6", "CRDT", "B", details));
+    let late = late.replace(day, "").replace("</c:Ntry>", &format!("{day}</c:Ntry>"));
+    let refused = problems(late.as_bytes());
+    assert_eq!(refused, ["1: Ntry: the record is out of order"]);
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn invoice(number: u128) -> NamedInvoice {
     }
 }
 
-fn arrival(sum: &str) -> Arrival {
+fn arrival(sum: &str) -> Arrival<'static> {
     Arrival {
         kind: TransactionKind::Incoming,
         booked_on: day(19),
@@ -40,11 +40,11 @@ fn rules() -> Rules {
     Rules { by: UserId(Uuid::from_u128(1)), tolerance: amount("1"), limit: None }
 }
 
-fn matched(arrivals: &[Arrival], invoice: &NamedInvoice, rules: &Rules) -> Vec<Match> {
+fn matched(arrivals: &[Arrival<'_>], invoice: &NamedInvoice, rules: &Rules) -> Vec<Match> {
     match_all(arrivals, &HashMap::from([(OCR.to_owned(), invoice.clone())]), rules)
 }
 
-fn waits(arrival: &Arrival, invoice: &NamedInvoice) -> Option<WaitReason> {
+fn waits(arrival: &Arrival<'_>, invoice: &NamedInvoice) -> Option<WaitReason> {
     match matched(std::slice::from_ref(arrival), invoice, &rules())[..] {
         [Match::Waits(reason)] => Some(reason),
         _ => None,
@@ -63,7 +63,7 @@ fn a_verified_reference_and_the_right_sum_are_matched() {
 
 #[test]
 fn what_is_not_certain_waits_with_its_reason() {
-    let with = |change: &dyn Fn(&mut Arrival)| {
+    let with = |change: &dyn Fn(&mut Arrival<'static>)| {
         let mut arrival = arrival("12500");
         change(&mut arrival);
         waits(&arrival, &invoice(1)).unwrap()
@@ -72,13 +72,13 @@ fn what_is_not_certain_waits_with_its_reason() {
     assert_eq!(with(&|arrival| arrival.kind = TransactionKind::Reversal), WaitReason::Reversal);
     assert_eq!(with(&|arrival| arrival.kind = TransactionKind::Return), WaitReason::Return);
     assert_eq!(with(&|arrival| arrival.references.clear()), WaitReason::NoReference);
-    let unverified = |arrival: &mut Arrival| arrival.references[0].is_verified = false;
+    let unverified = |arrival: &mut Arrival<'_>| arrival.references[0].is_verified = false;
     assert_eq!(with(&unverified), WaitReason::UnverifiedReference);
-    let unknown = |arrival: &mut Arrival| arrival.references[0].text = "18".into();
+    let unknown = |arrival: &mut Arrival<'_>| arrival.references[0].text = "18".into();
     assert_eq!(with(&unknown), WaitReason::UnknownReference);
-    let twice = |arrival: &mut Arrival| arrival.references.push(arrival.references[0].clone());
+    let twice = |arrival: &mut Arrival<'_>| arrival.references.push(arrival.references[0].clone());
     assert_eq!(with(&twice), WaitReason::SeveralReferences);
-    let before = |arrival: &mut Arrival| arrival.booked_on = day(1).pred_opt().unwrap();
+    let before = |arrival: &mut Arrival<'_>| arrival.booked_on = day(1).pred_opt().unwrap();
     assert_eq!(with(&before), WaitReason::BeforeInvoice);
 
     let of = |change: &dyn Fn(&mut NamedInvoice)| {
@@ -158,10 +158,10 @@ proptest! {
     ) {
         let invoices: HashMap<String, NamedInvoice> =
             (0..4).map(|number| (number.to_string(), invoice(number))).collect();
-        let arrivals: Vec<Arrival> = lines
+        let arrivals: Vec<Arrival<'_>> = lines
             .into_iter()
             .map(|(number, sum, is_verified)| Arrival {
-                references: vec![Reference { text: number.to_string(), is_verified }],
+                references: vec![Reference { text: number.to_string().into(), is_verified }],
                 ..arrival(["12500", "100", "12500.50"][sum])
             })
             .collect();
