@@ -62,6 +62,18 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     let request = format!("{file_name}\n{}", hex::encode(&sha256));
     let key = idempotency::key(caller, key.filter(|_| !dry_run), "adminImportBankFile", &request)?;
     let operation = progress::begin(app, Act::ImportFile, None);
+    let mut told = Taken { file_name, dry_run, ..Taken::default() };
+
+    let mut tx = app.begin().await?;
+    forget_plans(&mut tx).await?;
+    // Who asks again for a large file waits here, before it is read a second time.
+    idempotency::claim(&mut tx, key.as_ref(), &app.clock).await?;
+    if !dry_run {
+        lock_files(&mut tx).await?;
+    }
+    if let Some(earlier) = find_file(&mut tx, &sha256).await? {
+        return Ok(already(told, earlier));
+    }
     let is_production = !app.config.demo;
     let (read, packed) = tokio::task::spawn_blocking(move || {
         let read = read_bank_file(&bytes, is_production);
@@ -70,7 +82,6 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     })
     .await
     .map_err(Error::internal)?;
-    let mut told = Taken { file_name, dry_run, ..Taken::default() };
     let file = match read {
         Ok(file) => file,
         Err(problems) => {
@@ -78,17 +89,7 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
             return Ok(told);
         }
     };
-    told.format = Some(name_of(file.format));
-
-    let mut tx = app.begin().await?;
-    forget_plans(&mut tx).await?;
-    idempotency::claim(&mut tx, key.as_ref(), &app.clock).await?;
-    if !dry_run {
-        lock_files(&mut tx).await?;
-    }
-    if let Some(earlier) = find_file(&mut tx, &sha256).await? {
-        return Ok(already(told, &earlier));
-    }
+    told.format = Some(name_of(file.format).to_owned());
     let settings = settings::on(&mut tx, app.clock.today()).await?.settings;
     told.problems = problem::find_here(app, &mut tx, &file, &settings.company).await?;
     if !told.problems.is_empty() {
@@ -124,9 +125,10 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
 }
 
 /// The same file was taken in before.
-fn already(told: Taken, earlier: &TakenFile) -> Taken {
-    let known = usize::try_from(earlier.transaction_count).unwrap_or_default();
-    Taken { id: Some(earlier.id), already_taken: true, known, ..told }
+fn already(told: Taken, earlier: TakenFile) -> Taken {
+    let TakenFile { id, format, transaction_count, .. } = earlier;
+    let known = usize::try_from(transaction_count).unwrap_or_default();
+    Taken { id: Some(id), format: Some(format), already_taken: true, known, ..told }
 }
 
 fn pack(bytes: &[u8]) -> Result<Vec<u8>> {

@@ -179,7 +179,7 @@ impl From<Taken> for BankFileResult {
     fn from(taken: Taken) -> Self {
         Self {
             id: taken.id.map(|id| id.0),
-            format: taken.format.map(BankFileFormat::of),
+            format: taken.format.as_deref().map(BankFileFormat::of),
             file_name: taken.file_name,
             dry_run: taken.dry_run,
             already_imported: taken.already_taken,

@@ -44,7 +44,7 @@ pub struct Taken {
     /// None on a dry run, and where nothing was stored.
     pub id: Option<BankFileId>,
     /// None where it could not be read.
-    pub format: Option<&'static str>,
+    pub format: Option<String>,
     pub file_name: String,
     pub dry_run: bool,
     /// The same file came before: nothing is stored.
