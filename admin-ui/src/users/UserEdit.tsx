@@ -10,6 +10,7 @@ import { paths } from '../lib/paths';
 import type { AdminUser } from '../types/api';
 import { AccountPanel } from './AccountPanel';
 import { BankAccounts } from './BankAccounts';
+import { CorrectionsPanel } from './CorrectionsPanel';
 import { HolidayPayPanel } from './HolidayPayPanel';
 import { SalaryHoldPanel } from './SalaryHoldPanel';
 import { UserFields } from './UserFields';
@@ -39,6 +40,7 @@ export default function UserEdit() {
                 <TaxPanel user={user} />
                 <SalaryHoldPanel user={user} />
                 <HolidayPayPanel user={user} />
+                <CorrectionsPanel user={user} />
                 <BankAccounts user={user} />
               </Allowed>
               <History entity="user" id={user.id} />

@@ -103,6 +103,8 @@ acts! {
     WriteOff: HandlePayments;
     /// Money that goes back to its payer.
     PayRefund: HandlePayments;
+    /// What somebody was paid too much, and will not be taken from any salary.
+    WaiveCorrections: HandlePayments;
     /// A salary run of whoever is alone with payroll: made, or its payments typed in, by themselves.
     ApproveSalaryRun: RunPayroll;
     /// An access token that moves money.

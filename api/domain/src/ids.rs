@@ -62,6 +62,8 @@ ids! {
     BankExplanationId,
     /// A write-off of an invoice, or what takes it back.
     WriteOffId,
+    /// What is given up of corrections that no wage pool will take, or what takes it back.
+    WaivedCorrectionId,
     /// Money that goes back to its payer.
     RefundId,
     /// A payment file for the bank.

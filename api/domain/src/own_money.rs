@@ -32,6 +32,7 @@ pub enum Decision {
     ChangePersonnummer,
     HoldSalary,
     ReleaseHold,
+    WaiveCorrections,
     PayOutHolidayPay,
     KeepHolidayPay,
     CreateRun,

@@ -21,6 +21,7 @@ pub mod run;
 pub mod tables;
 pub mod tax;
 pub mod to_date;
+pub mod waiving;
 pub mod withholding;
 
 pub use calculation::{Calculation, HolidayPayout, InvoiceCorrection, PayInput, PayInvoice, calculate};

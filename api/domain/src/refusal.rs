@@ -243,6 +243,12 @@ pub enum Refusal {
     WriteOffStands,
     /// The write-off is undone already, or money has come in for it.
     WriteOffRecovered,
+    /// No correction would lower the person's next salaries.
+    NothingToWaive,
+    /// The person has invoices whose salary is to come, which the corrections will lower.
+    SalaryToCome,
+    /// The waiver is undone already, or later corrections have made up for it.
+    WaiverMadeUp,
     /// Nothing of the invoice is in doubt for that reason.
     NothingDoubted,
     /// All of the payment is allocated, so there is nothing to release.
@@ -386,6 +392,9 @@ impl Refusal {
             Self::LossBorneWithFSkatt => "loss_borne_with_f_skatt",
             Self::WriteOffStands => "write_off_stands",
             Self::WriteOffRecovered => "write_off_recovered",
+            Self::NothingToWaive => "nothing_to_waive",
+            Self::SalaryToCome => "salary_to_come",
+            Self::WaiverMadeUp => "waiver_made_up",
             Self::ExplanationUnfit => "explanation_unfit",
             Self::OffsetUnfit => "offset_unfit",
             Self::RefundToStaff => "refund_to_staff",
@@ -535,6 +544,9 @@ mod tests {
             LossBorneWithFSkatt,
             WriteOffStands,
             WriteOffRecovered,
+            NothingToWaive,
+            SalaryToCome,
+            WaiverMadeUp,
             ExplanationUnfit,
             OffsetUnfit,
             RefundToStaff,

@@ -3,6 +3,7 @@
 mod accounts;
 mod agi;
 mod bank;
+mod corrections;
 mod expenses;
 mod holds;
 mod holiday;
@@ -82,6 +83,8 @@ pub enum Salary {
     Expenses(expenses::Expenses),
     /// Show saved holiday pay, and schedule or cancel its payout.
     HolidayPay(holiday::HolidayPay),
+    /// Show what earlier salaries are still to be corrected by, and waive it for a freelancer who has left.
+    Corrections(corrections::Corrections),
     /// List a freelancer's bank accounts.
     ///
     /// Salary is paid to the default account.
@@ -160,6 +163,7 @@ impl Salary {
             Self::Release(release) => release.run(client, out).await,
             Self::Expenses(expenses) => expenses.run(client, out).await,
             Self::HolidayPay(holiday_pay) => holiday_pay.run(client, out).await,
+            Self::Corrections(corrections) => corrections.run(client, out).await,
             Self::Accounts(accounts) => accounts.run(client, out).await,
             Self::Agi(agi) => agi.run(client, out).await,
             Self::Payslips(payslips) => payslips.run(client, out).await,

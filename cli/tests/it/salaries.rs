@@ -356,6 +356,49 @@ fn a_salary_hold_takes_an_email_address() {
     paraply.run(&["salary", "release", "nobody@example.com"]).failed(2);
 }
 
+#[test]
+fn corrections_are_waived_with_a_reason_and_undone() {
+    let waiver = json!({
+        "id": RUN, "kind": "waived", "amount": "3800.00", "note": "left", "undone": false, "canBeUndone": true,
+        "recordedAt": "2026-11-21T09:00:00Z", "recordedByName": "Eva Ek",
+    });
+    let corrections =
+        json!({ "left": "-100.00", "waivable": "100.00", "waived": "3800.00", "entries": [waiver] });
+    let mock = Mock::with(vec![
+        (
+            "POST /api/admin/users/019a0000-0000-7000-8000-00000000000a/corrections/waivers/019a0000-0000-7000-8000-000000000001/undo",
+            corrections.clone(),
+        ),
+        (
+            "POST /api/admin/users/019a0000-0000-7000-8000-00000000000a/corrections/waivers",
+            corrections.clone(),
+        ),
+        ("GET /api/admin/users/019a0000-0000-7000-8000-00000000000a/corrections", corrections),
+        ("GET /api/admin/users", json!([anna()])),
+    ]);
+    let paraply = Paraply::signed_in(&mock.url);
+    let corrections =
+        |args: &[&str]| paraply.run(&[&["salary", "corrections", "anna@example.com"], args].concat());
+    assert_eq!(
+        corrections(&[]).ok(),
+        "Anna Andersson: corrections of the next salaries −100,00\u{a0}kr; 3.800,00\u{a0}kr waived\n"
+    );
+    let sent = || -> Value {
+        let requests = mock.requests.lock().unwrap();
+        serde_json::from_str(&requests.last().unwrap().body).unwrap()
+    };
+    corrections(&["--waive", "--note", "left", "--yes"]).ok();
+    assert_eq!(sent(), json!({ "note": "left" }));
+    corrections(&["--waive", "50", "--note", "left", "--yes"]).ok();
+    assert_eq!(sent(), json!({ "amount": "50", "note": "left" }));
+    corrections(&["--undo", "--yes"]).ok();
+    assert!(mock.lines().last().unwrap().contains("/undo"));
+    let said = corrections(&["--waive"]).failed(2);
+    assert!(said.contains("--note"), "{said}");
+    let said = corrections(&["--waive", "--note", "left"]).failed(2);
+    assert!(said.contains("--yes"), "{said}");
+}
+
 /// A month of two freelancers with this number of declarations.
 fn month(period: &str, status: &str, declared: usize) -> Value {
     let person = |id: &str, name: &str, number: u32, change: &str| {

@@ -2926,6 +2926,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/users/{id}/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a user's corrections to come
+         * @description What credit notes, recovered write-offs and losses that the provider bears will change of the next payslips, and what
+         *     of it is waived.
+         */
+        get: operations["adminGetCorrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/corrections/waivers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waive a user's negative corrections
+         * @description For users who have left: the provider gives up what no payslip will take. Payslips, tax and ledger stay as they are.
+         *     Must be confirmed by a second person. Corrections in the user's favour that come later make up for what is waived
+         *     before they raise a payslip.
+         */
+        post: operations["adminWaiveCorrections"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/users/{id}/corrections/waivers/{waiverId}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a waiver
+         * @description The next payslips are lowered again. Refused once later corrections have made up for a part of it.
+         */
+        post: operations["adminUndoWaiver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/users/{id}/fee": {
         parameters: {
             query?: never;
@@ -7101,6 +7164,29 @@ export interface components {
             message: string;
             name: string;
             subject: string;
+        };
+        /** @description Corrections of a user's wage pools to come, in SEK. */
+        Corrections: {
+            /** @description By time. */
+            entries: components["schemas"]["WaivedCorrection"][];
+            /**
+             * Format: amount
+             * @description Corrections to come: negative if the next payslips are lowered. What is waived is not in it.
+             * @example 1234.50
+             */
+            left: string;
+            /**
+             * Format: amount
+             * @description The most that can be waived.
+             * @example 1234.50
+             */
+            waivable: string;
+            /**
+             * Format: amount
+             * @description Sum of what is waived.
+             * @example 1234.50
+             */
+            waived: string;
         };
         /** @description What to credit, and which version of the invoice. */
         CreditInput: {
@@ -12068,6 +12154,44 @@ export interface components {
          * @enum {string}
          */
         WaitReason: "deduction" | "reversal" | "return" | "outgoing" | "released" | "no_reference" | "several_references" | "unverified_reference" | "unknown_reference" | "competing" | "maybe_recorded" | "invoice_not_open" | "disputed" | "before_invoice" | "other_amount" | "own_invoice" | "above_limit";
+        /** @description What to waive. */
+        WaiveCorrectionsInput: {
+            /**
+             * Format: amount
+             * @description In SEK; all negative corrections if absent.
+             * @example 1234.50
+             */
+            amount?: string;
+            /** @description Reason, visible to staff only. */
+            note: string;
+        };
+        /** @description An entry of what is waived of a user's corrections. */
+        WaivedCorrection: {
+            /**
+             * Format: amount
+             * @description In SEK; negative for an undone or made-up waiver.
+             * @example 1234.50
+             */
+            amount: string;
+            /** @description Whether it is a waiver, not undone, of which the whole amount still stands. */
+            canBeUndone: boolean;
+            /** Format: uuid */
+            id: string;
+            kind: components["schemas"]["WaivedKind"];
+            /** @description Visible to staff only. */
+            note: string;
+            /** Format: date-time */
+            recordedAt: string;
+            /** @description Absent: made up for. */
+            recordedByName?: string;
+            /** @description Whether it has been undone. */
+            undone: boolean;
+        };
+        /**
+         * @description Kind of an entry.
+         * @enum {string}
+         */
+        WaivedKind: "waived" | "undone" | "made_up";
         /**
          * @description Days of work named by the drafts.
          * @enum {string}
@@ -12382,6 +12506,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Done. */
+        Corrections: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Corrections"];
             };
         };
         /**
@@ -17497,6 +17630,93 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminGetCorrections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Corrections"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminWaiveCorrections: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WaiveCorrectionsInput"];
+            };
+        };
+        responses: {
+            /** @description The change has been made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Corrections"];
+                };
+            };
+            202: components["responses"]["WaitingApproval"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminUndoWaiver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+                /** @description Id of the waiver. */
+                waiverId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Corrections"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };

@@ -26,6 +26,7 @@ export const auditActions = [
   'client.merge',
   'client.merged',
   'client.update',
+  'corrections.read',
   'group.create',
   'group.delete',
   'group.update',
@@ -149,11 +150,13 @@ export const auditActions = [
   'user.fee',
   'user.trust',
   'user.unblock',
+  'user.undo_waived_corrections',
   'user.update',
   'user.use_recovery_code',
   'user.verify_email',
   'user.view_end',
   'user.view_start',
+  'user.waive_corrections',
   'year_table.upload',
 ] as const;
 

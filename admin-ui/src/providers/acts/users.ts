@@ -1,7 +1,7 @@
 import { body } from '@paraply/core/apiClient';
 import type { InputOf } from '../../types/api';
 import { api } from '../api';
-import { ofId } from './params';
+import { keyed, ofId, ofIdKeyed } from './params';
 
 export const userActs = {
   blockUser: (id: string, reason: string) =>
@@ -46,6 +46,16 @@ export const userActs = {
     body(api.POST('/api/admin/users/{id}/holiday-pay/payout', { params: ofId(userId), body: { amount } })),
   keepHolidayPay: (userId: string) =>
     body(api.DELETE('/api/admin/users/{id}/holiday-pay/payout', { params: ofId(userId) })),
+
+  getCorrections: (userId: string) => body(api.GET('/api/admin/users/{id}/corrections', { params: ofId(userId) })),
+  waiveCorrections: (userId: string, waived: InputOf<'adminWaiveCorrections'>, key: string) =>
+    body(api.POST('/api/admin/users/{id}/corrections/waivers', { params: ofIdKeyed(userId, key), body: waived })),
+  undoWaiver: (id: string, waiverId: string, key: string) =>
+    body(
+      api.POST('/api/admin/users/{id}/corrections/waivers/{waiverId}/undo', {
+        params: { path: { id, waiverId }, ...keyed(key) },
+      }),
+    ),
 
   listTaxProfiles: (userId: string) => body(api.GET('/api/admin/users/{id}/tax-profiles', { params: ofId(userId) })),
   addTaxProfile: (userId: string, tax: InputOf<'adminAddTaxProfile'>) =>

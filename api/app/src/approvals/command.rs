@@ -28,7 +28,7 @@ use crate::identity::access_tokens;
 use crate::invoices::writing_off;
 use crate::payments::{self, Received};
 use crate::refunds;
-use crate::salary::approval;
+use crate::salary::{approval, waiving};
 use crate::settings::{self, mail_texts};
 use crate::users::guarded;
 use crate::{App, Caller, Result};
@@ -109,6 +109,12 @@ pub enum Command {
         bearer: LossBearer,
         note: String,
     },
+    /// What somebody was paid too much and no salary will take.
+    WaiveCorrections {
+        user: UserId,
+        amount: Amount,
+        note: String,
+    },
     /// A refund whose money is reserved.
     PayRefund {
         refund: RefundId,
@@ -181,6 +187,7 @@ impl Command {
             Self::RecordPayment { .. } => GuardedAct::RecordPayment,
             Self::ExplainTransaction { .. } => GuardedAct::ExplainTransaction,
             Self::WriteOff { .. } => GuardedAct::WriteOff,
+            Self::WaiveCorrections { .. } => GuardedAct::WaiveCorrections,
             Self::PayRefund { .. } => GuardedAct::PayRefund,
             Self::ApproveSalaryRun { .. } => GuardedAct::ApproveSalaryRun,
             Self::ApproveAccessToken { .. } => GuardedAct::ApproveAccessToken,
@@ -236,6 +243,10 @@ impl Command {
                 let decided = written_off(*amount, (*ground, *bearer), note);
                 writing_off::describe(app, db, *invoice, &decided).await
             }
+            Self::WaiveCorrections { user, amount, note } => {
+                let decided = waiving::Decided { amount: *amount, note: note.clone() };
+                waiving::describe(db, *user, &decided).await
+            }
             Self::PayRefund { refund } => refunds::describe(db, *refund).await,
             Self::ApproveSalaryRun { run, .. } => approval::describe(db, *run).await,
             Self::ApproveAccessToken { token } => access_tokens::describe(db, *token).await,
@@ -277,6 +288,7 @@ impl Command {
             | Self::ResetSecondFactor { .. }
             | Self::ApproveAccessToken { .. }
             | Self::ChangeUserFee { .. }
+            | Self::WaiveCorrections { .. }
             | Self::TrustUser { .. }
             | Self::ChangeSettings { .. }
             | Self::WithdrawSettingsChange { .. }
@@ -342,6 +354,10 @@ impl Command {
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
                 let decided = written_off(*amount, (*ground, *bearer), note);
                 writing_off::write_off_confirmed(db, app, by, *invoice, &decided).await
+            }
+            Self::WaiveCorrections { user, amount, note } => {
+                let decided = waiving::Decided { amount: *amount, note: note.clone() };
+                waiving::waive_confirmed(db, app, by, *user, &decided).await
             }
             Self::PayRefund { refund } => refunds::approve(db, app, by, confirmed_by, *refund).await,
             Self::ApproveSalaryRun { run, version } => {

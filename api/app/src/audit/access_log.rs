@@ -36,6 +36,7 @@ pub const SHOWN: &[&str] = &[
     "tax_request.read",
     "supplier_invoice.read",
     "holiday_pay.read",
+    "corrections.read",
     "session.read",
     "payslip.read",
     "payslip.list",

@@ -27,7 +27,7 @@ use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::payslips;
 use paraply_storage::salary::reimbursements::{self, InvoiceReimbursements};
-use paraply_storage::salary::{losses_borne, pool_corrections};
+use paraply_storage::salary::{losses_borne, pool_corrections, waived_corrections};
 use paraply_storage::users::tax_profiles;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -49,6 +49,7 @@ struct Circumstances<'a> {
     claim: Amount,
     pool_corrections: Amount,
     losses_borne: Amount,
+    corrections_waived: Amount,
     new_corrections: &'a [InvoiceCorrection],
     usual: Option<Amount>,
     reimbursements: &'a HashMap<InvoiceId, InvoiceReimbursements>,
@@ -142,6 +143,7 @@ impl Candidates {
         let corrections = pool_corrections::left_by_user(db, &users, self.run).await?;
         let corrected = pool_corrections::new_by_user(db, &users, self.run).await?;
         let borne = losses_borne::new_by_user(db, &users, self.run).await?;
+        let waived = waived_corrections::new_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
         let stored = match self.run {
             Some(run) => stored(db, run, &users, app.clock.today()).await?,
@@ -160,6 +162,7 @@ impl Candidates {
                 claim: claims.get(&user).copied().unwrap_or_default(),
                 pool_corrections: corrections.get(&user).copied().unwrap_or_default(),
                 losses_borne: borne.get(&user).copied().unwrap_or_default(),
+                corrections_waived: waived.get(&user).copied().unwrap_or_default(),
                 new_corrections: corrected.get(&user).map_or(&[], Vec::as_slice),
                 usual: usual.get(&user).copied(),
                 reimbursements: &reimbursements,
@@ -345,6 +348,7 @@ fn plan_person(
         claim: circumstances.claim,
         pool_corrections: circumstances.pool_corrections,
         losses_borne: circumstances.losses_borne,
+        corrections_waived: circumstances.corrections_waived,
         new_corrections: circumstances.new_corrections.to_vec(),
         reimbursements,
         holiday_payout: circumstances.holiday_payout(swedish_tax),

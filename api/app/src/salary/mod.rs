@@ -25,6 +25,7 @@ mod recheck;
 pub mod reimbursements;
 mod reversal;
 mod runs;
+pub mod waiving;
 mod years;
 
 pub use approval::{Approval, approve};

@@ -103,6 +103,8 @@ pub struct PayInput {
     pub pool_corrections: Amount,
     /// What of that is of losses that the provider bears, and no earlier pool has seen.
     pub losses_borne: Amount,
+    /// What of that no earlier pool has seen of what was waived, or below zero no longer is.
+    pub corrections_waived: Amount,
     /// What else of it no earlier pool has seen, invoice by invoice.
     pub new_corrections: Vec<InvoiceCorrection>,
 }
@@ -135,6 +137,7 @@ impl PayInput {
             claim: Amount::ZERO,
             pool_corrections: Amount::ZERO,
             losses_borne: Amount::ZERO,
+            corrections_waived: Amount::ZERO,
             new_corrections: Vec::new(),
         }
     }

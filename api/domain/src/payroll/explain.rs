@@ -117,8 +117,10 @@ impl Steps {
                 };
                 (name(invoice.clone()), InputValue::from(*amount))
             });
-            let seen = input.losses_borne + input.new_corrections.iter().map(|new| new.amount).sum();
+            let of_invoices: Amount = input.new_corrections.iter().map(|new| new.amount).sum();
+            let seen = input.losses_borne + input.corrections_waived + of_invoices;
             let losses = present((InputName::LossesBorne, input.losses_borne));
+            let waived = present((InputName::CorrectionsWaived, input.corrections_waived));
             let before = present((InputName::PoolCorrections, input.pool_corrections - seen));
             let rule = match (input.losses_borne.is_zero(), pay.pool_correction.is_negative()) {
                 (false, _) => Rule::PoolWithLosses,
@@ -129,7 +131,7 @@ impl Steps {
                 StepName::PoolCorrection,
                 rule,
                 pay.pool_correction,
-                losses.into_iter().chain(new).chain(before),
+                losses.into_iter().chain(new).chain(waived).chain(before),
             );
         }
         let rule = match (corrected, reimbursements) {

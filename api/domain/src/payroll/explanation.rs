@@ -210,6 +210,7 @@ pub enum InputName {
     InvoiceRecovered(String),
     PoolCorrections,
     LossesBorne,
+    CorrectionsWaived,
     PoolCorrection,
     Receipts,
     InputVat,

@@ -23,6 +23,7 @@ guarded-act-record-payment = Record manual payment
 guarded-act-explain-transaction = Explain bank transaction
 guarded-act-write-off = Write off invoice
 guarded-act-pay-refund = Pay refund
+guarded-act-waive-corrections = Waive corrections
 guarded-act-approve-salary-run = Approve salary run
 guarded-act-approve-access-token = Approve access token
 guarded-act-change-group-fee = Change group fee

@@ -71,6 +71,7 @@ input-invoice-credited = Credited on invoice { $value }
 input-invoice-recovered = Recovered on invoice { $value }
 input-pool-corrections = Left from earlier corrections
 input-losses-borne = Losses that we bear, since the last salary
+input-corrections-waived = Waived corrections
 input-pool-correction = { step-pool-correction }
 input-receipts = Receipts with VAT
 input-input-vat = Deductible VAT on receipts

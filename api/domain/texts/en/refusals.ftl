@@ -208,6 +208,7 @@ own-money-change-account = your own bank account
 own-money-change-personnummer = your own personal identity number
 own-money-hold-salary = a hold on your own salary
 own-money-release-hold = a hold on your own salary
+own-money-waive-corrections = corrections of your own salary
 own-money-pay-out-holiday-pay = your own holiday pay
 own-money-keep-holiday-pay = your own holiday pay
 own-money-create-run = a salary run with your own payslip

@@ -23,6 +23,7 @@ guarded-act-record-payment = Registrera manuell betalning
 guarded-act-explain-transaction = Förklara banktransaktion
 guarded-act-write-off = Skriv av faktura
 guarded-act-pay-refund = Betala återbetalning
+guarded-act-waive-corrections = Efterskänk rättelser
 guarded-act-approve-salary-run = Godkänn lönekörning
 guarded-act-approve-access-token = Godkänn åtkomstnyckel
 guarded-act-change-group-fee = Ändra gruppens avgift

@@ -71,6 +71,7 @@ input-invoice-credited = Krediterat på faktura { $value }
 input-invoice-recovered = Återvunnet på faktura { $value }
 input-pool-corrections = Kvar från tidigare rättelser
 input-losses-borne = Förluster som vi står för, sedan förra lönen
+input-corrections-waived = Efterskänkta rättelser
 input-pool-correction = { step-pool-correction }
 input-receipts = Kvitton med moms
 input-input-vat = Avdragsgill moms på kvitton

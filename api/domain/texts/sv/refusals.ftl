@@ -208,6 +208,7 @@ own-money-change-account = ditt eget bankkonto
 own-money-change-personnummer = ditt eget personnummer
 own-money-hold-salary = en spärr av din egen lön
 own-money-release-hold = en spärr av din egen lön
+own-money-waive-corrections = rättelser av din egen lön
 own-money-pay-out-holiday-pay = din egen semesterersättning
 own-money-keep-holiday-pay = din egen semesterersättning
 own-money-create-run = en lönekörning med din egen lönespecifikation

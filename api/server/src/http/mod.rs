@@ -165,6 +165,7 @@ fn resources() -> impl OpenApi {
             (salary::years::Api, salary::forecast::Api, salary::punctuality::Api),
             salary::archive::Api,
             salary::runs::Api,
+            salary::corrections::Api,
             salary::holds::Api,
             salary::payment_files::Api,
             agi::Api,

@@ -2,6 +2,7 @@
 
 pub(in crate::http) mod archive;
 pub mod calculation;
+pub(in crate::http) mod corrections;
 pub(in crate::http) mod forecast;
 pub(in crate::http) mod holds;
 pub(in crate::http) mod holiday;

@@ -14,7 +14,7 @@ const SLIP: [&str; 4] = ["subtotal", "fee", "poolCorrection", "wagePool"];
 
 impl Office {
     /// An invoice of 10,000 kr without VAT.
-    async fn sent(&self) -> Value {
+    pub(crate) async fn sent(&self) -> Value {
         self.app.sent_of(&self.anna, &self.admin, &[("10", "1000", "25")]).await
     }
 
@@ -24,7 +24,7 @@ impl Office {
     }
 
     /// The provider bears so much of it with VAT, or all that is owed.
-    async fn bear(&self, invoice: &Value, amount: Option<&str>) -> Value {
+    pub(crate) async fn bear(&self, invoice: &Value, amount: Option<&str>) -> Value {
         let asked = self.ask_to_bear(invoice, amount).await;
         assert_eq!(asked.status, 202, "one person alone: {}", asked.json);
         self.app.confirm(&asked.json).await.ok();
@@ -32,7 +32,7 @@ impl Office {
     }
 
     /// What was written off of it first is claimed again.
-    async fn undo(&self, lost: &Value) {
+    pub(crate) async fn undo(&self, lost: &Value) {
         self.app.app.clock.advance(TimeDelta::seconds(1));
         let act = format!("write-offs/{}/undo", text(&lost["writeOffs"][0]["id"]));
         let version = self.app.invoice(&self.admin, lost).await["version"].clone();

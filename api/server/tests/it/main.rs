@@ -110,6 +110,7 @@ mod users;
 mod vat_lookup;
 mod versions;
 mod viewing;
+mod waived_corrections;
 mod web_edge;
 mod whole_records;
 mod write_offs;

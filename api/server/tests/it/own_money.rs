@@ -45,6 +45,8 @@ const ON_ONE_PERSON: &[&str] = &[
     "adminUpdateGroup",
     "adminHoldSalary",
     "adminReleaseSalary",
+    "adminWaiveCorrections",
+    "adminUndoWaiver",
     "adminPayOutHolidayPay",
     "adminKeepHolidayPay",
     "adminCreateSalaryRun",

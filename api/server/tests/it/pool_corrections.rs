@@ -29,7 +29,7 @@ pub(crate) fn says<const N: usize>(value: &Value, fields: [&str; N]) -> [String;
 }
 
 /// What the correction on a payslip is made of.
-fn inputs_of(steps: &[Value]) -> Vec<[String; 2]> {
+pub(crate) fn inputs_of(steps: &[Value]) -> Vec<[String; 2]> {
     let step = steps.iter().find(|step| step["name"] == "pool_correction").unwrap();
     step["inputs"].as_array().unwrap().iter().map(|input| says(input, ["name", "value"])).collect()
 }
@@ -88,7 +88,7 @@ impl Office {
         self.act(run, "reverse", body).await
     }
 
-    async fn credit(&self, invoice: &Value, hours: &str) -> Value {
+    pub(crate) async fn credit(&self, invoice: &Value, hours: &str) -> Value {
         let what = json!({ "lines": [{ "position": 1, "quantity": hours }], "reason": "Fel timmar" });
         self.app.credit(&self.admin, invoice, what).await.ok()
     }

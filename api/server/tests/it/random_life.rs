@@ -9,7 +9,7 @@ use paraply_domain::ids::UserId;
 use paraply_storage::salary::pool_corrections;
 use poem::http::Method;
 use rand::rngs::StdRng;
-use rand::seq::IndexedRandom;
+use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{Rng, SeedableRng};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
@@ -143,6 +143,7 @@ impl Office {
             33 => self.recover().await,
             34 => self.doubt().await,
             35 => self.end_doubt().await,
+            36 => self.waive().await,
             _ => self.wait().await,
         }
     }
@@ -447,6 +448,30 @@ impl Office {
         self.note("recover", answer);
     }
 
+    /// Gives up what somebody was paid too much, or takes that back. It takes somebody without an open invoice, so that it is
+    /// done now and then only.
+    async fn waive(&mut self) {
+        let mut people: Vec<_> = self.freelancers.iter().filter_map(|freelancer| freelancer.who.id).collect();
+        people.shuffle(&mut self.random);
+        for user in people {
+            let path = format!("/api/admin/users/{user}/corrections");
+            let corrections = self.app.get(&self.clerk, &path).await.ok();
+            let entries = corrections["entries"].as_array().unwrap();
+            if let Some(waiver) = entries.iter().find(|entry| entry["canBeUndone"] == true)
+                && self.random.random_bool(0.3)
+            {
+                let path = format!("{path}/waivers/{}/undo", text(&waiver["id"]));
+                let answer = self.app.post(&self.clerk, &path, json!({})).await;
+                self.note("undo a waiver", answer).unwrap();
+            } else if corrections["waivable"] != "0.00" {
+                let asked =
+                    self.app.post(&self.clerk, &format!("{path}/waivers"), json!({ "note": "Slutat" })).await;
+                let answer = if asked.status == 202 { self.app.confirm(&asked.json).await } else { asked };
+                self.note("waive", answer);
+            }
+        }
+    }
+
     async fn doubt(&mut self) {
         let path = "/api/admin/invoices?filter={\"status\":[\"sent\",\"overdue\"],\"kind\":\"invoice\"}";
         let Some(invoice) = self.one_of(path).await else { return };
@@ -560,7 +585,8 @@ impl Office {
             let (paid, pools): (i64, i64) = sqlx::query_as(
                 "select (select (100 * coalesce(sum(left_subtotal - left_fee), 0))::bigint from invoices
                          where user_id = $1 and kind = 'invoice' and status = 'paid')
-                        + (select (100 * coalesce(sum(amount), 0))::bigint from losses_borne where user_id = $1),
+                        + (select (100 * coalesce(sum(amount), 0))::bigint from losses_borne where user_id = $1)
+                        + (select (100 * coalesce(sum(amount), 0))::bigint from waived_corrections where user_id = $1),
                         (select (100 * coalesce(sum(p.wage_pool + p.pool_reimbursements + p.fee_adjustment), 0))::bigint
                          from payslips p join live_payslips l on l.id = p.id where p.user_id = $1)",
             )

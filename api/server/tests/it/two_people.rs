@@ -66,10 +66,11 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
 ];
 
 /// Above the limit for payments by hand, or always where money leaves, a second person confirms: `bank_explanations`,
-/// `refunds` and `write_offs` try it.
+/// `refunds`, `waived_corrections` and `write_offs` try it.
 const ON_THE_BANK_ACCOUNT: &[&str] = &[
     "adminExplainBankTransaction",
     "adminWriteOffInvoice",
+    "adminWaiveCorrections",
     "adminRequestRefund",
     "adminCancelRefund",
     "adminRejectRefund",
@@ -93,6 +94,7 @@ const INVOICES_AND_TERMS: &[&str] = &[
     "adminPreviewCredit",
     "adminPreviewWriteOff",
     "adminUndoWriteOff",
+    "adminUndoWaiver",
     "adminDoubtInvoice",
     "adminEndDoubt",
     "adminReissueInvoice",

@@ -58,10 +58,7 @@ pub async fn new_by_user(
         UserSum,
         r#"select b.user_id, sum(b.amount) as "amount!"
            from losses_borne b
-           where b.user_id = any($1)
-             and not exists (select from payslips p
-                             where p.user_id = b.user_id and p.run_id is distinct from $2 and p.created_at > b.recorded_at
-                               and p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null)
+           where b.user_id = any($1) and not seen_by_pool(b.user_id, b.recorded_at, $2)
            group by b.user_id"#,
         users,
         run.map(|run| run.0),

@@ -13,6 +13,7 @@ pub mod reimbursements;
 pub mod runs;
 pub mod typed_payments;
 mod user_sums;
+pub mod waived_corrections;
 pub mod years;
 
 /// How many payslips one statement is about: enough for few statements, not too many for the memory or for its time.

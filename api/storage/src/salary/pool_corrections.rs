@@ -104,9 +104,7 @@ pub async fn new_by_user(
            join invoices i on i.id = c.invoice_id
            where c.user_id = any($1) and corrected.run_id is distinct from $2
              and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
-             and not exists (select from payslips p
-                             where p.user_id = c.user_id and p.run_id is distinct from $2 and p.created_at > c.recorded_at
-                               and p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null)
+             and not seen_by_pool(c.user_id, c.recorded_at, $2)
            group by c.user_id, i.invoice_number, c.amount < 0
            having sum(c.amount) <> 0
            order by i.invoice_number, c.amount < 0 desc"#,

@@ -96,6 +96,11 @@ const SECTIONS: &[(&str, &str, &str)] = &[
         "select to_jsonb(b) as row from losses_borne b where user_id = $1 order by recorded_at",
     ),
     (
+        "waivedCorrections",
+        "waived_corrections",
+        "select to_jsonb(w) - array['note', 'recorded_by'] as row from waived_corrections w where user_id = $1 order by recorded_at",
+    ),
+    (
         "salaryCorrections",
         "pool_corrections",
         "select to_jsonb(c) - array['paid_invoices'] as row from pool_corrections c where user_id = $1 order by recorded_at",

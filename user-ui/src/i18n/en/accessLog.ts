@@ -25,6 +25,7 @@ export const accessLog: Section<'accessLog'> = {
     taxRequest: 'Opened your tax request',
     ownInvoice: 'Downloaded your invoice to us',
     holidayPay: 'Opened your holiday pay',
+    corrections: 'Opened corrections of your salaries',
     sessions: 'Opened your logged-in devices',
     payslip: 'Opened your payslip',
     payslips: 'Viewed a list of payslips',

@@ -23,6 +23,7 @@ export const accessLog = {
     taxRequest: 'Öppnade din skattebegäran',
     ownInvoice: 'Laddade ner din faktura till oss',
     holidayPay: 'Öppnade din semesterersättning',
+    corrections: 'Öppnade rättelser av dina löner',
     sessions: 'Öppnade dina inloggade enheter',
     payslip: 'Öppnade din lönespecifikation',
     payslips: 'Öppnade en lista med lönespecifikationer',

@@ -21,6 +21,7 @@ pub const RECORDED: &[(&str, &str, Record)] = &[
     ("adminGetTaxRequestFile", "tax_request.read", Record::TaxRequest),
     ("adminGetSupplierInvoiceFile", "supplier_invoice.read", Record::Invoice),
     ("adminGetHolidayPay", "holiday_pay.read", Record::User),
+    ("adminGetCorrections", "corrections.read", Record::User),
     ("adminListUserSessions", "session.read", Record::User),
     ("adminGetPayslip", "payslip.read", Record::Payslip),
     ("adminListPayslips", "payslip.list", Record::Everyone),

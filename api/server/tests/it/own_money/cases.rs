@@ -452,6 +452,14 @@ impl Office {
                 vec![request(Method::PUT, path, body)]
             }
             "adminHoldSalary" => vec![post(user("salary-hold"), json!({ "reason": "Check" }))],
+            "adminWaiveCorrections" => {
+                let attempt = post(user("corrections/waivers"), json!({ "note": "Har slutat" }));
+                vec![Attempt { otherwise: Some(409), ..attempt }]
+            }
+            "adminUndoWaiver" => {
+                let attempt = post(user(&format!("corrections/waivers/{}/undo", Uuid::nil())), json!({}));
+                vec![Attempt { otherwise: Some(404), ..attempt }]
+            }
             "adminReleaseSalary" => {
                 let attempt = request(Method::DELETE, user("salary-hold"), json!({}));
                 vec![Attempt { otherwise: Some(409), ..attempt }]

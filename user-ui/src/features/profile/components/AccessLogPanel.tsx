@@ -28,6 +28,7 @@ const actions = {
   'tax_request.read': 'taxRequest',
   'supplier_invoice.read': 'ownInvoice',
   'holiday_pay.read': 'holidayPay',
+  'corrections.read': 'corrections',
   'session.read': 'sessions',
   'payslip.read': 'payslip',
   'payslip.list': 'payslips',
