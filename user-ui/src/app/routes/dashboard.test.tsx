@@ -60,6 +60,20 @@ it('shows the year beside the same part of the year before', async () => {
   ]);
 });
 
+it('shows this month beside the last', async () => {
+  const months = [
+    { month: '2026-10', invoiced: '10000.00', fees: '600.00', paidOut: '5007.64' },
+    { month: '2026-11', invoiced: '10200.00', fees: '610.00', paidOut: '0.00' },
+  ];
+  await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': { ...dashboard, months } } });
+  const year = await screen.findByRole('region', { name: 'Year to date' }, slow);
+  const told = within(year).getAllByText(/^Nov .* Oct /);
+  expect(told.map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
+    'Nov 10.200,00 kr · Oct 10.000,00 kr',
+    'Nov 0,00 kr · Oct 5.007,64 kr',
+  ]);
+});
+
 it('says first which drafts the office has returned and why, and does not count them among those to send', async () => {
   const draft = { ...sampleInvoice, id: '0190-draft', status: 'draft' };
   const returned = { ...draft, id: '0190-returned', returnedReason: 'Write which days' };

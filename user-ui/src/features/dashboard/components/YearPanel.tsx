@@ -9,13 +9,22 @@ interface YearPanelProps {
   dashboard: Dashboard;
 }
 
-/** Year to date: two totals that label the chart, beside those of the year before, and its table. */
+/** Year to date: two totals that label the chart, this month, the last and the year before, and its table. */
 export function YearPanel({ dashboard }: YearPanelProps) {
   const { t } = useTranslation();
   const { money, month } = useFormat();
   const { yearBefore } = dashboard;
-  const before = (sum: 'invoiced' | 'paidOut') =>
-    yearBefore && t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(yearBefore[sum]) });
+  const notes = (sum: 'invoiced' | 'paidOut') => [
+    // Those of this month and the last, the latest first.
+    dashboard.months
+      .slice(-2)
+      .reverse()
+      .map((one) => `${month(one.month)} ${money(one[sum])}`)
+      .join(' · '),
+    ...(yearBefore
+      ? [t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(yearBefore[sum]) })]
+      : []),
+  ];
   return (
     <Panel title={t('dashboard.year')}>
       <ChartSums
@@ -24,13 +33,13 @@ export function YearPanel({ dashboard }: YearPanelProps) {
             label: t('dashboard.invoiced'),
             amount: dashboard.invoicedThisYear,
             colour: 'bg-control',
-            note: before('invoiced'),
+            notes: notes('invoiced'),
           },
           {
             label: t('dashboard.paidOut'),
             amount: dashboard.paidOutThisYear,
             colour: 'bg-primary',
-            note: before('paidOut'),
+            notes: notes('paidOut'),
           },
         ]}
       />
