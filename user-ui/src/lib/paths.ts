@@ -54,6 +54,7 @@ export const paths = {
   banking: '/banking',
   bankAccountCreate: '/banking?new',
   salary: '/salary',
+  salaryForecast: '/salary#forecast',
   payslip: (id: string) => `/salary/${id}`,
   notifications: '/notifications',
   messages: '/messages',

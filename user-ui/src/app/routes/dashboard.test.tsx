@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
-import { sampleInvoice, samplePayslip } from '@/testing/samples';
+import { sampleForecast, sampleInvoice, samplePayslip } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
@@ -72,6 +72,54 @@ it('shows this month beside the last', async () => {
     'Nov 10.200,00 kr · Oct 10.000,00 kr',
     'Nov 0,00 kr · Oct 5.007,64 kr',
   ]);
+});
+
+it('shows the tax so far, the saved holiday pay and the forecast in both ways of taxing', async () => {
+  await renderApp({
+    path: '/dashboard',
+    answers: {
+      'GET /api/dashboard': dashboard,
+      'GET /api/payslips': rows([{ ...samplePayslip, holidaySaved: '766.00' }]),
+      'GET /api/payslips/forecast': { forecast: sampleForecast },
+      'GET /api/holiday-pay': { balance: '766.00', reserve: '240.67' },
+    },
+  });
+  const salary = await screen.findByRole('region', { name: 'Salary 2026' }, slow);
+  await within(salary).findByText('Saved holiday pay');
+  expect(
+    within(salary)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent.replace(/\s/g, ' ')),
+  ).toEqual([
+    'Tax so far2.145,00 krWithheld from your salaries',
+    'Saved holiday pay766,00 krBefore tax',
+    'Forecast with tax10.015,28 krTo your account in 2026, as now',
+    'Forecast without tax13.907,64 krTo your account before your own tax',
+  ]);
+  expect(screen.getByRole('link', { name: /^Forecast with tax/ }).getAttribute('href')).toBe('/salary#forecast');
+});
+
+it('has no forecast after the last salary of the year, and asks for no balance that nobody saves', async () => {
+  const { requests } = await renderApp({
+    path: '/dashboard',
+    answers: {
+      'GET /api/dashboard': dashboard,
+      'GET /api/payslips': rows([samplePayslip]),
+      'GET /api/payslips/forecast': { forecast: { ...sampleForecast, monthsLeft: 0 } },
+    },
+  });
+  const salary = await screen.findByRole('region', { name: 'Salary 2026' }, slow);
+  expect(within(salary).getAllByRole('link')).toHaveLength(1);
+  expect(requests.some(({ url }) => new URL(url).pathname === '/api/holiday-pay')).toBe(false);
+});
+
+it('asks for no forecast before the first salary', async () => {
+  const { requests } = await renderApp({
+    path: '/dashboard',
+    answers: { 'GET /api/dashboard': dashboard, 'GET /api/payslips': rows([]) },
+  });
+  await screen.findByRole('region', { name: 'Year to date' }, slow);
+  expect(requests.some(({ url }) => new URL(url).pathname === '/api/payslips/forecast')).toBe(false);
 });
 
 it('says first which drafts the office has returned and why, and does not count them among those to send', async () => {

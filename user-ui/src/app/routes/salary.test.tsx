@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleForecast, sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
@@ -182,6 +182,20 @@ it('forecasts the year in both ways of taxing, at the pace so far or another', a
   await waitFor(() => {
     expect(asked).toEqual([null, '20000']);
   });
+});
+
+it('opens the forecast for who comes for it', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await renderApp({
+    path: '/salary#forecast',
+    answers: {
+      'GET /api/payslips': rows([samplePayslip]),
+      'GET /api/payslips/years': [sampleYear],
+      'GET /api/payslips/forecast': { forecast: sampleForecast },
+    },
+  });
+  expect(await screen.findByRole('table', { name: 'The whole year with and without Swedish tax' }, slow)).toBeDefined();
+  expect(scrolled.mock.contexts.map((element) => (element as Element).id)).toContain('forecast');
 });
 
 it('keeps the field of an amount that no salary comes of, and says why', async () => {

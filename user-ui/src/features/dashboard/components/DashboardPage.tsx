@@ -13,6 +13,7 @@ import { ComingPayouts } from './ComingPayouts';
 import { DashboardSkeleton } from './DashboardSkeleton';
 import { NextPayoutPanel } from './NextPayoutPanel';
 import { RecentInvoices } from './RecentInvoices';
+import { SalarySums } from './SalarySums';
 import { StatusSums } from './StatusSums';
 import { YearPanel } from './YearPanel';
 
@@ -50,6 +51,8 @@ export function DashboardPage() {
           <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
           <RecentInvoices invoices={dashboard.data.recentInvoices} />
           <YearPanel dashboard={dashboard.data} />
+          {/* Last, as it comes after the rest and pushes nothing away. */}
+          <SalarySums className="lg:col-span-2" latest={payslips.data?.rows ?? []} />
         </div>
       )}
     </>

@@ -2,7 +2,8 @@ import { parsePositive, toTyped, trimDecimal } from '@paraply/core/decimal';
 import { useDebounced } from '@paraply/core/useDebounced';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { TrendingUp } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { forecastQuery } from '@/api/payslips';
 import { AmountField } from '@/components/form/AmountField';
 import { TwoWays } from '@/components/pay/TwoWays';
@@ -24,6 +25,12 @@ export function YearForecast() {
   // What the panel stands on: an amount that cannot be answered must not take away the field that it is typed in.
   const pace = useQuery(forecastQuery(null)).data?.forecast;
   const query = useQuery({ ...forecastQuery(wanted), placeholderData: keepPreviousData });
+  const isAskedFor = useLocation().hash === '#forecast';
+  const anchor = useRef<HTMLDivElement>(null);
+  const isLoaded = pace !== undefined;
+  useEffect(() => {
+    if (isLoaded && isAskedFor) anchor.current?.scrollIntoView();
+  }, [isLoaded, isAskedFor]);
   if (!pace || pace.monthsLeft === 0) return null;
   const forecast = query.data?.forecast ?? pace;
   const isAnswered = !query.isError && (typed === null || amount !== null);
@@ -31,8 +38,9 @@ export function YearForecast() {
   const chosen = swedishTax ? withTax : withoutTax;
   return (
     <Panel className="mb-6" flush>
-      <div className="px-4 md:px-6">
+      <div className="scroll-mt-24 px-4 md:px-6" id="forecast" ref={anchor}>
         <Fold
+          defaultOpen={isAskedFor}
           icon={TrendingUp}
           summary={t('salary.forecast.summary', { amount: money(chosen.payout) })}
           title={t('salary.forecast.title', { year: forecast.year })}
