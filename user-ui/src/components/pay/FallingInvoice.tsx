@@ -25,6 +25,7 @@ export function FallingInvoice(props: FallingInvoiceProps) {
   const { pay, sums, date, dateNote, complete = false, headed = false } = props;
   const { t } = useTranslation();
   const { day, money } = useFormat();
+  const payout = money(pay.payout);
   const rows = fallingRows(pay, sums, complete);
   return (
     <ol className="@container">
@@ -34,8 +35,15 @@ export function FallingInvoice(props: FallingInvoiceProps) {
             <Stream place={place} row={row} />
             <div className="pt-2 pb-1">
               <p className="font-semibold">{t('pay.payout')}</p>
-              <p className="figures text-3xl font-bold tracking-tight" data-testid="payout">
-                {money(pay.payout)}
+              <p
+                className={clsx(
+                  'figures font-bold tracking-tight',
+                  // From a million on there is no room for it on a phone.
+                  payout.length > 13 ? 'text-2xl @[20.5rem]:text-3xl' : 'text-3xl',
+                )}
+                data-testid="payout"
+              >
+                {payout}
               </p>
               {date !== undefined && <p className="mt-1 font-semibold">{t('pay.byDate', { date: day(date) })}</p>}
               {dateNote !== undefined && dateNote !== '' && (
