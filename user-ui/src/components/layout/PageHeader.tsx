@@ -16,7 +16,7 @@ export function PageHeader({ title, description, aside, action }: PageHeaderProp
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="text-2xl [overflow-wrap:anywhere] md:text-3xl">{title}</h1>
+          <h1 className="text-2xl long-words md:text-3xl">{title}</h1>
           {aside}
         </div>
         {description !== undefined && <p className="mt-2 max-w-[68ch] text-muted">{description}</p>}

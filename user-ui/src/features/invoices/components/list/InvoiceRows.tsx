@@ -40,9 +40,9 @@ function Rows({ rows }: Pick<ListPart, 'rows'>) {
       {rows.map((invoice) => (
         <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-1 py-2 pr-1 pl-4" key={invoice.id}>
           <div className="grid min-w-0 grid-cols-1 gap-1">
-            <div className="flex items-center justify-between gap-4">
+            <div className="flex items-baseline justify-between gap-4">
               <Link
-                className="scroll-my-20 truncate font-semibold after:absolute after:inset-0"
+                className="line-clamp-2 scroll-my-20 font-semibold long-words after:absolute after:inset-0"
                 to={paths.invoice(invoice.id)}
                 {...rowLink}
               >
