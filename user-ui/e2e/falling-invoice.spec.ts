@@ -14,7 +14,7 @@ for (const [width, height] of [
     await expect(figure).toBeInViewport({ ratio: 1 });
     await expect(calculator.getByLabel('Belopp utan moms')).toBeInViewport({ ratio: 1 });
     await expect(
-      calculator.getByText(/^På kontot senast \S+ \d+ \S+ \d{4}, om fakturan skickas i dag/),
+      calculator.getByText(/^På kontot senast \S+\s\d+\s\S+\s\d{4}, om fakturan skickas i dag/),
     ).toBeInViewport();
     await calculator.getByLabel('Belopp utan moms').fill('20 000');
     await expect(figure).toHaveText(kronor('På ditt konto10.067,37'));

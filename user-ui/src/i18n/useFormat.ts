@@ -14,7 +14,8 @@ export function useFormat() {
       whole: (value: number) => format.formatWhole(value, locale),
       percent: (value: string) => format.formatPercent(value, locale),
       date: (value: string) => format.formatDate(value, locale),
-      day: (value: string) => format.formatDay(value, locale),
+      // A promise is read in one go: its day is not divided between two lines.
+      day: (value: string) => format.formatDay(value, locale).replaceAll(' ', '\u00a0'),
       period: (from: string, to: string) => format.formatPeriod(from, to, locale),
       week: (monday: string) => format.formatWeek(monday, locale),
       dateTime: (value: string) => format.formatDateTime(value, locale),
