@@ -1,4 +1,3 @@
-import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { ChevronDown } from 'lucide-react';
 import type { DragEvent, ReactNode } from 'react';
@@ -48,10 +47,13 @@ export function Fold(props: FoldProps) {
     >
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-x-3 rounded-control py-2 [&::-webkit-details-marker]:hidden">
         {Icon && <Icon aria-hidden="true" className="shrink-0 text-muted" size={18} strokeWidth={1.75} />}
-        <span className={clsx('font-semibold', summary === undefined ? 'grow' : 'shrink-0')}>{title}</span>
-        {summary !== undefined && (
-          <span className="min-w-0 grow truncate text-right text-muted group-open:invisible">{summary}</span>
-        )}
+        {/* A summary that has no room beside the title goes below it. */}
+        <span className="flex min-w-0 grow flex-wrap gap-x-3">
+          <span className="font-semibold">{title}</span>
+          {summary !== undefined && (
+            <span className="ml-auto max-w-full truncate text-muted group-open:hidden">{summary}</span>
+          )}
+        </span>
         <ChevronDown
           aria-hidden="true"
           className="shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
