@@ -43,6 +43,15 @@ it('shows the decision on a reimbursement, and removes it after a question', asy
   expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(1);
 });
 
+it('stands below what the invoice becomes, also where all stands below each other', async () => {
+  await view({ status: 'sent' }, [reimbursement], { 'POST /api/invoices/preview': () => refusal(500, 'Not now') });
+  const expenses = await screen.findByRole('region', { name: 'Expenses' });
+  for (const name of ['Your payout', 'Timeline']) {
+    const before = await screen.findByRole('region', { name });
+    expect(before.compareDocumentPosition(expenses), name).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  }
+});
+
 it('adds a reimbursement and shows the server’s errors at their fields', async () => {
   const fields = [{ field: 'deductibleVat', code: 'out_of_range', message: 'At most 20.00.' }];
   const { requests } = await view({ status: 'sent' }, [], {

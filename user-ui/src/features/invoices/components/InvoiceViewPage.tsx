@@ -95,8 +95,9 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
       )}
       <DisputedNotice invoice={invoice} />
       <MergeDrafts className="mb-6 print:hidden" invoice={invoice} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid min-w-0 gap-6">
+      {/* What comes of the invoice stands before its files and expenses, on a phone, too. */}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid min-w-0 content-start gap-6">
           {isReduced(invoice) && <RemainingPanel invoice={invoice} />}
           <Panel title={t(documentTitle(invoice))}>
             <InvoiceSheet data={invoice} />
@@ -110,16 +111,16 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
             )}
             <RelatedInvoices invoice={invoice} />
           </Panel>
-          <div className="grid min-w-0 gap-6 print:hidden">
-            {invoice.kind === 'invoice' && <SupplierInvoicePanel invoiceId={invoice.id} />}
-            <FilesPanel invoice={invoice} />
-            {invoice.kind === 'invoice' && <Reimbursements invoice={invoice} />}
-          </div>
         </div>
-        <div className="grid min-w-0 gap-6 print:hidden">
+        <div className="grid min-w-0 content-start gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden">
           {invoice.kind === 'invoice' && <ViewPayout invoice={invoice} />}
           <TimelinePanel invoice={invoice} title={title} />
           {invoice.sentAt !== undefined && <DeliveryPanel invoiceId={invoice.id} />}
+        </div>
+        <div className="grid min-w-0 content-start gap-6 print:hidden">
+          {invoice.kind === 'invoice' && <SupplierInvoicePanel invoiceId={invoice.id} />}
+          <FilesPanel invoice={invoice} />
+          {invoice.kind === 'invoice' && <Reimbursements invoice={invoice} />}
         </div>
       </div>
     </>
