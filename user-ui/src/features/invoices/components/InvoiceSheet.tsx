@@ -24,7 +24,7 @@ interface InvoiceSheetProps {
   data: SheetData;
 }
 
-/** The invoice as the client sees it. */
+/** The invoice as the client sees it; with room for it, labels and figures stand near each other. */
 export function InvoiceSheet({ data }: InvoiceSheetProps) {
   const { t } = useTranslation();
   const { date, decimal, money, percent, period } = useFormat();
@@ -39,19 +39,21 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
     [t('invoices.reference'), data.reference],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   return (
-    <div className="grid gap-5">
-      <div>
-        <p className="text-xs text-muted">{t('invoices.to')}</p>
-        <p className="font-semibold [overflow-wrap:anywhere]">{data.clientName || '–'}</p>
+    <div className="@container grid gap-5">
+      <div className="grid gap-5 @lg:grid-cols-2">
+        <div>
+          <p className="text-xs text-muted">{t('invoices.to')}</p>
+          <p className="font-semibold long-words">{data.clientName || '–'}</p>
+        </div>
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-6 gap-y-1">
+          {facts.map(([label, value]) => (
+            <div className="contents" key={label}>
+              <dt className="text-muted">{label}</dt>
+              <dd className="figures text-right [overflow-wrap:anywhere]">{value}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {facts.map(([label, value]) => (
-          <div className="contents" key={label}>
-            <dt className="text-muted">{label}</dt>
-            <dd className="figures text-right [overflow-wrap:anywhere]">{value}</dd>
-          </div>
-        ))}
-      </dl>
       <ul className="divide-y divide-line border-y border-line">
         {data.items.map((item, index) => (
           <li className="grid grid-cols-[1fr_auto] gap-x-4 py-2.5" key={index}>
@@ -66,7 +68,7 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
           </li>
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 @lg:ml-auto @lg:w-1/2">
         <dt className="text-muted">{t('invoices.subtotal')}</dt>
         <dd className="figures text-right">{money(data.subtotal, data.currency)}</dd>
         {data.vatSums

@@ -99,10 +99,10 @@ function LoadedInvoice({ reimbursements: Reimbursements, creditRequest, invoice 
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         <div className="grid min-w-0 content-start gap-6">
           {isReduced(invoice) && <RemainingPanel invoice={invoice} />}
-          <Panel title={t(documentTitle(invoice))}>
+          <Panel className="@container" title={t(documentTitle(invoice))}>
             <InvoiceSheet data={invoice} />
             {!isZero(invoice.paid) && !isReduced(invoice) && (
-              <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4">
+              <dl className="mt-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 border-t border-line pt-4 @lg:ml-auto @lg:w-1/2">
                 <dt className="text-muted">{t('invoices.paid')}</dt>
                 <dd className="figures text-right">{money(invoice.paid, invoice.currency)}</dd>
                 <dt className="font-semibold">{t('invoices.balance')}</dt>
