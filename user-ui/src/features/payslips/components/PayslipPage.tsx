@@ -50,7 +50,7 @@ export function PayslipPage() {
         </>
       )}
       {payslip && (
-        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_20rem]">
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[3fr_minmax(20rem,2fr)]">
           <div className="empty:hidden lg:col-span-2">
             <PayslipNotice payslip={payslip} />
           </div>
