@@ -24,7 +24,6 @@ export const dashboard: Section<'dashboard'> = {
     account: 'In your account',
   },
   payday: 'Payout',
-  nextPayoutSee: 'View invoice',
   noPayout: 'No payout is on its way. Create an invoice to see its payout date.',
   coming: 'Coming payouts',
   comingReceived: 'Paid by the client',

@@ -23,6 +23,7 @@ export const invoices: Section<'invoices'> = {
   noNumber: 'No number',
   dueOn: 'due {{date}}',
   invoice: 'Invoice',
+  view: 'View invoice',
   invoiceNo: 'Invoice {{number}}',
   creditNoteNo: 'Credit note {{number}}',
   draftFor: 'Invoice to {{client}}',

@@ -22,7 +22,6 @@ export const dashboard = {
     account: 'På kontot',
   },
   payday: 'Utbetalning',
-  nextPayoutSee: 'Visa faktura',
   noPayout: 'Ingen utbetalning är på väg. Skriv en faktura, så räknar vi ut dagen.',
   coming: 'Kommande utbetalningar',
   comingReceived: 'Betalt av kunden',

@@ -21,6 +21,7 @@ export const invoices = {
   noNumber: 'Utan nummer',
   dueOn: 'förfaller {{date}}',
   invoice: 'Faktura',
+  view: 'Visa faktura',
   invoiceNo: 'Faktura {{number}}',
   creditNoteNo: 'Kreditfaktura {{number}}',
   draftFor: 'Faktura till {{client}}',

@@ -72,7 +72,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
               to={paths.invoice(next.invoiceId)}
             >
-              {t('dashboard.nextPayoutSee')}
+              {t('invoices.view')}
               <ArrowRight aria-hidden="true" size={16} strokeWidth={1.75} />
             </Link>
             {payday !== undefined && !isLate && (

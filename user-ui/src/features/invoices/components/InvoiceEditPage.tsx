@@ -48,7 +48,7 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
         <Notice>
           <p className="mb-3">{t('invoices.notEditable')}</p>
           <ButtonLink to={paths.invoice(data.id)} variant="secondary">
-            {t('invoices.invoice')}
+            {t('invoices.view')}
           </ButtonLink>
         </Notice>
       )}

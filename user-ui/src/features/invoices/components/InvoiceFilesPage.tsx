@@ -22,7 +22,7 @@ export function InvoiceFilesPage() {
       <PageHeader
         action={
           <ButtonLink to={paths.invoice(id)} variant="secondary">
-            {t('invoices.invoice')}
+            {t('invoices.view')}
           </ButtonLink>
         }
         title={t(isLoadingError ? 'invoices.title' : 'invoices.filesTitle')}
