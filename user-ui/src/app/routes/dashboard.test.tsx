@@ -195,6 +195,11 @@ it('begins empty, with the way to the first invoice', async () => {
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': empty } });
   expect(await screen.findByText(/No payout is on its way/, {}, slow)).toBeDefined();
   expect(screen.getAllByRole('link', { name: 'New invoice' })[0]?.getAttribute('href')).toBe('/invoices/create');
+  // Nothing that could only be zero.
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Next payout',
+    'To do',
+  ]);
 });
 
 it('shows money that the bank has confirmed as on its way, and not as arrived', async () => {

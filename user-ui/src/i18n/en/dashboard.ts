@@ -83,5 +83,4 @@ export const dashboard: Section<'dashboard'> = {
   month: 'Month',
   recent: 'Recent invoices',
   seeAll: 'Show all',
-  noInvoices: 'You have no invoices yet. You see your pay while you write the first one.',
 };

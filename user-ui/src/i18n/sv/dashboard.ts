@@ -81,5 +81,4 @@ export const dashboard = {
   month: 'Månad',
   recent: 'Senaste fakturorna',
   seeAll: 'Visa alla',
-  noInvoices: 'Du har inga fakturor än. När du skriver den första ser du vad du får på kontot.',
 } as const;

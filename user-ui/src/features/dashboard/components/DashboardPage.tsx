@@ -27,6 +27,8 @@ export function DashboardPage() {
   const isWaiting = dashboard.isPending || (returned.isLoading && returned.failureCount === 0);
   const firstName = session.data?.fullName.split(' ')[0] ?? '';
   const checklist = dashboard.data && <Checklist dashboard={dashboard.data} returned={returned.data} />;
+  // Until the first invoice, zeros and an empty chart would only stand beside what is to be done.
+  const hasInvoices = (dashboard.data?.recentInvoices.length ?? 0) > 0;
   // Returned drafts earn nothing until edited, so on phones they come above the fold.
   const isReturned = (returned.data?.total ?? 0) > 0;
   return (
@@ -48,9 +50,13 @@ export function DashboardPage() {
           />
           {!isReturned && checklist}
           <ComingPayouts className="lg:col-span-2" coming={dashboard.data.comingPayouts} />
-          <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
-          <RecentInvoices invoices={dashboard.data.recentInvoices} />
-          <YearPanel dashboard={dashboard.data} />
+          {hasInvoices && (
+            <>
+              <StatusSums className="lg:col-span-2" dashboard={dashboard.data} />
+              <RecentInvoices invoices={dashboard.data.recentInvoices} />
+              <YearPanel dashboard={dashboard.data} />
+            </>
+          )}
           {/* Last, as it comes after the rest and pushes nothing away. */}
           <SalarySums className="lg:col-span-2" latest={payslips.data?.rows ?? []} />
         </div>

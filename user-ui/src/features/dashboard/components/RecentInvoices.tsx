@@ -1,6 +1,4 @@
 import { Link } from 'react-router';
-import { ButtonLink } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
@@ -23,13 +21,7 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
     </Link>
   );
   return (
-    <Panel action={invoices.length > 0 && action} flush title={t('dashboard.recent')}>
-      {invoices.length === 0 && (
-        <EmptyState
-          action={<ButtonLink to={paths.invoiceCreate()}>{t('nav.newInvoice')}</ButtonLink>}
-          text={t('dashboard.noInvoices')}
-        />
-      )}
+    <Panel action={action} flush title={t('dashboard.recent')}>
       <ul className="divide-y divide-line pt-2 pb-1">
         {invoices.map((invoice) => (
           <li
