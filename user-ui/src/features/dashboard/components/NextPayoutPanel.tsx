@@ -67,7 +67,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
               : t('dashboard.nextPayoutFor', { number: next.invoiceNumber, client: next.clientName })}
           </p>
           <PayoutSteps step={next.step} />
-          <div className="mt-2 flex flex-wrap items-center gap-x-2">
+          <div className="mt-2 flex flex-wrap items-center gap-x-6">
             <Link
               className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
               to={paths.invoice(next.invoiceId)}
@@ -77,6 +77,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
             </Link>
             {payday !== undefined && !isLate && (
               <CalendarButton
+                className="-ml-4"
                 days={[invoiceDay(next.invoiceId, 'payout', payday, `${t('dashboard.payday')}: ${money(next.amount)}`)]}
               />
             )}

@@ -74,7 +74,7 @@ export function SessionsPanel() {
       {list.length > shownAtFirst && (
         <Button
           aria-expanded={showsAll}
-          className="mx-2 mb-3 md:mx-4"
+          className="mb-3 md:mx-2"
           onClick={() => {
             setShowsAll(!showsAll);
           }}
@@ -86,7 +86,7 @@ export function SessionsPanel() {
       {/* Also with a single device: the access tokens end, too. */}
       {sessions.data && (
         <Button
-          className="mx-2 mb-3 md:mx-4"
+          className="mb-3 md:mx-2"
           onClick={() => {
             setAsksOthers(true);
           }}

@@ -25,6 +25,7 @@ export function ReimbursementsPanel({ invoice }: ReimbursementsPanelProps) {
   if (!isOpen && reimbursements.data?.length === 0) return null;
   const add = (
     <Button
+      className="-mr-4"
       onClick={() => {
         setIsAdding(true);
       }}

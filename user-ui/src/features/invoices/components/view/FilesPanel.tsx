@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { Link } from 'react-router';
+import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
@@ -17,13 +17,10 @@ export function FilesPanel({ invoice }: FilesPanelProps) {
     <Panel
       action={
         canAdd && (
-          <Link
-            className="inline-flex min-h-11 items-center gap-2 font-semibold text-primary underline"
-            to={paths.invoiceFiles(invoice.id)}
-          >
-            <Paperclip aria-hidden="true" size={16} strokeWidth={1.75} />
+          <ButtonLink className="-mr-4" to={paths.invoiceFiles(invoice.id)} variant="ghost">
+            <Paperclip aria-hidden="true" size={18} strokeWidth={1.75} />
             {t('invoices.addFiles')}
-          </Link>
+          </ButtonLink>
         )
       }
       title={t('invoices.files')}
