@@ -70,7 +70,10 @@ export function ClientFields({ isNew, onFinnish }: ClientFieldsProps) {
       )}
       <ClientLine field="address" hint={t('clients.addressHint')} optional />
       <div
-        className={clsx('grid gap-4', hasState ? 'grid-cols-2 md:grid-cols-3' : 'grid-cols-[8rem_1fr] md:grid-cols-2')}
+        className={clsx(
+          'grid grid-cols-[8rem_1fr] gap-4 min-[360px]:grid-cols-[10.5rem_1fr]',
+          hasState ? 'md:grid-cols-3' : 'md:grid-cols-2',
+        )}
       >
         <ClientLine field="postalCode" optional />
         <ClientLine field="city" optional />
