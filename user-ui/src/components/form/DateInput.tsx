@@ -35,7 +35,7 @@ export function DateInput({ id, value, onChange, min, max, onBlur, className, di
       <div className="relative" ref={field}>
         <TextInput
           autoComplete="off"
-          className={clsx('figures pr-10', className)}
+          className={clsx('figures pr-9 pl-2.5', className)}
           placeholder={t('common.dateForm')}
           {...rest}
           id={id}
