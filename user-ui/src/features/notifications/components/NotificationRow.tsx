@@ -22,13 +22,12 @@ export function NotificationRow({ notification }: NotificationRowProps) {
         <Link className="grow font-semibold wrap-anywhere after:absolute after:inset-0 hover:text-primary" to={to}>
           {notification.subject}
         </Link>
-        {notification.isNew && <Badge colour="sent" icon={Bell} label={t('notifications.new')} />}
-        <time
-          className="figures text-xs text-muted max-md:w-full md:w-36 md:text-right"
-          dateTime={notification.createdAt}
-        >
-          {dateTime(notification.createdAt)}
-        </time>
+        <span className="flex items-baseline gap-x-3 max-md:w-full max-md:flex-row-reverse max-md:justify-end">
+          {notification.isNew && <Badge colour="sent" icon={Bell} label={t('notifications.new')} />}
+          <time className="figures text-xs text-muted md:w-36 md:text-right" dateTime={notification.createdAt}>
+            {dateTime(notification.createdAt)}
+          </time>
+        </span>
       </div>
     </li>
   );
