@@ -296,6 +296,9 @@ it('says that a confirmed payout is on its way until its day', async () => {
   expect(await screen.findByText('On its way to your account', {}, slow)).toBeDefined();
   expect(screen.getByText('Mon, Nov 25, 2199')).toBeDefined();
   expect(screen.queryByText('Paid out to your account')).toBeNull();
+  const figure = within(screen.getByRole('region', { name: 'Your payout' }));
+  expect(figure.getByText(/^5\.007,64/)).toBeDefined();
+  expect(figure.getByText('by Mon, Nov 25, 2199')).toBeDefined();
 });
 
 it.each([

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { FallingInvoice } from '@/components/pay/FallingInvoice';
+import { PayslipPayout } from '@/components/pay/PayslipPayout';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
@@ -14,7 +15,6 @@ import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
 import { PayslipFacts } from './PayslipFacts';
 import { PayslipNotice } from './PayslipNotice';
-import { PayslipPayout } from './PayslipPayout';
 
 export function PayslipPage() {
   const { t } = useTranslation();

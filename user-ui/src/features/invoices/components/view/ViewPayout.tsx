@@ -1,5 +1,8 @@
 import { isZero } from '@paraply/core/decimal';
 import { useQuery } from '@tanstack/react-query';
+import clsx from 'clsx';
+import { payslipQuery } from '@/api/payslips';
+import { PayslipPayout } from '@/components/pay/PayslipPayout';
 import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { Skeleton } from '@/components/ui/Skeleton';
@@ -27,13 +30,19 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { clientId, currency, issueDate, dueDate } = invoice;
   const items = inPart ? itemsLeft(invoice) : itemsOf(invoice);
   const preview = useQuery({ ...previewQuery({ clientId, currency, issueDate, dueDate, items }), enabled: isLive });
+  // The timeline asks for it, too.
+  const payslip = useQuery({ ...payslipQuery(invoice.payslipId ?? ''), enabled: invoice.payslipId !== undefined });
   if (invoice.payslipId !== undefined) {
     return (
       <Panel title={t('invoices.payoutTitle')}>
         {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
         {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
         {repaid && <p className="mb-4">{t('invoices.corrected.repaid')}</p>}
-        <ButtonLink to={paths.payslip(invoice.payslipId)}>{t('invoices.payslip')}</ButtonLink>
+        {payslip.isLoading && <Skeleton className="mb-4 h-28" />}
+        {payslip.data && <PayslipPayout compact payslip={payslip.data} />}
+        <ButtonLink className={clsx(payslip.data && 'mt-4')} to={paths.payslip(invoice.payslipId)}>
+          {t('invoices.payslip')}
+        </ButtonLink>
       </Panel>
     );
   }
