@@ -17,6 +17,7 @@ export function Panel({ title, action, children, className, flush = false }: Pan
   return (
     <section
       aria-labelledby={title === undefined ? undefined : headingId}
+      data-flush={flush || undefined}
       className={clsx('min-w-0 rounded-panel border border-line bg-surface', !flush && 'p-4 md:p-6', className)}
     >
       {title !== undefined && (
