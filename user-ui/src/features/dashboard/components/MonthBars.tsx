@@ -1,3 +1,4 @@
+import { isZero } from '@paraply/core/decimal';
 import clsx from 'clsx';
 import { useFormat } from '@/i18n/useFormat';
 import type { Dashboard } from '../api/dashboard';
@@ -10,10 +11,11 @@ const height = 96;
 const slot = 28;
 const bar = 9;
 
-/** Two bars per month. The table has the figures, so the chart is hidden from screen readers. */
+/** Two bars per month; nothing while there is nothing to compare. The table has the figures, so the chart is hidden from screen readers. */
 export function MonthBars({ months }: MonthBarsProps) {
   const { month } = useFormat();
   const largest = Math.max(1, ...months.flatMap((sum) => [Number(sum.invoiced), Number(sum.paidOut)]));
+  if (months.every(({ invoiced, paidOut }) => isZero(invoiced) && isZero(paidOut))) return null;
   const length = (amount: string) => (Number(amount) / largest) * height;
   return (
     <svg
