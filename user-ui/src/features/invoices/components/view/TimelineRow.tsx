@@ -47,7 +47,7 @@ export function TimelineRow({ step, isLast }: TimelineRowProps) {
           <span className="sr-only">{t(`invoices.states.${step.state}`)}: </span>
           {isPromise ? t('invoices.promise', { label: step.label, day: on }) : step.label}
         </p>
-        {details.length > 0 && <p className="figures text-xs text-muted">{details.join(' · ')}</p>}
+        {details.length > 0 && <p className="figures text-xs text-muted">{details.join('\u00a0· ')}</p>}
         {step.reason !== undefined && step.reason !== '' && <p className="text-xs text-muted">{step.reason}</p>}
       </div>
     </li>
