@@ -27,11 +27,11 @@ export function LandingPage() {
             {t('landing.title')}
           </h1>
           <p className="mt-6 max-w-[46ch] text-xl text-muted">{lead}</p>
-          <div className="mt-8 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-2">
             <ButtonLink className="min-h-13 px-6 text-lg" to={paths.auth({ tab: 'register' })} variant="accent">
               {t('landing.cta')}
             </ButtonLink>
-            <PublicLink className={buttonClass('ghost', 'min-h-13')} to={paths.trial}>
+            <PublicLink className={buttonClass('ghost', '-ml-4 min-h-13')} to={paths.trial}>
               {t('pages.nav.trial')}
             </PublicLink>
           </div>
