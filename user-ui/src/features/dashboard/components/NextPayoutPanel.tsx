@@ -1,4 +1,5 @@
 import { today } from '@paraply/core/days';
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
@@ -28,6 +29,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
   // The promised date assumes that the client pays on time; once it has passed it no longer holds.
   const isLate = next?.step === 'sent' && next.promisedDate !== undefined && next.promisedDate < today();
   const payday = next?.promisedDate;
+  const amount = next ? money(next.amount) : '';
   return (
     <Panel className={className} title={t('dashboard.nextPayout')}>
       {onTheirWay.length > 0 && (
@@ -50,7 +52,15 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
       {isComing ? (
         <>
           <div className="border-l-4 border-accent pl-4">
-            <p className="figures text-3xl font-bold tracking-tight md:text-4xl">{money(next.amount)}</p>
+            <p
+              // From a million on there is no room for it on the narrowest phones.
+              className={clsx(
+                'figures font-bold tracking-tight md:text-4xl',
+                amount.length > 13 ? 'text-2xl sm:text-3xl' : 'text-3xl',
+              )}
+            >
+              {amount}
+            </p>
             {next.promisedDate !== undefined && (
               <p className="mt-1 text-lg">
                 {t(isLate ? 'dashboard.nextPayoutLate' : 'dashboard.nextPayoutBy', { date: day(next.promisedDate) })}
@@ -78,7 +88,7 @@ export function NextPayoutPanel({ next, onTheirWay, className }: NextPayoutPanel
             {payday !== undefined && !isLate && (
               <CalendarButton
                 className="-ml-4"
-                days={[invoiceDay(next.invoiceId, 'payout', payday, `${t('dashboard.payday')}: ${money(next.amount)}`)]}
+                days={[invoiceDay(next.invoiceId, 'payout', payday, `${t('dashboard.payday')}: ${amount}`)]}
               />
             )}
           </div>

@@ -28,14 +28,16 @@ export function RecentInvoices({ invoices }: RecentInvoicesProps) {
             className="relative grid grid-cols-1 gap-1 px-4 py-3 transition-colors duration-150 hover:bg-canvas md:px-6"
             key={invoice.id}
           >
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline gap-x-4">
               <Link
-                className="line-clamp-2 font-semibold long-words after:absolute after:inset-0 hover:text-primary"
+                className="line-clamp-2 grow basis-28 font-semibold long-words after:absolute after:inset-0 hover:text-primary"
                 to={paths.invoice(invoice.id)}
               >
                 {invoice.clientName}
               </Link>
-              <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
+              <span className="figures ml-auto font-semibold whitespace-nowrap">
+                {money(invoice.total, invoice.currency)}
+              </span>
             </div>
             <div className="flex items-center justify-between gap-4">
               <span className="figures text-xs text-muted">

@@ -40,15 +40,17 @@ function Rows({ rows }: Pick<ListPart, 'rows'>) {
       {rows.map((invoice) => (
         <li className="relative grid grid-cols-[1fr_auto] items-center gap-x-1 py-2 pr-1 pl-4" key={invoice.id}>
           <div className="grid min-w-0 grid-cols-1 gap-1">
-            <div className="flex items-baseline justify-between gap-4">
+            <div className="flex flex-wrap items-baseline gap-x-4">
               <Link
-                className="line-clamp-2 scroll-my-20 font-semibold long-words after:absolute after:inset-0"
+                className="line-clamp-2 grow basis-28 scroll-my-20 font-semibold long-words after:absolute after:inset-0"
                 to={paths.invoice(invoice.id)}
                 {...rowLink}
               >
                 {invoice.clientName}
               </Link>
-              <span className="figures font-semibold whitespace-nowrap">{money(invoice.total, invoice.currency)}</span>
+              <span className="figures ml-auto font-semibold whitespace-nowrap">
+                {money(invoice.total, invoice.currency)}
+              </span>
             </div>
             <div className="grid justify-items-start gap-1">
               {aboutOf(invoice) !== '' && <span className="max-w-full truncate text-xs">{aboutOf(invoice)}</span>}
