@@ -117,6 +117,11 @@ pub async fn read_by_index(db: &mut PgConnection) -> Result<()> {
 /// Makes a transaction that has just begun see one moment, and lets it wait for a slow reader between two statements.
 pub async fn hold_snapshot(db: &mut PgConnection) -> Result<()> {
     sqlx::query("set transaction isolation level repeatable read, read only").execute(&mut *db).await?;
+    wait_between_statements(db).await
+}
+
+/// Lets a transaction do something slow between two statements: it is not ended for that.
+pub async fn wait_between_statements(db: &mut PgConnection) -> Result<()> {
     sqlx::query("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *db).await?;
     Ok(())
 }

@@ -13,8 +13,8 @@ use paraply_domain::ids::BankFileId;
 use paraply_domain::staff::Permission;
 use paraply_storage::bank_transactions::write::{NewFile, insert_file, lock_files};
 use paraply_storage::bank_transactions::{TakenFile, find_file};
-use paraply_storage::forget_plans;
 use paraply_storage::packed::{Packed, Packer};
+use paraply_storage::{forget_plans, wait_between_statements};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sqlx::PgConnection;
@@ -74,6 +74,7 @@ pub async fn take_in(app: &App, caller: &Caller, key: Option<String>, upload: Ba
     if let Some(earlier) = find_file(&mut tx, &sha256).await? {
         return Ok(already(told, earlier));
     }
+    wait_between_statements(&mut tx).await?;
     let is_production = !app.config.demo;
     let (read, packed) = tokio::task::spawn_blocking(move || {
         let read = read_bank_file(&bytes, is_production);

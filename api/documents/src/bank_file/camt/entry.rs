@@ -82,8 +82,8 @@ impl Entry {
 
     pub fn slot(&mut self, path: &[&str]) -> Option<Slot<'_>> {
         let is_after_details = matches!(path, ["AddtlNtryInf"] | ["NtryDtls", ..]);
-        self.is_out_of_order |= self.head.is_some() && !is_after_details;
-        Some(match path {
+        let is_late = self.head.is_some() && !is_after_details;
+        let slot = match path {
             ["Amt"] => Slot::money(&mut self.amount, "Ntry/Amt"),
             ["CdtDbtInd"] => Slot::new(&mut self.direction, "Ntry/CdtDbtInd", 4),
             ["RvslInd"] => Slot::new(&mut self.reversal, "Ntry/RvslInd", 5),
@@ -95,7 +95,9 @@ impl Entry {
             ["AddtlNtryInf"] => Slot::new(&mut self.text, "Ntry/AddtlNtryInf", 500),
             ["NtryDtls", "TxDtls", inside @ ..] => return self.details.as_mut()?.slot(inside),
             _ => return None,
-        })
+        };
+        self.is_out_of_order |= is_late;
+        Some(slot)
     }
 
     /// The entry's element ends: what waited is put into the statement.
