@@ -12,12 +12,12 @@ export interface SumCell {
 
 interface SumCellsProps {
   title: string;
-  /** Two to four. */
+  /** One to four. */
   cells: SumCell[];
   className?: string | undefined;
 }
 
-const columns: Record<number, string> = { 3: 'md:grid-cols-3', 4: 'md:grid-cols-4' };
+const columns: Record<number, string> = { 1: 'md:grid-cols-1', 3: 'md:grid-cols-3', 4: 'md:grid-cols-4' };
 
 /** Figures beside each other, each leading to what it is made of. */
 export function SumCells({ title, cells, className }: SumCellsProps) {
