@@ -98,6 +98,23 @@ async function pick(line: number, number: RegExp) {
   return group.getByRole('textbox', { name: /Belopp/ });
 }
 
+it('finds a paid invoice by its number where something was written off of it', async () => {
+  const paid = { status: 'paid', balance: '0.00' } as const;
+  open(aBankTransaction(), {
+    'GET /api/admin/invoices': [
+      anInvoice({ ...paid, id: 'invoice-4', invoiceNumber: '2026-00004', receivable: '2500.00' }),
+      anInvoice({ ...paid, id: 'invoice-5', invoiceNumber: '2026-00005', receivable: '0.00' }),
+    ],
+  });
+  await screen.findByRole('button', { name: 'Fördela' });
+  const group = within(screen.getByRole('group', { name: 'Rad 1' }));
+  await userEvent.type(group.getByRole('combobox', { name: /Faktura/ }), '2026-0000');
+  await userEvent.click(await screen.findByRole('option', { name: /2026-00004/ }));
+  expect(group.getByRole('textbox', { name: /Belopp/ })).toHaveProperty('value', '2500,00');
+  await userEvent.type(group.getByRole('combobox', { name: /Faktura/ }), ' ');
+  expect(screen.queryByRole('option', { name: /2026-00005/ })).toBeNull();
+});
+
 it('allocates to several invoices, by default as much as is left and due', async () => {
   const written = open(aBankTransaction());
   const allocate = await screen.findByRole('button', { name: 'Fördela' });

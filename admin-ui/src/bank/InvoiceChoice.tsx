@@ -1,3 +1,4 @@
+import { isZero } from '@paraply/core/decimal';
 import { Autocomplete, Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
@@ -14,25 +15,29 @@ interface InvoiceChoiceProps {
   onChange: (invoice: Invoice | null) => void;
 }
 
-/** An invoice that is not fully paid, found by its number or client. */
+/**
+ * An invoice that money can be received for, found by its number or client. Of a paid one that is what was written off; who
+ * knows of it types its number.
+ */
 export function InvoiceChoice({ value, without, onChange }: InvoiceChoiceProps) {
   const t = useT();
   const [text, setText] = useState('');
   const nameOf = ({ invoiceNumber, clientName }: Invoice) => `${invoiceNumber ?? ''} ${clientName}`;
+  const isSearch = text !== '' && (!value || text !== nameOf(value));
   const { data: invoices = [], isFetching } = useGetList<Invoice>('invoices', {
     pagination: { page: 1, perPage: 20 },
     sort: { field: 'dueDate', order: 'ASC' },
     filter: {
       // What is written off may be paid after all.
-      status: [...openStatuses, 'written_off'],
+      status: [...openStatuses, 'written_off', ...(isSearch ? ['paid'] : [])],
       kind: 'invoice',
-      ...(text !== '' && (!value || text !== nameOf(value)) && { q: text }),
+      ...(isSearch && { q: text }),
     },
   });
   return (
     <Autocomplete
       value={value}
-      options={invoices.filter(({ id }) => !without.includes(id))}
+      options={invoices.filter(({ id, receivable }) => !without.includes(id) && !isZero(receivable))}
       loading={isFetching}
       slotProps={{ popper: popupRegion(t('fields.invoice')) }}
       getOptionLabel={nameOf}

@@ -195,6 +195,26 @@ async fn a_transaction_that_waits_recovers_a_write_off(pool: PgPool) {
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn an_invoice_whose_rest_is_paid_is_suggested_for_what_was_written_off(pool: PgPool) {
+    let (app, anna, admin) = people(pool).await;
+    let invoice = app.sent_of(&anna, &admin, &[("10", "1000", "25")]).await;
+    app.paid_by_hand(&admin, &invoice, "5000.00").await;
+    app.write_off(&admin, &invoice, json!({ "ground": "bankruptcy" })).await.ok();
+    app.bank_file(&admin, "in.txt", &bgmax(DAY, 1, &[verified(text(&invoice["ocr"]), 250_000, 1)])).await;
+    let waiting = app.waiting(&admin).await;
+    let path = format!("{}/{}", crate::support::bank_account::TRANSACTIONS, text(&waiting[0]["id"]));
+    let suggested = app.get(&admin, &path).await.ok()["suggestions"][0].clone();
+    assert_eq!(
+        says(&suggested, ["invoiceId", "balance", "amount"]),
+        [text(&invoice["id"]), "7500.00", "2500.00"]
+    );
+    app.allocate(&admin, &waiting[0], &[(&invoice, "2500.00")]).await.ok();
+    let back = app.invoice(&admin, &invoice).await;
+    assert_eq!(says(&back, ["status", "balance", "writtenOff"]), ["paid", "0.00", "5000.00"]);
+    app.agrees().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn above_the_limit_a_second_person_confirms_also_several_small_ones(pool: PgPool) {
     let (app, anna, admin) = people(pool).await;
     let mut settings = app.get(&admin, "/api/admin/settings").await.ok();

@@ -143,7 +143,7 @@ pub struct Clues<'a> {
     pub amounts: (Amount, Amount),
 }
 
-/// An open invoice that something speaks for, as it is shown.
+/// An invoice that can be paid and that something speaks for, as it is shown.
 #[derive(Clone, Debug)]
 pub struct CandidateRow {
     pub candidate: Candidate,
@@ -154,7 +154,7 @@ pub struct CandidateRow {
     pub due_date: NaiveDate,
 }
 
-/// The open invoices that something speaks for.
+/// The invoices that can be paid and that something speaks for.
 pub async fn find_candidates(db: &mut PgConnection, clues: &Clues<'_>) -> Result<Vec<CandidateRow>> {
     let (least, most) = clues.amounts;
     let rows = sqlx::query!(
@@ -165,7 +165,7 @@ pub async fn find_candidates(db: &mut PgConnection, clues: &Clues<'_>) -> Result
                    and left_total - paid between $4 and $5
                order by id limit $6
            )
-           select i.id, i.invoice_number as "number!", i.left_total - i.paid + case i.status when 'written_off' then i.written_off_total else 0 end as "balance!",
+           select i.id, i.invoice_number as "number!", i.left_total - i.paid + case i.status when 'sent' then 0 else i.written_off_total end as "balance!",
                   i.due_date,
                   i.ocr = any($1) as "has_reference!", i.invoice_number = any($2) as "has_number!",
                   $3 <> '' and similarity(c.name, $3) >= 0.4 as "has_name!",
@@ -173,8 +173,8 @@ pub async fn find_candidates(db: &mut PgConnection, clues: &Clues<'_>) -> Result
            from invoices i
            join users u on u.id = i.user_id
            join clients c on c.id = i.client_id
-           -- What is written off is paid after all where it is named.
-           where i.status in ('sent', 'written_off') and i.kind = 'invoice' and i.currency = 'SEK'
+           -- What is written off, of an invoice as a whole or of one whose rest is paid, is paid after all where it is named.
+           where (i.status in ('sent', 'written_off') or i.status = 'paid' and i.written_off_total > 0) and i.kind = 'invoice' and i.currency = 'SEK'
                and i.id in (select id from named union select id from owing)
            order by i.id"#,
         clues.references,
