@@ -65,6 +65,7 @@ test('a day of an admin: approve, send, get paid by a file, pay the salary', asy
     await admin.getByRole('option', { name: 'Rad 1: Beskrivning' }).click();
     await dialog.getByRole('button', { name: 'Returnera faktura' }).click();
     await expect(admin.getByText('Fakturan är returnerad.').first()).toBeVisible();
+    await expect(dialog).toBeHidden();
     // What comes after it is there by itself.
     await expect(shown('Granskning')).toBeVisible();
     await ready();
