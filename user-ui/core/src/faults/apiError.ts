@@ -109,3 +109,8 @@ export function isTransient(error: unknown): boolean {
 export function hasStatus(error: unknown, status: number): error is ApiError {
   return error instanceof ApiError && error.status === status;
 }
+
+/** Whether nothing has the id that was asked for; what cannot be an id is nobody's, either. */
+export function isNotFound(error: unknown): boolean {
+  return hasStatus(error, 404) || hasStatus(error, 400);
+}

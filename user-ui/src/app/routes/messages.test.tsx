@@ -140,8 +140,9 @@ it('keeps the text and its key when it could not be sent', async () => {
   expect(keys[0]).toBe(keys[1]);
 });
 
-it('leads back to the list from a thread that nobody knows', async () => {
-  await renderApp({ path, answers: { [own]: () => refusal(404, 'There is no such thing') } });
+// What cannot be an id is nobody's, either.
+it.each([404, 400])('leads back to the list from a thread that nobody knows (%i)', async (status) => {
+  await renderApp({ path, answers: { [own]: () => refusal(status, 'There is no such thing') } });
   expect(await screen.findByText('The message does not exist or belongs to someone else.', {}, slow)).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to my messages' }).getAttribute('href')).toBe('/messages');
 });

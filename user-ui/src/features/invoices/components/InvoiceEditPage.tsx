@@ -1,4 +1,4 @@
-import { hasStatus } from '@paraply/core/faults';
+import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
@@ -34,7 +34,7 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
       <PageHeader title={t(invoice.isLoadingError ? 'invoices.title' : 'invoices.editTitle')} />
       {invoice.isPending && <EditorSkeleton />}
       {invoice.isError &&
-        (hasStatus(invoice.error, 404) ? (
+        (isNotFound(invoice.error) ? (
           <Panel>
             <EmptyState
               action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}

@@ -1,5 +1,5 @@
 import { isZero } from '@paraply/core/decimal';
-import { hasStatus } from '@paraply/core/faults';
+import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
@@ -53,7 +53,7 @@ export function InvoiceViewPage(props: InvoiceViewPageProps) {
     return (
       <>
         <PageHeader title={t('invoices.title')} />
-        {hasStatus(error, 404) ? (
+        {isNotFound(error) ? (
           <Panel>
             <EmptyState
               action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}

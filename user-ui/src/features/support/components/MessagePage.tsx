@@ -1,4 +1,4 @@
-import { hasStatus } from '@paraply/core/faults';
+import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router';
@@ -31,13 +31,13 @@ export function MessagePage() {
           <PageHeader title={t(isPending ? 'messages.one' : 'messages.title')} />
           <Panel>
             {isPending && <SkeletonRows count={3} />}
-            {hasStatus(error, 404) && (
+            {isNotFound(error) && (
               <EmptyState
                 action={<ButtonLink to={paths.messages}>{t('messages.toList')}</ButtonLink>}
                 text={t('messages.notFound')}
               />
             )}
-            {error && !hasStatus(error, 404) && <QueryError error={error} onRetry={() => void refetch()} />}
+            {error && !isNotFound(error) && <QueryError error={error} onRetry={() => void refetch()} />}
           </Panel>
         </>
       )}
