@@ -322,7 +322,7 @@ pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
 }
 
 /// Refuses an amount that is not above zero, or is more than there is.
-pub(super) fn check_part(amount: Amount, most: Amount) -> Result<(), Fault> {
+pub(crate) fn check_part(amount: Amount, most: Amount) -> Result<(), Fault> {
     if amount > most {
         return Err(Fault::new("amount", beyond(most)));
     }

@@ -5,6 +5,7 @@
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
+use crate::invoice::credit::check_part;
 use crate::{Amount, Fault, FaultKind};
 
 /// An entry of what is waived.
@@ -16,7 +17,7 @@ use crate::{Amount, Fault, FaultKind};
 pub enum WaivedKind {
     /// Given up by two people.
     Waived,
-    /// Taken back: it was a mistake.
+    /// Taken back, as a mistake.
     Undone,
     /// Made up for by what later spoke for the person.
     MadeUp,
@@ -32,13 +33,7 @@ pub fn waivable(left: Amount) -> Amount {
 pub fn waived(said: Option<Amount>, left: Amount) -> Result<Amount, Fault> {
     let most = waivable(left);
     let amount = said.unwrap_or(most);
-    if !amount.is_positive() {
-        return Err(Fault::new("amount", FaultKind::MustBePositive));
-    }
-    if amount > most {
-        let range = FaultKind::OutOfRange { min: Amount::ZERO.to_string(), max: most.to_string() };
-        return Err(Fault::new("amount", range));
-    }
+    check_part(amount, most)?;
     Ok(amount)
 }
 
