@@ -39,6 +39,7 @@ export function anInvoice(different: Partial<Invoice> = {}): Invoice {
     adminNoteVisible: false,
     subtotal: '10000.00',
     vat: '2500.00',
+    rounding: '0.00',
     total: '12500.00',
     paid: '0.00',
     balance: '12500.00',

@@ -25,6 +25,7 @@ export const someSettings: AdminSettings = {
   singleAdminDelayHours: 24,
   requireSecondFactor: true,
   oreTolerance: '1.00',
+  wholeKronor: false,
   lossBearer: 'wage_pool',
   bankProfile: {
     format: 'pain.001.001.03',

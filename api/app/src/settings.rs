@@ -105,6 +105,9 @@ pub struct Settings {
     /// Up to which difference between a payment and its invoice the invoice is paid, and the rest is öre rounding.
     #[serde(default = "default_ore_tolerance")]
     pub ore_tolerance: Amount,
+    /// Whether the totals of invoices in SEK are rounded to whole kronor (öresavrundning).
+    #[serde(default)]
+    pub whole_kronor: bool,
     /// Who bears what is written off without VAT, where nobody says otherwise.
     #[serde(default)]
     pub loss_bearer: LossBearer,
@@ -211,6 +214,7 @@ impl Default for Settings {
             single_admin_delay_hours: default_delay_hours(),
             manual_payment_limit: None,
             ore_tolerance: default_ore_tolerance(),
+            whole_kronor: false,
             loss_bearer: LossBearer::default(),
             require_second_factor: true,
             bank_profile: BankProfile::default(),

@@ -66,7 +66,7 @@ pub struct InvoiceDocument {
     pub subtotal: Amount,
     /// Sum of VAT.
     pub vat: Amount,
-    /// What is to be paid, or is credited.
+    /// What is to be paid, or is credited. What it is more or less than the sums before it is rounding.
     pub total: Amount,
     /// The VAT in SEK, which the law wants when the invoice has VAT in another currency.
     pub vat_in_sek: Option<Amount>,
@@ -226,6 +226,7 @@ struct View {
     vat_sums: Vec<VatSumView>,
     vat_note: Option<String>,
     subtotal: String,
+    rounding: Option<String>,
     total: String,
     vat_in_sek: Option<String>,
     notes: Vec<String>,
@@ -313,6 +314,9 @@ impl View {
             vat_sums: invoice.vat_sums.iter().map(|sum| VatSumView::of(sum, invoice)).collect(),
             vat_note: invoice.vat_note.as_deref().and_then(text::present),
             subtotal: money(invoice.subtotal),
+            rounding: Some(invoice.total - invoice.subtotal - invoice.vat)
+                .filter(|r| !r.is_zero())
+                .map(money),
             total: money(invoice.total),
             vat_in_sek: invoice.vat_in_sek.map(Amount::kronor),
             notes: text::lines(&invoice.notes),

@@ -154,6 +154,11 @@ impl Invoice {
         if balance.is_zero() { self.written_off.total } else { balance }
     }
 
+    /// What makes its total whole kronor (öresavrundning): what it is more than its subtotal and its VAT.
+    pub fn rounding(&self) -> Amount {
+        self.total - self.subtotal - self.vat
+    }
+
     /// What is left of its total by its credit notes and write-offs.
     pub fn left(&self) -> Amount {
         self.total - self.credited.total - self.written_off.total

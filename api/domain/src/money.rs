@@ -213,6 +213,11 @@ pub fn floor_to_krona(amount: Amount) -> Amount {
     Amount::at_scale(amount.0.round_dp_with_strategy(0, RoundingStrategy::ToNegativeInfinity))
 }
 
+/// Rounds to whole kronor, from 50 öre on away from zero (lag (1970:1029) om avrundning av vissa öresbelopp, 1 §).
+pub fn round_to_krona(amount: Amount) -> Result<Amount, FaultKind> {
+    Amount::new(amount.0.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero))
+}
+
 /// Multiplies without the panic of `Decimal`'s own operator.
 pub fn multiply(a: Decimal, b: Decimal) -> Result<Decimal, FaultKind> {
     a.checked_mul(b).ok_or(FaultKind::InvalidAmount)
@@ -294,6 +299,9 @@ mod tests {
         assert_eq!(round_to_ore(d("-2.345")), d("-2.35"));
         assert_eq!(floor_to_ore(d("7152.6403")), d("7152.64"));
         assert_eq!(floor_to_krona(Amount::parse("2145.79").unwrap()), Amount::parse("2145").unwrap());
+        let whole = |text| round_to_krona(Amount::parse(text).unwrap()).map(Amount::to_ore);
+        assert_eq!(["2145.49", "2145.50", "-2145.50"].map(whole), [Ok(214_500), Ok(214_600), Ok(-214_600)]);
+        assert!(whole("999999999999.50").is_err());
     }
 
     #[test]

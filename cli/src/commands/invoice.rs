@@ -167,8 +167,12 @@ fn show(invoice: &api::Invoice) -> Shown {
         Some(feared) if !amount::is_zero(feared) => format!(", feared loss {}", written(feared)),
         _ => String::new(),
     };
+    let rounding = match invoice.rounding.as_str() {
+        rounding if amount::is_zero(rounding) => String::new(),
+        rounding => format!(", rounding {}", written(rounding)),
+    };
     let sums = format!(
-        "Subtotal {}, VAT {}, total {}{credited}{written_off}; paid {}, balance {}{disputed}{feared}; fee {}",
+        "Subtotal {}, VAT {}{rounding}, total {}{credited}{written_off}; paid {}, balance {}{disputed}{feared}; fee {}",
         written(&invoice.subtotal),
         written(&invoice.vat),
         written(&invoice.total),

@@ -5792,6 +5792,8 @@ export interface components {
             version: number;
             /** @description Chat link of the support button; empty: none. */
             whatsappUrl: string;
+            /** @description Whether the totals of invoices in SEK are rounded to whole kronor, as a separate line without VAT. */
+            wholeKronor: boolean;
         };
         /** @description A user, as staff sees them. */
         AdminUser: {
@@ -7295,6 +7297,12 @@ export interface components {
              * @example 1234.50
              */
             poolCorrection: string;
+            /**
+             * Format: amount
+             * @description Öre rounding of the credit note, without VAT.
+             * @example 1234.50
+             */
+            rounding: string;
             /** @description Status that the invoice would have. */
             statusAfter: components["schemas"]["InvoiceStatus"];
             /**
@@ -7305,7 +7313,7 @@ export interface components {
             subtotal: string;
             /**
              * Format: amount
-             * @description Total of the credit note with VAT.
+             * @description Total of the credit note with VAT and rounding.
              * @example 1234.50
              */
             total: string;
@@ -8397,6 +8405,12 @@ export interface components {
             returnedField?: string;
             /** @description Why an admin returned it. */
             returnedReason?: string;
+            /**
+             * Format: amount
+             * @description Öre rounding of the total to whole kronor, without VAT. Fixed at sending.
+             * @example 1234.50
+             */
+            rounding: string;
             /** Format: date-time */
             sentAt?: string;
             /** @description Status today; `overdue` is derived from the due date. */
@@ -8427,6 +8441,7 @@ export interface components {
             supplyTo?: string;
             /**
              * Format: amount
+             * @description Subtotal, VAT and rounding.
              * @example 1234.50
              */
             total: string;
@@ -8448,7 +8463,7 @@ export interface components {
             vatExemption: string;
             /**
              * Format: amount
-             * @description VAT after credit notes and write-offs.
+             * @description VAT and rounding after credit notes and write-offs.
              * @example 1234.50
              */
             vatLeft: string;
@@ -8768,6 +8783,12 @@ export interface components {
              * @description Promised payout date if the client pays on the due date.
              */
             promisedPayoutDate?: string;
+            /**
+             * Format: amount
+             * @description Öre rounding of the total to whole kronor, without VAT; 0 unless the setting `wholeKronor` is on.
+             * @example 1234.50
+             */
+            rounding: string;
             /**
              * Format: amount
              * @example 1234.50
@@ -12230,7 +12251,13 @@ export interface components {
             recordedOn: string;
             /**
              * Format: amount
-             * @description With VAT; negative for an undone or recovered write-off.
+             * @description Öre rounding of the invoice that is part of it, without VAT.
+             * @example 1234.50
+             */
+            rounding: string;
+            /**
+             * Format: amount
+             * @description With VAT and rounding; negative for an undone or recovered write-off.
              * @example 1234.50
              */
             total: string;
@@ -12314,6 +12341,12 @@ export interface components {
             payoutBasisAfter: string;
             /** @description Whether the VAT is recovered; otherwise the provider bears it. */
             recoversVat: boolean;
+            /**
+             * Format: amount
+             * @description Öre rounding of the invoice that is part of it, without VAT.
+             * @example 1234.50
+             */
+            rounding: string;
             /** @description Status that the invoice would have. */
             statusAfter: components["schemas"]["InvoiceStatus"];
             /**

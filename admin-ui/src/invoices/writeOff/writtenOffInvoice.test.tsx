@@ -21,6 +21,7 @@ const entry: WriteOff = {
   total: '2500.00',
   net: '2000.00',
   vat: '500.00',
+  rounding: '0.00',
   bearer: 'wage_pool',
   undone: false,
   canBeUndone: true,

@@ -182,6 +182,7 @@ impl Sent {
         let snapshot = serde_json::from_value(snapshot).map_err(|_| inconsistent())?;
         let lines = storage::invoices::lines(db, invoice.id).await?;
         let totals = Totals::sum(&lines, invoice.vat_treatment).map_err(|_| inconsistent())?;
+        let totals = totals.with_rounding(invoice.rounding());
         let noted = credit_notes::lines(db, invoice.id).await?;
         let mut earlier = Vec::new();
         for note in credit_notes::list(db, invoice.id).await? {
@@ -189,12 +190,13 @@ impl Sent {
             let lines = noted.iter().filter(|line| line.note == note.id);
             let lines = lines.map(|line| (line.credits, line.rate, line.net)).collect();
             let per_rate = said.vat_sums.iter().map(sum_of).collect::<Option<_>>();
-            earlier.push(Earlier { lines, per_rate: per_rate.ok_or_else(inconsistent)? });
+            let rounding = said.rounding();
+            earlier.push(Earlier { lines, per_rate: per_rate.ok_or_else(inconsistent)?, rounding });
         }
         let written_off = write_offs::find_standing(db, invoice.id).await?.map(|standing| standing.off);
         if let Some(off) = &written_off {
             let lines = off.per_rate.iter().map(|sum| (None, sum.rate, -sum.net)).collect();
-            earlier.push(Earlier { lines, per_rate: off.negated().per_rate });
+            earlier.push(Earlier { lines, per_rate: off.negated().per_rate, rounding: -off.rounding });
         }
         Ok(Self { snapshot, lines, totals, earlier, written_off })
     }

@@ -80,6 +80,7 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     let logo = logo::current(&mut db).await?;
     drop(db);
     let totals = Totals::sum(&lines, client.details.vat_treatment()).map_err(Error::Invalid)?;
+    let totals = totals.with_rounding(invoice.rounding());
     let snapshot = Snapshot::of(&invoice, &client.details, &lines, &totals, &seller, logo);
     Ok(Pdf { name: snapshot.file_name(), bytes: print(app, &snapshot).await? })
 }

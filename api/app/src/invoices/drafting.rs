@@ -399,6 +399,7 @@ pub fn compose(parties: &Parties, draft: Draft) -> Result<Content> {
     }
     let currency = currency.unwrap_or_default();
     let terms = &parties.terms;
+    let totals = terms.totals(totals, currency);
     Ok(Content {
         client_id: client.id,
         bank_account_id: account,

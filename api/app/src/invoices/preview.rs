@@ -132,6 +132,7 @@ impl Written {
         today: NaiveDate,
     ) -> Result<Preview> {
         let Self { lines, totals, treatment, currency, issue_date, due_date, reference } = self;
+        let totals = terms.totals(totals, currency);
         let fee = terms.fee_on(totals.subtotal, currency);
         let findings = lint::lint(&lint::Draft {
             lines: &lines,

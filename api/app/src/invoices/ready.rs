@@ -103,8 +103,9 @@ impl Around {
         if exempt && invoice.vat_exemption.is_empty() {
             return Err(Refusal::VatExemptionMissing.into());
         }
-        let totals = Totals::of(&lines, treatment).map_err(|_| Refusal::TotalNotPositive)?;
+        let exact = Totals::of(&lines, treatment).map_err(|_| Refusal::TotalNotPositive)?;
         let terms = self.terms.get(&invoice.user_id).cloned().ok_or(Error::NotFound)?;
+        let totals = terms.totals(exact, invoice.currency);
         let fee = terms.fee_on(totals.subtotal, invoice.currency);
         fee::check_leaves_pay(totals.subtotal, fee)?;
         Ok(Ready { client: client.clone(), lines, totals, terms, fee })

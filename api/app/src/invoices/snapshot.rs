@@ -160,6 +160,11 @@ impl Snapshot {
         }
     }
 
+    /// What makes its total whole kronor.
+    pub(super) fn rounding(&self) -> Amount {
+        self.total - self.subtotal - self.vat
+    }
+
     /// What the file is called.
     pub(super) fn file_name(&self) -> String {
         let language = self.language;

@@ -201,7 +201,7 @@ async fn undoing(
     };
     let per_rate = write_offs::rates(db, row.id).await?;
     let recovers_vat = row.ground.is_some_and(WriteOffGround::recovers_vat);
-    let off = WriteOff { per_rate, recovers_vat, bearer: row.bearer }.negated();
+    let off = WriteOff { per_rate, rounding: row.rounding, recovers_vat, bearer: row.bearer }.negated();
     Ok(standing.off.holds(&off).then_some(off))
 }
 

@@ -193,6 +193,7 @@ fn checked(faults: &mut Faults, settings: Settings) -> Settings {
         single_admin_delay_hours: settings.single_admin_delay_hours,
         manual_payment_limit: settings.manual_payment_limit,
         ore_tolerance: settings.ore_tolerance,
+        whole_kronor: settings.whole_kronor,
         loss_bearer: settings.loss_bearer,
         require_second_factor: settings.require_second_factor,
         support_hours,

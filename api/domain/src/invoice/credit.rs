@@ -64,6 +64,8 @@ pub struct Earlier {
     pub lines: Vec<(Option<i32>, VatRate, Amount)>,
     /// Its sums for each rate, as they stand there.
     pub per_rate: Vec<VatSum>,
+    /// Its rounding, as it stands there.
+    pub rounding: Amount,
 }
 
 /// An invoice with what is left of it.
@@ -80,6 +82,8 @@ pub struct Creditable<'a> {
     per_rate: Vec<VatSum>,
     /// What each was sold for.
     sold: Vec<VatSum>,
+    /// What is left of the rounding.
+    rounding: Amount,
 }
 
 impl<'a> Creditable<'a> {
@@ -98,6 +102,7 @@ impl<'a> Creditable<'a> {
             spread: Vec::new(),
             per_rate: totals.per_rate.clone(),
             sold: totals.per_rate.clone(),
+            rounding: totals.rounding,
         };
         for note in earlier {
             for (place, rate, net) in &note.lines {
@@ -115,6 +120,7 @@ impl<'a> Creditable<'a> {
                     sum.vat += taken.vat;
                 }
             }
+            creditable.rounding += note.rounding;
         }
         creditable
     }
@@ -124,14 +130,19 @@ impl<'a> Creditable<'a> {
         &self.left
     }
 
-    /// What is left with VAT.
+    /// What is left with VAT and rounding.
     pub fn left_total(&self) -> Amount {
-        self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
+        gross(&self.per_rate) + self.rounding
     }
 
     /// What is left of each rate.
     pub fn per_rate(&self) -> &[VatSum] {
         &self.per_rate
+    }
+
+    /// What is left of the rounding.
+    pub const fn rounding(&self) -> Amount {
+        self.rounding
     }
 
     /// The note that credits this much; `remainder` is what it calls the rest of what was credited by sums. Never more than
@@ -185,7 +196,7 @@ impl<'a> Creditable<'a> {
         let per_rate = self.per_rate.iter().filter(|sum| !(sum.net.is_zero() && sum.vat.is_zero()));
         let per_rate: Vec<VatSum> =
             per_rate.map(|sum| VatSum { net: -sum.net, vat: -sum.vat, ..*sum }).collect();
-        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate).with_rounding(-self.rounding) })
     }
 
     fn of_lines(&self, shares: &[(i32, Share)]) -> Result<CreditNote, Vec<Fault>> {
@@ -245,7 +256,12 @@ impl<'a> Creditable<'a> {
             }
             per_rate.push(VatSum { net, vat: -vat_of(sum, -net), ..*sum });
         }
-        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+        let totals = Totals::of_rates(per_rate);
+        // The rounding goes with the last of the lines, or when less is left of them than it takes off.
+        let left_of_lines = gross(&self.per_rate) + totals.total;
+        let takes_rounding = left_of_lines.is_zero() || (left_of_lines + self.rounding).is_negative();
+        let rounding = if takes_rounding { -self.rounding } else { Amount::ZERO };
+        Ok(CreditNote { lines, totals: totals.with_rounding(rounding) })
     }
 
     fn of_amount(&self, amount: Amount, what: &str) -> Result<CreditNote, Vec<Fault>> {
@@ -259,13 +275,28 @@ impl<'a> Creditable<'a> {
         }
         // A rate at which nothing is owed, or a discount stands alone, takes no part.
         let open = self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
+        let (of_rates, rounding) = without_rounding(gross(&self.per_rate), self.rounding, amount);
         let (mut lines, mut per_rate) = (Vec::new(), Vec::new());
-        for VatSum { rate, net, vat } in pro_rata(open, amount) {
+        for VatSum { rate, net, vat } in pro_rata(open, of_rates) {
             lines.push(CreditLine { line: sum_line(what, -net, rate)?, credits: None });
             per_rate.push(VatSum { rate, net: -net, vat: -vat });
         }
-        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate) })
+        Ok(CreditNote { lines, totals: Totals::of_rates(per_rate).with_rounding(-rounding) })
     }
+}
+
+/// The sum of rates with VAT.
+pub(super) fn gross(rates: &[VatSum]) -> Amount {
+    rates.iter().map(|sum| sum.net + sum.vat).sum()
+}
+
+/// Of an amount within `gross + rounding` what falls to the rates and what to the rounding: all of both, or the rates first.
+pub(super) fn without_rounding(gross: Amount, rounding: Amount, amount: Amount) -> (Amount, Amount) {
+    if amount == gross + rounding {
+        return (gross, rounding);
+    }
+    let of_rates = amount.min(gross);
+    (of_rates, amount - of_rates)
 }
 
 /// The part of each rate's sums that falls to an amount with VAT, by what each comes to: a discount that stands alone at its
@@ -372,12 +403,27 @@ mod tests {
         Earlier {
             lines: note.lines.iter().map(|l| (l.credits, l.line.vat_rate(), l.line.net())).collect(),
             per_rate: note.totals.per_rate.clone(),
+            rounding: note.totals.rounding,
         }
     }
 
     /// Credits one after the other, and gives what each comes to, and what is left.
     fn play(lines: &[InvoiceLine], extents: &[Extent]) -> (Vec<[String; 3]>, Amount) {
-        let totals = Totals::sum(lines, DOMESTIC).unwrap();
+        play_all(lines, Totals::sum(lines, DOMESTIC).unwrap(), extents)
+    }
+
+    /// The same of an invoice whose total is in whole kronor: what each note says of the rounding, and comes to.
+    fn play_rounded(lines: &[InvoiceLine], extents: &[Extent]) -> (Vec<[String; 2]>, Amount) {
+        let totals = Totals::sum(lines, DOMESTIC).unwrap().to_whole_kronor();
+        let (told, left) = play_all(lines, totals, extents);
+        let rounded = |[subtotal, vat, total]: &[String; 3]| {
+            let rounding = amount(total) - amount(vat) - amount(subtotal);
+            [rounding.to_string(), total.clone()]
+        };
+        (told.iter().map(rounded).collect(), left)
+    }
+
+    fn play_all(lines: &[InvoiceLine], totals: Totals, extents: &[Extent]) -> (Vec<[String; 3]>, Amount) {
         let mut notes = Vec::new();
         let mut told = Vec::new();
         for extent in extents {
@@ -421,6 +467,34 @@ mod tests {
         let (told, left) = play(&lines, &[one(), one(), Extent::Rest]);
         // 0.06 and 0.02 of VAT, of which each third would round up to 0.01.
         assert_eq!(told.iter().map(|note| &*note[1]).collect::<Vec<_>>(), ["-0.01", "-0.01", "0.00"]);
+        assert_eq!(left, Amount::ZERO);
+    }
+
+    #[test]
+    fn the_rounding_goes_with_the_last_of_an_invoice() {
+        let lines = |second| [line("1", "800", VatRate::TwentyFive), line("1", second, VatRate::TwentyFive)];
+        let by_line = |place| Extent::Lines(vec![(place, Share::Quantity(Decimal::ONE))]);
+        let by_amount = |text| Extent::Amount(amount(text), "Deduction".into());
+        let rounded =
+            |told: &[[&str; 2]]| told.iter().map(|note| note.map(str::to_owned)).collect::<Vec<_>>();
+        // 1,000.00 and 100.30: 0.30 are rounded off.
+        let (down, up) = (lines("80.24"), lines("80.40"));
+        let told = |lines: &[InvoiceLine], extents: &[Extent]| play_rounded(lines, extents);
+        assert_eq!(told(&down, &[Extent::Rest]).0, rounded(&[["0.30", "-1100.00"]]));
+        let (notes, left) = told(&down, &[by_line(2), by_line(1)]);
+        assert_eq!(notes, rounded(&[["0.00", "-100.30"], ["0.30", "-999.70"]]));
+        assert_eq!(left, Amount::ZERO);
+        let (notes, left) = told(&down, &[by_amount("1099.90"), by_amount("0.10")]);
+        assert_eq!(notes, rounded(&[["0.00", "-1099.90"], ["0.30", "-0.10"]]));
+        assert_eq!(left, Amount::ZERO);
+        // 1,000.00 and 100.50: 0.50 are rounded up, and stand last.
+        let (notes, left) = told(&up, &[by_amount("1100.70"), by_amount("0.30")]);
+        assert_eq!(notes, rounded(&[["-0.20", "-1100.70"], ["-0.30", "-0.30"]]));
+        assert_eq!(left, Amount::ZERO);
+        // 0.25 are left of the lines, and 0.30 would be taken off them.
+        let part = Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE)), (2, Share::Net(amount("80.04")))]);
+        let (notes, left) = told(&down, &[part, Extent::Rest]);
+        assert_eq!(notes, rounded(&[["0.30", "-1099.75"], ["0.00", "-0.25"]]));
         assert_eq!(left, Amount::ZERO);
     }
 
@@ -498,12 +572,14 @@ mod tests {
             lines in prop::collection::vec((1i64..4000, 1i64..200_000, 0usize..4), 1..4),
             extents in prop::collection::vec(arb_extent(), 0..8),
             treatment in prop::sample::select(VatTreatment::ALL),
+            is_rounded in any::<bool>(),
         ) {
             let lines: Vec<_> = lines.into_iter().map(|(quantity, price, rate)| {
                 let (quantity, price) = (Decimal::new(quantity, 3), Decimal::new(price, 2));
                 InvoiceLine::new("Work", quantity, "h", price, VatRate::ALL[rate]).unwrap()
             }).collect();
             let totals = Totals::sum(&lines, treatment).unwrap();
+            let totals = if is_rounded { totals.to_whole_kronor() } else { totals };
             prop_assume!(totals.total.is_positive());
             let mut notes: Vec<Earlier> = Vec::new();
             let mut credited = Amount::ZERO;
@@ -522,6 +598,9 @@ mod tests {
                 for sum in &left.per_rate {
                     prop_assert!(!sum.net.is_negative() && !sum.vat.is_negative(), "{sum:?}");
                 }
+                let within = |rounding: Amount| rounding.is_zero()
+                    || (rounding.is_negative() == totals.rounding.is_negative() && rounding.abs() <= totals.rounding.abs());
+                prop_assert!(within(left.rounding), "{}", left.rounding);
             }
             let left = Creditable::new(&lines, &totals, treatment, &notes);
             prop_assert_eq!(left.left_total(), Amount::ZERO);

@@ -5,7 +5,7 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, check_part, pro_rata, share};
+use super::credit::{Creditable, check_part, gross, pro_rata, share, without_rounding};
 use crate::calendar::promised_payout;
 use crate::{Amount, Fault, FaultKind};
 
@@ -106,7 +106,8 @@ impl DoubtChange {
         let most = balance - doubts.of(kind);
         let amount = amount.unwrap_or(most);
         check_part(amount, most)?;
-        let per_rate = pro_rata(left.per_rate().iter().collect(), amount);
+        let (of_rates, _) = without_rounding(gross(left.per_rate()), left.rounding(), amount);
+        let per_rate = pro_rata(left.per_rate().iter().collect(), of_rates);
         let net: Amount = per_rate.iter().map(|sum| sum.net).sum();
         // A discount at a higher rate can leave more net than there is to pay.
         Ok(Self { kind, amount, net: net.clamp(Amount::ZERO, amount) })

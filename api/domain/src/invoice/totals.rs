@@ -4,15 +4,19 @@
 use std::collections::BTreeMap;
 
 use super::InvoiceLine;
+use crate::money::round_to_krona;
 use crate::vat::{VatRate, VatTreatment};
 use crate::{Amount, Fault, FaultKind};
-/// The sums of an invoice, which always add up: `subtotal = Σ net` and `total = subtotal + Σ VAT`.
+
+/// The sums of an invoice, which always add up: `subtotal = Σ net` and `total = subtotal + Σ VAT + rounding`.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Totals {
     /// The sum of the lines without VAT.
     pub subtotal: Amount,
     /// The sum of VAT.
     pub vat: Amount,
+    /// What makes the total whole kronor (öresavrundning), without VAT; at most half a krona either way.
+    pub rounding: Amount,
     /// What the client pays.
     pub total: Amount,
     /// The sums for each rate in use, highest rate first.
@@ -61,14 +65,30 @@ impl Totals {
         let vat: Amount = per_rate.iter().map(|sum| sum.vat).sum();
         let total = Amount::new(subtotal.decimal() + vat.decimal()).map_err(out_of_range)?;
         Amount::new(subtotal.decimal()).map_err(out_of_range)?;
-        Ok(Self { subtotal, vat, total, per_rate })
+        Ok(Self { subtotal, vat, rounding: Amount::ZERO, total, per_rate })
     }
 
     /// The sums of these sums.
     pub fn of_rates(per_rate: Vec<VatSum>) -> Self {
         let subtotal: Amount = per_rate.iter().map(|sum| sum.net).sum();
         let vat: Amount = per_rate.iter().map(|sum| sum.vat).sum();
-        Self { subtotal, vat, total: subtotal + vat, per_rate }
+        Self { subtotal, vat, rounding: Amount::ZERO, total: subtotal + vat, per_rate }
+    }
+
+    /// The same with this rounding instead.
+    pub fn with_rounding(self, rounding: Amount) -> Self {
+        Self { rounding, total: self.subtotal + self.vat + rounding, ..self }
+    }
+
+    /// The same with a total in whole kronor: from 50 öre on up (lag 1970:1029 om avrundning av vissa öresbelopp). What would
+    /// come to nothing, or to more than an amount can be, stays as it is.
+    pub fn to_whole_kronor(self) -> Self {
+        let exact = self.subtotal + self.vat;
+        let rounding = match round_to_krona(exact) {
+            Ok(whole) if !whole.is_zero() => whole - exact,
+            _ => Amount::ZERO,
+        };
+        self.with_rounding(rounding)
     }
 
     /// The same sums with the opposite sign.
@@ -77,6 +97,7 @@ impl Totals {
         Self {
             subtotal: -self.subtotal,
             vat: -self.vat,
+            rounding: -self.rounding,
             total: -self.total,
             per_rate: self.per_rate.iter().map(negate).collect(),
         }
@@ -128,6 +149,19 @@ mod tests {
         );
     }
 
+    #[test]
+    fn a_total_is_rounded_to_whole_kronor() {
+        let rounded = |ore| {
+            Totals::sum(&[line(1, ore, VatRate::Zero)], VatTreatment::Domestic).unwrap().to_whole_kronor()
+        };
+        let told = |ore| [rounded(ore).rounding, rounded(ore).total].map(|sum| sum.to_string());
+        assert_eq!(told(123_449), ["-0.49", "1234.00"]);
+        assert_eq!(told(123_450), ["0.50", "1235.00"]);
+        assert_eq!(told(123_400), ["0.00", "1234.00"]);
+        assert_eq!(told(49), ["0.00", "0.49"], "an invoice over nothing cannot be sent");
+        assert_eq!(rounded(123_449).negated().total.to_string(), "-1234.00");
+    }
+
     proptest! {
         #[test]
         fn the_parts_add_up(
@@ -140,6 +174,10 @@ mod tests {
             prop_assert_eq!(totals.subtotal, totals.per_rate.iter().map(|s| s.net).sum());
             prop_assert_eq!(totals.vat, totals.per_rate.iter().map(|s| s.vat).sum());
             prop_assert_eq!(totals.total, totals.subtotal + totals.vat);
+            let whole = totals.clone().to_whole_kronor();
+            prop_assert_eq!(whole.total, whole.subtotal + whole.vat + whole.rounding);
+            prop_assert!(whole.rounding.abs() <= Amount::from_ore(50));
+            prop_assert!(whole.total.decimal().is_integer() || whole.total.abs() < Amount::from_ore(50));
             prop_assert!(treatment == VatTreatment::Domestic || totals.vat.is_zero());
         }
     }

@@ -6,7 +6,7 @@ use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, beyond, check_part, fee_left, pro_rata};
+use super::credit::{Creditable, beyond, check_part, fee_left, gross, pro_rata, without_rounding};
 use super::status::after_change;
 use super::{Invoice, TakenOff, VatSum};
 use crate::{Amount, Fault, FaultKind};
@@ -137,6 +137,8 @@ impl WriteOffGround {
 pub struct WriteOff {
     /// Above zero.
     pub per_rate: Vec<VatSum>,
+    /// What of it is rounding, without VAT.
+    pub rounding: Amount,
     /// Whether the VAT is recovered.
     pub recovers_vat: bool,
     /// Who bears the rest.
@@ -152,11 +154,8 @@ impl WriteOff {
         (ground, bearer): (WriteOffGround, LossBearer),
     ) -> Result<Self, Fault> {
         check_part(amount, balance)?;
-        let off = Self {
-            per_rate: pro_rata(left.per_rate().iter().collect(), amount),
-            recovers_vat: ground.recovers_vat(),
-            bearer,
-        };
+        let (per_rate, rounding) = part_of(left.per_rate(), left.rounding(), amount);
+        let off = Self { per_rate, rounding, recovers_vat: ground.recovers_vat(), bearer };
         let net_left: Amount = left.per_rate().iter().map(|sum| sum.net).sum();
         // Rounding of rates that take from each other can leave öre below zero.
         if amount > left.left_total() || off.net() > net_left || off.net().is_negative() {
@@ -167,7 +166,8 @@ impl WriteOff {
 
     /// The part of it that a sum with VAT recovers; the sum is within it.
     pub fn recovered(&self, amount: Amount) -> Self {
-        Self { per_rate: pro_rata(self.per_rate.iter().collect(), amount), ..*self }
+        let (per_rate, rounding) = part_of(&self.per_rate, self.rounding, amount);
+        Self { per_rate, rounding, ..*self }
     }
 
     /// What a sent invoice becomes with it; below zero it is undone or recovered. The fee is charged on what is left then (worked examples 3 and 4: `fee′ = min(p·N′ + f, N′)`).
@@ -188,6 +188,7 @@ impl WriteOff {
             part.is_zero() || (part.is_negative() == of.is_negative() && part.abs() <= of.abs())
         };
         (self.recovers_vat, self.bearer) == (taken.recovers_vat, taken.bearer)
+            && within(-taken.rounding, self.rounding)
             && taken.per_rate.iter().all(|back| {
                 let standing = self.per_rate.iter().find(|sum| sum.rate == back.rate);
                 standing.is_some_and(|sum| within(-back.net, sum.net) && within(-back.vat, sum.vat))
@@ -197,7 +198,7 @@ impl WriteOff {
     /// The same with the opposite sign.
     pub fn negated(&self) -> Self {
         let negated = |sum: &VatSum| VatSum { net: -sum.net, vat: -sum.vat, ..*sum };
-        Self { per_rate: self.per_rate.iter().map(negated).collect(), ..*self }
+        Self { per_rate: self.per_rate.iter().map(negated).collect(), rounding: -self.rounding, ..*self }
     }
 
     /// Without VAT.
@@ -205,10 +206,21 @@ impl WriteOff {
         self.per_rate.iter().map(|sum| sum.net).sum()
     }
 
-    /// With VAT.
-    pub fn total(&self) -> Amount {
-        self.per_rate.iter().map(|sum| sum.net + sum.vat).sum()
+    /// Its VAT.
+    pub fn vat(&self) -> Amount {
+        self.per_rate.iter().map(|sum| sum.vat).sum()
     }
+
+    /// With VAT and rounding.
+    pub fn total(&self) -> Amount {
+        gross(&self.per_rate) + self.rounding
+    }
+}
+
+/// The part of rates and their rounding that falls to an amount with VAT.
+fn part_of(rates: &[VatSum], rounding: Amount, amount: Amount) -> (Vec<VatSum>, Amount) {
+    let (of_rates, rounding) = without_rounding(gross(rates), rounding, amount);
+    (pro_rata(rates.iter().collect(), of_rates), rounding)
 }
 
 /// What of money that comes in for an invoice is recovered of what was written off of it: what is more than the balance. Öre within
@@ -298,6 +310,25 @@ mod tests {
     }
 
     #[test]
+    fn the_rounding_is_lost_with_the_last_of_it() {
+        // 1,234.25 and 0.25 rounded off.
+        let lines = [line("987.40", VatRate::TwentyFive)];
+        let totals = Totals::sum(&lines, DOMESTIC).unwrap().to_whole_kronor();
+        let left = Creditable::new(&lines, &totals, DOMESTIC, &[]);
+        let off = |sum| {
+            let why = (WriteOffGround::Bankruptcy, LossBearer::WagePool);
+            WriteOff::of(&left, totals.total, amount(sum), why).unwrap()
+        };
+        let parts = |off: &WriteOff| [off.net(), off.vat(), off.rounding].map(|part| part.to_string());
+        assert_eq!(parts(&off("1234.00")), ["987.40", "246.85", "-0.25"]);
+        assert_eq!(parts(&off("1233.99")), ["987.19", "246.80", "0.00"]);
+        let back = off("1234.00").recovered(amount("1000.00"));
+        assert_eq!(parts(&back), ["800.00", "200.00", "0.00"]);
+        assert!(off("1234.00").holds(&off("1234.00").negated()));
+        assert!(!off("1233.99").holds(&off("1234.00").negated()));
+    }
+
+    #[test]
     fn a_small_claim_is_below_a_thousand_and_eight_months_overdue() {
         let day = |text: &str| text.parse::<NaiveDate>().unwrap();
         let check =
@@ -331,11 +362,16 @@ mod tests {
             prices in prop::collection::vec((1i64..200_000, 0usize..4), 1..4),
             permille in 1i64..=1000,
             parts in prop::collection::vec(1i64..1_000_000, 0..5),
+            is_rounded in any::<bool>(),
         ) {
             let lines: Vec<_> = prices.iter().map(|&(price, rate)| {
                 InvoiceLine::new("Work", Decimal::ONE, "h", Decimal::new(price, 2), VatRate::ALL[rate]).unwrap()
             }).collect();
             let totals = Totals::sum(&lines, DOMESTIC).unwrap();
+            let totals = if is_rounded { totals.to_whole_kronor() } else { totals };
+            let within = |rounding: Amount, of: Amount| {
+                rounding.is_zero() || (rounding.is_negative() == of.is_negative() && rounding.abs() <= of.abs())
+            };
             let sum = Amount::from_ore((totals.total.to_ore() * permille / 1000).max(1));
             let left = Creditable::new(&lines, &totals, DOMESTIC, &[]);
             let why = (WriteOffGround::NoAssets, LossBearer::Provider);
@@ -350,7 +386,9 @@ mod tests {
             let earlier = Earlier {
                 lines: off.per_rate.iter().map(|part| (None, part.rate, -part.net)).collect(),
                 per_rate: off.negated().per_rate,
+                rounding: -off.rounding,
             };
+            prop_assert!(within(off.rounding, totals.rounding));
             let after = Creditable::new(&lines, &totals, DOMESTIC, std::slice::from_ref(&earlier));
             prop_assert_eq!(after.left_total(), totals.total - sum);
             let mut rest = off;
@@ -358,6 +396,8 @@ mod tests {
                 let part = part.min(rest.total());
                 let back = rest.recovered(part);
                 prop_assert_eq!(back.total(), part);
+                prop_assert!(within(back.rounding, rest.rounding));
+                rest.rounding -= back.rounding;
                 for one in &back.per_rate {
                     let of = rest.per_rate.iter_mut().find(|sum| sum.rate == one.rate).unwrap();
                     of.net -= one.net;
@@ -366,7 +406,7 @@ mod tests {
                 }
             }
             let all = rest.recovered(rest.total());
-            prop_assert_eq!(all.net(), rest.net());
+            prop_assert_eq!((all.net(), all.rounding), (rest.net(), rest.rounding));
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::invoice::{InvoiceNumber, Totals, VatSum};
 use crate::payroll::Figures;
 use crate::vat::{VatRate, VatTreatment};
 
-/// An invoice is sent: the client owes its total, the provider has sold and owes the VAT.
+/// An invoice is sent: the client owes its total, the provider has sold and owes the VAT; öre that are rounded are its own (3740).
 pub fn invoice_sent(
     date: NaiveDate,
     number: InvoiceNumber,
@@ -83,6 +83,7 @@ fn claim_lost(account: Account, off: &WriteOff) -> Vec<Entry> {
     entries.push(Entry::debit(account, off.net()));
     let vat = |sum: &VatSum| vat_account(sum.rate).map(|account| Entry::debit(account, sum.vat));
     entries.extend(off.per_rate.iter().filter_map(vat));
+    entries.push(Entry::debit(Account::ROUNDING, off.rounding));
     entries
 }
 
@@ -405,6 +406,7 @@ fn sale(treatment: VatTreatment, totals: &Totals) -> Vec<Entry> {
             entries.push(Entry::credit(account, sum.vat));
         }
     }
+    entries.push(Entry::credit(Account::ROUNDING, totals.rounding));
     entries
 }
 

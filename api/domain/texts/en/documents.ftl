@@ -30,6 +30,7 @@ document-vat = VAT
 document-amount = Amount
 document-subtotal = Subtotal excl. VAT
 document-vat-on = on
+document-rounding = Rounding
 document-vat-in-sek = VAT in Swedish kronor:
 document-pay-to = Payee
 document-bankgiro = Bankgiro

@@ -182,6 +182,7 @@ column-reason = Reason
 column-recorded-by = Recorded by
 column-reference = Reference
 column-roles = Roles
+column-rounding = Rounding
 column-sent = Sent
 column-source = Source
 column-status = Status

@@ -30,6 +30,7 @@ document-vat = Moms
 document-amount = Belopp
 document-subtotal = Summa utan moms
 document-vat-on = på
+document-rounding = Öresavrundning
 document-vat-in-sek = Momsen i svenska kronor:
 document-pay-to = Mottagare
 document-bankgiro = Bankgiro

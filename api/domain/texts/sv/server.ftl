@@ -182,6 +182,7 @@ column-reason = Skäl
 column-recorded-by = Registrerad av
 column-reference = Referens
 column-roles = Roller
+column-rounding = Öresavrundning
 column-sent = Skickad
 column-source = Källa
 column-status = Status

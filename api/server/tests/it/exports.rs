@@ -27,7 +27,7 @@ async fn invoices_are_exported_as_the_list_shows_them(pool: PgPool) {
     assert!(lines[0].starts_with("Invoice number;Status;Freelancer;Client;"), "{}", lines[0]);
     assert!(lines[1].starts_with("2026-00001;Sent;anna;'=cmd();2026-11-21;2026-12-21;PO 7;"), "{}", lines[1]);
     assert!(
-        lines[1].contains(";SEK;10000,00;2500,00;12500,00;0,00;12500,00;600,00;2026-11-21;"),
+        lines[1].contains(";SEK;10000,00;2500,00;0,00;12500,00;0,00;12500,00;600,00;2026-11-21;"),
         "{}",
         lines[1]
     );
@@ -40,7 +40,7 @@ async fn invoices_are_exported_as_the_list_shows_them(pool: PgPool) {
     assert_eq!(sheet.get_value((0, 0)), Some(&Data::String("Fakturanummer".into())));
     assert_eq!(sheet.get_value((1, 1)), Some(&Data::String("Väntar på godkännande".into())));
     assert_eq!(sheet.get_value((2, 3)), Some(&Data::String("=cmd()".into())));
-    assert_eq!(sheet.get_value((2, 11)), Some(&Data::Float(12500.0)));
+    assert_eq!(sheet.get_value((2, 12)), Some(&Data::Float(12500.0)));
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -255,9 +255,9 @@ async fn the_database_refuses_losses_that_nobody_may_bear(pool: PgPool) {
     let another = |bearer: &str| {
         format!(
             "with off as (
-                 insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, recovers_vat, recorded_by,
+                 insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, rounding, recovers_vat, recorded_by,
                      recorded_at, recorded_on)
-                 select gen_random_uuid(), i.id, 'write_off', 'bankruptcy', 'x', '{bearer}', 100, 25, true,
+                 select gen_random_uuid(), i.id, 'write_off', 'bankruptcy', 'x', '{bearer}', 100, 25, 0, true,
                      (select id from users where email = 'admin@example.com'), now(), now()::date
                  from invoices i returning id, net, vat),
              rate as (

@@ -112,6 +112,7 @@ mod versions;
 mod viewing;
 mod waived_corrections;
 mod web_edge;
+mod whole_kronor;
 mod whole_records;
 mod write_offs;
 mod year_tables;

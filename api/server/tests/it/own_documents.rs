@@ -93,10 +93,10 @@ async fn ones_own_invoices_are_a_list_in_ones_language(pool: PgPool) {
         lines(file),
         [
             "Invoice number;Client;Status;Issue date;Due date;Paid on;Reference;OCR;Currency;Subtotal excl. VAT;VAT;\
-             Total;Credited;Written off;Paid;Balance;Fee (SEK);Promised payout date",
-            "2026-00001;'=cmd();Sent;2026-11-21;2026-12-21;;PO 7;20260000110;SEK;10000,00;2500,00;12500,00;0,00;0,00;0,00;\
+             Rounding;Total;Credited;Written off;Paid;Balance;Fee (SEK);Promised payout date",
+            "2026-00001;'=cmd();Sent;2026-11-21;2026-12-21;;PO 7;20260000110;SEK;10000,00;2500,00;0,00;12500,00;0,00;0,00;0,00;\
              12500,00;600,00;2026-12-28",
-            ";'=cmd();Pending approval;2026-11-20;2026-12-20;;PO 7;;SEK;10000,00;2500,00;12500,00;0,00;0,00;0,00;\
+            ";'=cmd();Pending approval;2026-11-20;2026-12-20;;PO 7;;SEK;10000,00;2500,00;0,00;12500,00;0,00;0,00;0,00;\
              12500,00;600,00;2026-12-23",
         ]
     );

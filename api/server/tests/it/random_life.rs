@@ -149,6 +149,10 @@ impl Office {
     }
 
     async fn invoice(&mut self) {
+        if self.random.random_bool(0.2) {
+            let whole_kronor = self.random.random_bool(0.5);
+            self.app.round_totals(&self.clerk, whole_kronor).await;
+        }
         let place = self.random.random_range(0..self.freelancers.len());
         let freelancer = &self.freelancers[place];
         let mut input = freelancer.input();

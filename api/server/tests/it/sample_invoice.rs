@@ -1,29 +1,12 @@
 //! What visitors are shown of an invoice.
 
-use std::io::Write;
-use std::process::{Command, Stdio};
-
 use serde_json::json;
 use sqlx::PgPool;
 
 use crate::support::TestApp;
+use crate::support::documents::pages;
 
 const PATH: &str = "/api/sample-invoice";
-
-/// The text of each page, with ordinary spaces.
-fn pages(pdf: &[u8]) -> Vec<String> {
-    let mut program = Command::new("pdftotext")
-        .args(["-layout", "-enc", "UTF-8", "-", "-"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap_or_else(|error| panic!("pdftotext cannot be started ({error}); `make test` installs it"));
-    program.stdin.take().unwrap().write_all(pdf).unwrap();
-    let output = program.wait_with_output().unwrap();
-    assert!(output.status.success());
-    let text = String::from_utf8(output.stdout).unwrap().replace('\u{a0}', " ");
-    text.split_terminator('\u{c}').map(str::to_owned).collect()
-}
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn a_visitor_sees_a_long_invoice_that_says_it_is_a_sample(pool: PgPool) {

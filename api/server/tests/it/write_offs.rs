@@ -257,9 +257,9 @@ async fn the_database_refuses_what_must_not_be(pool: PgPool) {
     app.write_off(&admin, &invoice, json!({ "ground": "bankruptcy", "amount": "1250.00" })).await.ok();
     let row = |kind: &str, net: &str, by: &str| {
         format!(
-            "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, recovers_vat, undoes_id,
+            "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, rounding, recovers_vat, undoes_id,
                  recorded_by, recorded_at, recorded_on)
-             select gen_random_uuid(), i.id, '{kind}', case when '{kind}' <> 'recovered' then 'bankruptcy' end, 'x', 'wage_pool', {net}, 0,
+             select gen_random_uuid(), i.id, '{kind}', case when '{kind}' <> 'recovered' then 'bankruptcy' end, 'x', 'wage_pool', {net}, 0, 0,
                  true, case when '{kind}' = 'undone' then (select id from invoice_write_offs limit 1) end,
                  (select id from users where email = '{by}@example.com'), now(), now()::date
              from invoices i"

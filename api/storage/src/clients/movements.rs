@@ -44,7 +44,7 @@ pub async fn list_until(db: &mut PgConnection, client: ClientId, to: NaiveDate) 
                union all
                select case w.kind when 'undone' then 'write_off_undone' when 'recovered' then 'write_off_recovered'
                            else w.kind end,
-                      w.recorded_on, w.recorded_at, w.invoice_id, w.invoice_id, '', -(w.net + w.vat), 0, 0, 0
+                      w.recorded_on, w.recorded_at, w.invoice_id, w.invoice_id, '', -w.total, 0, 0, 0
                from of_client i join invoice_write_offs w on w.invoice_id = i.id
            )
            select m.kind as "kind!", m.day as "day!", m.invoice_id as "invoice_id!", m.document_id as "document_id!",

@@ -27,6 +27,7 @@ pub struct WriteOffRow {
     /// Below zero for what undoes or recovers.
     pub net: Amount,
     pub vat: Amount,
+    pub rounding: Amount,
     /// Whether a later row undoes it.
     pub undone: bool,
     pub recorded_on: NaiveDate,
@@ -37,7 +38,7 @@ pub struct WriteOffRow {
 /// The rows of an invoice, in the order in which they were recorded.
 pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<WriteOffRow>> {
     let rows = sqlx::query!(
-        r#"select w.id, w.kind, w.ground, w.note, w.bearer, w.net, w.vat, w.recorded_on, u.full_name as recorded_by,
+        r#"select w.id, w.kind, w.ground, w.note, w.bearer, w.net, w.vat, w.rounding, w.recorded_on, u.full_name as recorded_by,
                   b.amount as "borne?",
                   exists (select from invoice_write_offs o where o.undoes_id = w.id) as "undone!"
            from invoice_write_offs w
@@ -63,6 +64,7 @@ pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<Write
                 borne: row.borne.map(Amount::new).transpose().map_err(|_| unreadable())?,
                 net: Amount::new(row.net).map_err(|_| unreadable())?,
                 vat: Amount::new(row.vat).map_err(|_| unreadable())?,
+                rounding: Amount::new(row.rounding).map_err(|_| unreadable())?,
                 undone: row.undone,
                 recorded_on: row.recorded_on,
                 recorded_by: Some(row.recorded_by),
@@ -81,25 +83,40 @@ pub struct Standing {
 
 /// What of an invoice stays written off; none where nothing does.
 pub async fn find_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<Standing>> {
+    let standing = sqlx::query!(
+        r#"select recovers_vat, bearer, sum(rounding) as "rounding!",
+                  max(recorded_on) filter (where kind = 'write_off') as "since!"
+           from invoice_write_offs
+           where invoice_id = $1
+           group by 1, 2
+           having sum(total) <> 0"#,
+        invoice.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(standing) = standing else { return Ok(None) };
     let rows = sqlx::query!(
-        r#"select r.vat_rate, w.recovers_vat, w.bearer, sum(r.net) as "net!", sum(r.vat) as "vat!",
-                  max(w.recorded_on) filter (where w.kind = 'write_off') as "since!"
+        r#"select r.vat_rate, sum(r.net) as "net!", sum(r.vat) as "vat!"
            from invoice_write_offs w join invoice_write_off_rates r on r.write_off_id = w.id
-           where w.invoice_id = $1
-           group by 1, 2, 3
+           where w.invoice_id = $1 and (w.recovers_vat, w.bearer) = ($2, $3)
+           group by 1
            having sum(r.net) <> 0 or sum(r.vat) <> 0
            order by 1 desc"#,
         invoice.0,
+        standing.recovers_vat,
+        standing.bearer,
     )
     .fetch_all(db)
     .await?;
-    let Some(first) = rows.first() else { return Ok(None) };
-    let recovers_vat = first.recovers_vat;
-    let bearer = first.bearer.parse().map_err(|_| Error::unreadable("invoice_write_offs", invoice.0))?;
-    let since = rows.iter().map(|row| row.since).max().unwrap_or(first.since);
+    let unreadable = || Error::unreadable("invoice_write_offs", invoice.0);
     let per_rate = rows.into_iter().map(|row| sum(invoice.0, row.vat_rate, row.net, row.vat));
-    let off = WriteOff { per_rate: per_rate.collect::<Result<_>>()?, recovers_vat, bearer };
-    Ok(Some(Standing { off, since }))
+    let off = WriteOff {
+        per_rate: per_rate.collect::<Result<_>>()?,
+        rounding: Amount::new(standing.rounding).map_err(|_| unreadable())?,
+        recovers_vat: standing.recovers_vat,
+        bearer: standing.bearer.parse().map_err(|_| unreadable())?,
+    };
+    Ok(Some(Standing { off, since: standing.since }))
 }
 
 /// What of one write-off falls to each rate.
@@ -145,9 +162,9 @@ pub async fn insert(
 ) -> Result<()> {
     let off = new.off;
     sqlx::query!(
-        "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, recovers_vat, undoes_id,
-             recorded_by, recorded_at, recorded_on)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        "insert into invoice_write_offs (id, invoice_id, kind, ground, note, bearer, net, vat, rounding, recovers_vat,
+             undoes_id, recorded_by, recorded_at, recorded_on)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
         new.id.0,
         new.invoice.0,
         new.kind.as_str(),
@@ -155,7 +172,8 @@ pub async fn insert(
         new.note,
         off.bearer.as_str(),
         off.net().decimal(),
-        (off.total() - off.net()).decimal(),
+        off.vat().decimal(),
+        off.rounding.decimal(),
         off.recovers_vat,
         new.undoes.map(|id| id.0),
         by.0,

@@ -42,7 +42,7 @@ pub async fn on_day(db: &mut PgConnection, day: NaiveDate, by_client: bool) -> R
                from invoices where credits_invoice_id is not null and issue_date > $1
                group by 1
            ), written_off as (
-               select invoice_id, sum(net + vat) as amount from invoice_write_offs where recorded_on > $1 group by 1
+               select invoice_id, sum(total) as amount from invoice_write_offs where recorded_on > $1 group by 1
            ), disputed as (
                select invoice_id, sum(amount) as amount
                from invoice_doubts where kind = 'disputed' and recorded_on <= $1

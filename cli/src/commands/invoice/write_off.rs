@@ -136,6 +136,10 @@ fn effects(invoice: &api::Invoice, preview: &api::WriteOffPreview) -> String {
         (false, true) => format!("VAT {} recovered", written(&preview.vat)),
         (false, false) => format!("VAT {} not recovered", written(&preview.vat)),
     };
+    let rounding = match preview.rounding.as_str() {
+        rounding if is_zero(rounding) => String::new(),
+        rounding => format!(", rounding {}", written(rounding)),
+    };
     let bearer = match preview.bearer {
         api::LossBearer::Provider => {
             format!("; the provider bears {}, with the next salary", kr(&preview.borne))
@@ -144,7 +148,7 @@ fn effects(invoice: &api::Invoice, preview: &api::WriteOffPreview) -> String {
     };
     let person = if preview.needs_second_person { "; a second person must confirm" } else { "" };
     format!(
-        "Write-off {}, {vat}; balance of invoice {} {}, fee {}, payout basis {}, status {}{bearer}{person}",
+        "Write-off {}, {vat}{rounding}; balance of invoice {} {}, fee {}, payout basis {}, status {}{bearer}{person}",
         written(&preview.total),
         number(invoice),
         written(&preview.balance_after),

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use paraply_domain::Client;
 use paraply_domain::fee::{self, FeeTerms};
 use paraply_domain::ids::{BankAccountId, ClientId, UserId};
+use paraply_domain::invoice::Totals;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::PayrollTables;
 use paraply_domain::payroll::tax::TaxTerms;
@@ -76,6 +77,8 @@ pub(crate) struct Terms {
     pub purchase: bool,
     pub tax: TaxTerms,
     pub payout_bank_days: u32,
+    /// Whether totals are rounded to whole kronor.
+    pub whole_kronor: bool,
     pub company: Arc<settings::Company>,
     pub tables: Arc<PayrollTables>,
 }
@@ -94,6 +97,7 @@ impl Terms {
             purchase: false,
             tax: TaxTerms::default(),
             payout_bank_days: settings.payout_bank_days,
+            whole_kronor: settings.whole_kronor,
             company: Arc::new(settings.company),
             tables: year_tables::current(app, db).await?,
         })
@@ -117,12 +121,18 @@ impl Terms {
                 purchase: tax.is_purchase(),
                 tax: tax.terms,
                 payout_bank_days: settings.payout_bank_days,
+                whole_kronor: settings.whole_kronor,
                 company: company.clone(),
                 tables: tables.clone(),
             };
             (person, terms)
         });
         Ok(terms.collect())
+    }
+
+    /// The sums of what is not sent, with its total rounded where the provider does that.
+    pub(crate) fn totals(&self, exact: Totals, currency: Currency) -> Totals {
+        if self.whole_kronor && currency == Currency::Sek { exact.to_whole_kronor() } else { exact }
     }
 
     /// The fee that applies now to what is not sent.

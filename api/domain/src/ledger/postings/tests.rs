@@ -5,6 +5,7 @@ use super::*;
 use crate::Percent;
 use crate::fee::FeeTerms;
 use crate::invoice::InvoiceLine;
+use crate::invoice::write_off::LossBearer;
 use crate::payroll::reimbursements::{Mileage, Receipt, Vehicle};
 use crate::payroll::{
     HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement, TaxTerms, calculate,
@@ -177,6 +178,31 @@ fn a_sale_is_posted_by_rate() {
     ];
     assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
     assert_eq!(voucher.text(), "Faktura 2026-00001");
+}
+
+#[test]
+fn what_makes_a_total_whole_kronor_is_no_sale() {
+    let line =
+        InvoiceLine::new("Work", Decimal::ONE, "", Decimal::new(98_740, 2), VatRate::TwentyFive).unwrap();
+    let totals = Totals::of(&[line], VatTreatment::Domestic).unwrap().to_whole_kronor();
+    let expected = [(1510, "1234.00"), (3001, "-987.40"), (2611, "-246.85"), (3740, "0.25")];
+    let voucher = invoice_sent(date(), NUMBER, VatTreatment::Domestic, &totals);
+    assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));
+    let off = |recovers_vat| WriteOff {
+        per_rate: totals.per_rate.clone(),
+        rounding: totals.rounding,
+        recovers_vat,
+        bearer: LossBearer::WagePool,
+    };
+    let expected = [(1510, "-1234.00"), (6351, "987.40"), (2611, "246.85"), (3740, "-0.25")];
+    assert_eq!(
+        rows(&written_off(date(), NUMBER, &off(true))),
+        expected.map(|(account, amount)| (account, amount.to_owned()))
+    );
+    assert_eq!(
+        rows(&written_off(date(), NUMBER, &off(false))),
+        [(1510, "-1234.00".to_owned()), (6351, "1234.00".to_owned())]
+    );
 }
 
 #[test]

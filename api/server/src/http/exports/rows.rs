@@ -21,6 +21,7 @@ pub(super) const INVOICES: &[&str] = &[
     "column-currency",
     "column-subtotal",
     "column-vat",
+    "column-rounding",
     "column-total",
     "column-paid",
     "column-balance",
@@ -30,7 +31,7 @@ pub(super) const INVOICES: &[&str] = &[
 ];
 
 pub(super) fn invoice_row(invoice: Invoice, status: &'static str) -> Row {
-    let (balance, currency) = (invoice.balance(), invoice.currency.code());
+    let (balance, rounding, currency) = (invoice.balance(), invoice.rounding(), invoice.currency.code());
     vec![
         invoice.number.into(),
         status.into(),
@@ -43,6 +44,7 @@ pub(super) fn invoice_row(invoice: Invoice, status: &'static str) -> Row {
         currency.into(),
         invoice.subtotal.into(),
         invoice.vat.into(),
+        rounding.into(),
         invoice.total.into(),
         invoice.paid.into(),
         balance.into(),
@@ -64,6 +66,7 @@ pub(super) const OWN_INVOICES: &[&str] = &[
     "column-currency",
     "column-subtotal",
     "column-vat",
+    "column-rounding",
     "column-total",
     "column-credited",
     "column-written-off",
@@ -75,7 +78,7 @@ pub(super) const OWN_INVOICES: &[&str] = &[
 
 /// An invoice as its owner's list shows it.
 pub(super) fn own_invoice_row(invoice: Invoice, status: &'static str) -> Row {
-    let (balance, currency) = (invoice.balance(), invoice.currency.code());
+    let (balance, rounding, currency) = (invoice.balance(), invoice.rounding(), invoice.currency.code());
     vec![
         invoice.number.into(),
         invoice.client_name.into(),
@@ -88,6 +91,7 @@ pub(super) fn own_invoice_row(invoice: Invoice, status: &'static str) -> Row {
         currency.into(),
         invoice.subtotal.into(),
         invoice.vat.into(),
+        rounding.into(),
         invoice.total.into(),
         invoice.credited.total.into(),
         invoice.written_off.total.into(),

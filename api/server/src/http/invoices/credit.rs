@@ -78,7 +78,9 @@ struct CreditPreview {
     /// Total of the credit note without VAT.
     subtotal: Amount,
     vat: Amount,
-    /// Total of the credit note with VAT.
+    /// Öre rounding of the credit note, without VAT.
+    rounding: Amount,
+    /// Total of the credit note with VAT and rounding.
     total: Amount,
     /// What is left of each line of the invoice now, without VAT, in the order of the lines.
     left_of_lines: Vec<Amount>,
@@ -133,6 +135,7 @@ impl From<Preview> for CreditPreview {
             vat_sums: totals.per_rate.iter().map(Into::into).collect(),
             subtotal: totals.subtotal.into(),
             vat: totals.vat.into(),
+            rounding: totals.rounding.into(),
             total: totals.total.into(),
             left_of_lines: preview.left_of_lines.into_iter().map(Into::into).collect(),
             left: preview.left.into(),

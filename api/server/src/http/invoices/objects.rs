@@ -367,6 +367,9 @@ pub struct Invoice {
     /// Without VAT.
     pub subtotal: Amount,
     pub vat: Amount,
+    /// Öre rounding of the total to whole kronor, without VAT. Fixed at sending.
+    pub rounding: Amount,
+    /// Subtotal, VAT and rounding.
     pub total: Amount,
     /// Amount paid so far.
     pub paid: Amount,
@@ -423,7 +426,7 @@ pub struct Invoice {
     pub left: Amount,
     /// Subtotal after credit notes and write-offs.
     pub subtotal_left: Amount,
-    /// VAT after credit notes and write-offs.
+    /// VAT and rounding after credit notes and write-offs.
     pub vat_left: Amount,
     /// Fee after credit notes and write-offs, in SEK.
     pub fee_left: Amount,
@@ -449,6 +452,7 @@ impl From<Shown> for Invoice {
         let first_item = invoice.first_line.take();
         let first_item = first_item.or_else(|| Some(shown.lines.first()?.description().to_owned()));
         let vat_note = invoice.vat_note(language::current());
+        let rounding = invoice.rounding();
         Self {
             id: invoice.id.0,
             kind: if invoice.credits.is_some() { InvoiceKind::CreditNote } else { InvoiceKind::Invoice },
@@ -484,6 +488,7 @@ impl From<Shown> for Invoice {
             admin_note_visible: invoice.admin_note_visible,
             subtotal: invoice.subtotal.into(),
             vat: invoice.vat.into(),
+            rounding: rounding.into(),
             total: invoice.total.into(),
             paid: invoice.paid.into(),
             fee_percentage: invoice.fee_terms.percentage.into(),

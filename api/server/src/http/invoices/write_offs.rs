@@ -65,11 +65,13 @@ pub struct WriteOff {
     pub ground: Option<WriteOffGround>,
     /// Also visible to the freelancer.
     pub note: String,
-    /// With VAT; negative for an undone or recovered write-off.
+    /// With VAT and rounding; negative for an undone or recovered write-off.
     pub total: Amount,
     /// Without VAT.
     pub net: Amount,
     pub vat: Amount,
+    /// Öre rounding of the invoice that is part of it, without VAT.
+    pub rounding: Amount,
     pub bearer: LossBearer,
     /// Change of the freelancer's next wage pools because the provider bears the loss, in SEK; negative when the loss is
     /// undone or recovered. Absent: none.
@@ -91,9 +93,10 @@ impl From<ShownWriteOff> for WriteOff {
             kind: row.kind.into(),
             ground: row.ground.map(Into::into),
             note: row.note,
-            total: (row.net + row.vat).into(),
+            total: (row.net + row.vat + row.rounding).into(),
             net: row.net.into(),
             vat: row.vat.into(),
+            rounding: row.rounding.into(),
             bearer: row.bearer.into(),
             borne: row.borne.map(Into::into),
             undone: row.undone,
@@ -149,6 +152,8 @@ struct WriteOffPreview {
     /// Without VAT: what the freelancer's payout basis is calculated on is reduced by this.
     net: Amount,
     vat: Amount,
+    /// Öre rounding of the invoice that is part of it, without VAT.
+    rounding: Amount,
     /// Whether the VAT is recovered; otherwise the provider bears it.
     recovers_vat: bool,
     /// Amount that the client owes now: the most that can be written off.
@@ -175,7 +180,8 @@ impl From<Preview> for WriteOffPreview {
             vat_sums: off.per_rate.iter().map(Into::into).collect(),
             total: off.total().into(),
             net: off.net().into(),
-            vat: (off.total() - off.net()).into(),
+            vat: off.vat().into(),
+            rounding: off.rounding.into(),
             recovers_vat: off.recovers_vat,
             balance: preview.balance.into(),
             balance_after: preview.balance_after.into(),

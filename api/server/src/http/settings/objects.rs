@@ -168,6 +168,8 @@ pub struct AdminSettings {
     /// Largest difference in SEK between a payment and the invoice balance that is treated as öre rounding; at most
     /// 1.00.
     ore_tolerance: Amount,
+    /// Whether the totals of invoices in SEK are rounded to whole kronor, as a separate line without VAT.
+    whole_kronor: bool,
     /// Who bears the net amount of a write-off unless it says otherwise.
     loss_bearer: LossBearer,
     /// Whether staff whose role moves money must have a second factor.
@@ -252,6 +254,7 @@ impl From<Versioned> for AdminSettings {
             single_admin_delay_hours: settings.single_admin_delay_hours,
             manual_payment_limit: settings.manual_payment_limit.map(Into::into),
             ore_tolerance: settings.ore_tolerance.into(),
+            whole_kronor: settings.whole_kronor,
             loss_bearer: settings.loss_bearer.into(),
             require_second_factor: settings.require_second_factor,
             bank_profile: settings.bank_profile.into(),
@@ -322,6 +325,7 @@ impl TryFrom<AdminSettings> for Versioned {
             single_admin_delay_hours: input.single_admin_delay_hours,
             manual_payment_limit: input.manual_payment_limit.map(|limit| limit.0),
             ore_tolerance: input.ore_tolerance.0,
+            whole_kronor: input.whole_kronor,
             loss_bearer: input.loss_bearer.into(),
             require_second_factor: input.require_second_factor,
             bank_profile: input.bank_profile.try_into()?,

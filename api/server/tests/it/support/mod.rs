@@ -5,6 +5,7 @@ mod as_read;
 pub mod bank;
 pub mod bank_account;
 mod contract;
+pub mod documents;
 pub mod invoices;
 pub mod issuer;
 mod mails;

@@ -105,6 +105,8 @@ pub struct InvoicePreview {
     pub vat_note: Option<String>,
     pub subtotal: Amount,
     pub vat: Amount,
+    /// Öre rounding of the total to whole kronor, without VAT; 0 unless the setting `wholeKronor` is on.
+    pub rounding: Amount,
     pub total: Amount,
     pub fee_percentage: Decimal,
     pub fixed_fee: Amount,
@@ -141,6 +143,7 @@ impl From<Preview> for InvoicePreview {
             vat_note: preview.treatment.note(language).map(Into::into),
             subtotal: totals.subtotal.into(),
             vat: totals.vat.into(),
+            rounding: totals.rounding.into(),
             total: totals.total.into(),
             fee_percentage: preview.fee_terms.percentage.into(),
             fixed_fee: preview.fee_terms.fixed.into(),
