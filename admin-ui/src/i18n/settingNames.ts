@@ -25,6 +25,7 @@ export const settingLabels: Record<string, MessageKey> = {
   singleAdminDelayHours: 'settings.singleAdminDelay',
   manualPaymentLimit: 'settings.manualPaymentLimit',
   oreTolerance: 'settings.oreTolerance',
+  wholeKronor: 'settings.wholeKronor',
   lossBearer: 'settings.lossBearer',
   requireSecondFactor: 'settings.secondFactor',
   'bankProfile.format': 'bank.format',

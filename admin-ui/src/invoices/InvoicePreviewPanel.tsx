@@ -5,6 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch, type DeepPartial } from 'react-hook-form';
 import { Panel } from '../components/Panel';
 import { Sums } from '../components/Sums';
+import { useSumsBeforeTotal } from '../components/invoice/useSumsBeforeTotal';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import { errorMessage } from '../providers/errors';
@@ -37,7 +38,8 @@ function toPreview(values: DeepPartial<AdminInvoiceInput>): InvoicePreviewInput 
 /** The sums of the invoice as the server computes them while it is written. */
 export function InvoicePreviewPanel() {
   const t = useT();
-  const { money, percent } = useFormat();
+  const { money } = useFormat();
+  const sumsBeforeTotal = useSumsBeforeTotal();
   const data = useAdminData();
   const values: DeepPartial<AdminInvoiceInput> = useWatch();
   const input = useDebounced(JSON.stringify(toPreview(values)), 400);
@@ -47,7 +49,7 @@ export function InvoicePreviewPanel() {
     enabled: (JSON.parse(input) as InvoicePreviewInput).items.length > 0,
     placeholderData: keepPreviousData,
   });
-  const inCurrency = (amount: string) => money(amount, values.currency ?? 'SEK');
+  const currency = values.currency ?? 'SEK';
   return (
     <Panel title={t('invoices.sums')}>
       {error && <Box sx={{ color: 'error.main' }}>{errorMessage(error)}</Box>}
@@ -56,12 +58,8 @@ export function InvoicePreviewPanel() {
         <div aria-live="polite">
           <Sums
             sums={[
-              { label: t('fields.subtotal'), value: inCurrency(preview.subtotal) },
-              ...preview.vatSums.map(({ vatRate, net, vat }) => ({
-                label: t('invoices.vatOf', { rate: percent(vatRate), net: inCurrency(net) }),
-                value: inCurrency(vat),
-              })),
-              { label: t('fields.total'), value: inCurrency(preview.total), strong: true },
+              ...sumsBeforeTotal(preview, currency),
+              { label: t('fields.total'), value: money(preview.total, currency), strong: true },
             ]}
           />
           {preview.vatNote && <Box sx={{ mt: 2, color: 'text.secondary' }}>{preview.vatNote}</Box>}

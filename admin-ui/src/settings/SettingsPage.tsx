@@ -248,6 +248,7 @@ function SettingsFields() {
             validate={decimalRule(t)}
             help={t('settings.oreToleranceHelp')}
           />
+          <SwitchField source="wholeKronor" label="settings.wholeKronor" help={t('settings.wholeKronorHelp')} />
           <ChoiceField
             source="lossBearer"
             label="settings.lossBearer"

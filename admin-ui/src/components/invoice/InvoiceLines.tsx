@@ -5,11 +5,13 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import type { Invoice } from '../../types/api';
 import { unitName } from './unitName';
+import { useSumsBeforeTotal } from './useSumsBeforeTotal';
 
 /** The lines of the document and their sum, with VAT per rate. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const t = useT();
   const { money, percent, decimal } = useFormat();
+  const sumsBeforeTotal = useSumsBeforeTotal();
   const inCurrency = (amount: string) => money(amount, invoice.currency);
   return (
     <>
@@ -33,11 +35,7 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
         <Box sx={{ maxWidth: 380, ml: 'auto' }}>
           <Sums
             sums={[
-              { label: t('fields.subtotal'), value: inCurrency(invoice.subtotal) },
-              ...invoice.vatSums.map(({ vatRate, net, vat }) => ({
-                label: t('invoices.vatOf', { rate: percent(vatRate), net: inCurrency(net) }),
-                value: inCurrency(vat),
-              })),
+              ...sumsBeforeTotal(invoice, invoice.currency),
               { label: t('fields.total'), value: inCurrency(invoice.total), strong: true },
             ]}
           />

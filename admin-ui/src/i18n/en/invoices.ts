@@ -104,6 +104,7 @@ export const invoices = {
     toReplacement: 'Open new invoice',
     pdf: 'PDF',
     vatOf: 'VAT %{rate} of %{net}',
+    rounding: 'Rounding',
     parties: 'Freelancer and client',
     userFirst: 'Select a freelancer first.',
     dates: 'Dates',

@@ -21,6 +21,9 @@ export const settings = {
     oreTolerance: 'Öre tolerance (kr)',
     oreToleranceHelp:
       'A payment that differs by at most this amount settles the invoice, and the difference is posted as öre rounding (3740). Maximum 1.00.',
+    wholeKronor: 'Round invoice totals to whole kronor',
+    wholeKronorHelp:
+      'The rounding is a separate line without VAT and is posted to 3740. Only for invoices in SEK that are not sent yet.',
     manualPaymentLimit: 'Limit for manual payments (kr)',
     manualPaymentLimitHelp: 'Manual payments above the limit require a second admin. Leave empty for no limit.',
     lossBearer: 'Who bears write-off losses',

@@ -110,6 +110,7 @@ export const invoices: Shape<typeof english> = {
     toReplacement: 'Öppna ny faktura',
     pdf: 'PDF',
     vatOf: 'Moms %{rate} på %{net}',
+    rounding: 'Öresavrundning',
     parties: 'Frilansare och kund',
     userFirst: 'Välj en frilansare först.',
     dates: 'Datum',

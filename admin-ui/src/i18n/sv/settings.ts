@@ -24,6 +24,9 @@ export const settings: Shape<typeof english> = {
     oreTolerance: 'Gräns för öresutjämning (kr)',
     oreToleranceHelp:
       'En betalning som avviker med högst detta belopp reglerar fakturan, och skillnaden bokförs som öresutjämning (3740). Högst 1,00.',
+    wholeKronor: 'Avrunda fakturabelopp till hela kronor',
+    wholeKronorHelp:
+      'Öresavrundningen är en egen rad utan moms och bokförs på 3740. Gäller fakturor i SEK som inte är skickade än.',
     manualPaymentLimit: 'Gräns för manuella betalningar (kr)',
     manualPaymentLimitHelp:
       'Manuella betalningar över gränsen kräver en andra administratör. Lämna tomt för ingen gräns.',

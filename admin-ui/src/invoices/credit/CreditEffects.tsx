@@ -2,6 +2,7 @@ import { Alert } from '@mui/material';
 import { isPositive, isZero } from '@paraply/core/decimal';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { Sums } from '../../components/Sums';
+import { useSumsBeforeTotal } from '../../components/invoice/useSumsBeforeTotal';
 import { useT } from '../../i18n/useT';
 import { negated } from '@paraply/core/amount';
 import { useFormat } from '../../lib/useFormat';
@@ -28,21 +29,11 @@ export function CreditEffects({ invoice, ...outcome }: CreditEffectsProps) {
 
 function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoice; preview: CreditPreview }) {
   const t = useT();
-  const { money, percent } = useFormat();
+  const { money } = useFormat();
+  const sumsBeforeTotal = useSumsBeforeTotal();
   const inCurrency = (amount: string) => money(amount, currency);
-  const {
-    poolCorrection,
-    borne,
-    subtotal,
-    vatSums,
-    total,
-    leftAfter,
-    balanceAfter,
-    overpaid,
-    feeAfter,
-    payoutBasisAfter,
-    statusAfter,
-  } = preview;
+  const { poolCorrection, borne, total, leftAfter, balanceAfter, overpaid, feeAfter, payoutBasisAfter, statusAfter } =
+    preview;
   return (
     <>
       {isPositive(overpaid) && (
@@ -59,11 +50,7 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
       <EffectsPart title={t('invoices.credit')}>
         <Sums
           sums={[
-            { label: t('fields.subtotal'), value: inCurrency(subtotal) },
-            ...vatSums.map(({ vatRate, net, vat }) => ({
-              label: t('invoices.vatOf', { rate: percent(vatRate), net: inCurrency(net) }),
-              value: inCurrency(vat),
-            })),
+            ...sumsBeforeTotal(preview, currency),
             { label: t('acts.credit.total'), value: inCurrency(total), strong: true },
           ]}
         />

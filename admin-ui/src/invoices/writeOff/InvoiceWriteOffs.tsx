@@ -37,6 +37,9 @@ export function InvoiceWriteOffs({ invoice }: { invoice: Invoice }) {
                     <AmountPart label={t('fields.vatRate')} amount={entry.vat} currency={currency} />
                   </>
                 )}
+                {!isZero(entry.rounding) && (
+                  <AmountPart label={t('invoices.rounding')} amount={entry.rounding} currency={currency} />
+                )}
                 {entry.borne !== undefined && (
                   <AmountPart label={t('invoices.toWagePools')} amount={entry.borne} currency="SEK" />
                 )}

@@ -29,8 +29,8 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
   const t = useT();
   const { money, percent } = useFormat();
   const inCurrency = (amount: string) => money(amount, currency);
-  const { bearer, borne, net, vatSums, recoversVat, total, balanceAfter, feeAfter, payoutBasisAfter, statusAfter } =
-    preview;
+  const { bearer, borne, net, vatSums, rounding, recoversVat, total } = preview;
+  const { balanceAfter, feeAfter, payoutBasisAfter, statusAfter } = preview;
   return (
     <>
       {preview.needsSecondPerson && (
@@ -53,6 +53,7 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
                 }),
                 value: inCurrency(vat),
               })),
+            ...(isZero(rounding) ? [] : [{ label: t('invoices.rounding'), value: inCurrency(rounding) }]),
             { label: t('acts.writeOff.total'), value: inCurrency(total), strong: true },
           ]}
         />
