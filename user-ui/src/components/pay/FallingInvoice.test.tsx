@@ -5,7 +5,7 @@ import { startI18n } from '@/i18n';
 import { samplePay } from '@/testing/samples';
 import { FallingInvoice } from './FallingInvoice';
 
-const sums = { total: '12500.00', vat: '2500.00' };
+const sums = { total: '12500.00', vat: '2500.00', rounding: '0.00' };
 
 /** How wide what falls is beside each row, and what leaves it there. */
 function picture(): (string | undefined)[][] {

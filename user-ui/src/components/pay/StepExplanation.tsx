@@ -6,14 +6,21 @@ interface StepWhyProps {
   row: Row;
 }
 
+/** Why the rows before the calculation are what they are. */
+const whys: Readonly<Record<string, 'whyTotal' | 'whyVat' | 'whyRounding' | 'whyVatAndRounding'>> = {
+  total: 'whyTotal',
+  vat: 'whyVat',
+  invoice_rounding: 'whyRounding',
+  vat_and_rounding: 'whyVatAndRounding',
+};
+
 /** Explains an amount: its rule, inputs and the source of the rule. */
 export function StepExplanation({ row }: StepWhyProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const { step } = row;
   if (!step) {
-    const text = row.key === 'total' ? t('pay.whyTotal') : row.key === 'vat' ? t('pay.whyVat') : t('pay.whyNone');
-    return <p className="pb-3 text-xs text-muted">{text}</p>;
+    return <p className="pb-3 text-xs text-muted">{t(`pay.${whys[row.key] ?? 'whyNone'}`)}</p>;
   }
   return (
     <div className="mb-2 rounded-control bg-quiet-soft p-3 text-xs text-ink">

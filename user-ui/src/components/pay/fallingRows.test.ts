@@ -3,7 +3,7 @@ import { samplePay } from '@/testing/samples';
 import { fallingRows } from './fallingRows';
 
 it('goes from the invoice to the account', () => {
-  const rows = fallingRows(samplePay, { total: '12500.00', vat: '2500.00' });
+  const rows = fallingRows(samplePay, { total: '12500.00', vat: '2500.00', rounding: '0.00' });
   expect(rows.map((row) => [row.key, row.amount])).toEqual([
     ['total', '12500.00'],
     ['vat', '2500.00'],
@@ -18,6 +18,17 @@ it('goes from the invoice to the account', () => {
   expect([vat?.from, vat?.to]).toEqual([0.8, 1]);
   const tax = rows.find((row) => row.key === 'preliminary_tax');
   expect(tax?.from).toBeCloseTo(0.4006, 4);
+});
+
+it('takes off what the total is rounded by, and says so of what is left', () => {
+  const before = (sums: Parameters<typeof fallingRows>[1]) =>
+    fallingRows(samplePay, sums)
+      .slice(0, 3)
+      .map((row) => [row.key, row.kind, row.amount]);
+  const up = { total: '12346.00', vat: '2469.14', rounding: '0.32' };
+  expect(before(up)[2]).toEqual(['invoice_rounding', 'minus', '0.32']);
+  expect(before({ ...up, rounding: '-0.25' })[2]).toEqual(['invoice_rounding', 'plus', '0.25']);
+  expect(before({ ...up, isPart: true }).map(([key]) => key)).toEqual(['total', 'vat_and_rounding', 'fee']);
 });
 
 it('leaves out what does not apply without Swedish tax', () => {

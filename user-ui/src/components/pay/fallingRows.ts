@@ -8,7 +8,7 @@ type CalculationStep = components['schemas']['CalculationStep'];
 type RowKind = 'start' | 'minus' | 'plus' | 'sum' | 'part' | 'final';
 
 export interface Row {
-  /** The name of the step, or `total` and `vat` for what comes before the calculation. */
+  /** The name of the step; `total`, `vat` and `invoice_rounding`, or `vat_and_rounding`, come before the calculation. */
   key: string;
   amount: string;
   kind: RowKind;
@@ -23,6 +23,10 @@ export interface Row {
 export interface InvoiceSums {
   total: string;
   vat: string;
+  /** What makes the total whole kronor. */
+  rounding: string;
+  /** Whether it is what is left of an invoice: then the rounding is within the VAT. */
+  isPart?: boolean;
 }
 
 /** The order in which people read the steps; the server's own order is that of calculating. */
@@ -103,9 +107,16 @@ export function fallingRows(pay: PayCalculation, sums?: InvoiceSums, complete = 
     rows.push(row);
   };
 
+  const take = (key: string, amount: string) => {
+    if (amount.startsWith('-')) add(key, 'plus', amount.slice(1));
+    else add(key, 'minus', amount);
+  };
+
   if (sums) {
     add('total', 'start', sums.total);
-    if (!isZero(sums.vat)) add('vat', 'minus', sums.vat);
+    const { vat, rounding, isPart = false } = sums;
+    if (!isZero(vat)) take(isPart && !isZero(rounding) ? 'vat_and_rounding' : 'vat', vat);
+    if (!isPart && !isZero(rounding)) take('invoice_rounding', rounding);
   } else {
     add('subtotal', 'start', pay.subtotal);
   }

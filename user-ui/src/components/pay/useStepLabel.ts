@@ -7,6 +7,8 @@ export function useStepLabel({ key, step }: Row): string {
   switch (key) {
     case 'total':
     case 'vat':
+    case 'invoice_rounding':
+    case 'vat_and_rounding':
     case 'subtotal':
     case 'fee':
     case 'payout':

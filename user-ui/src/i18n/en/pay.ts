@@ -3,6 +3,8 @@ import type { Section } from '../types';
 export const pay: Section<'pay'> = {
   total: 'Invoice total',
   vat: 'VAT',
+  invoice_rounding: 'Rounding',
+  vat_and_rounding: 'VAT and rounding',
   subtotal: 'Invoice excluding VAT',
   fee: 'Our fee',
   employer_contributions: 'Employer contributions',
@@ -15,5 +17,8 @@ export const pay: Section<'pay'> = {
   source: 'Source: {{source}}',
   whyTotal: 'What the client pays, including VAT.',
   whyVat: 'VAT is passed on to the Swedish Tax Agency.',
+  whyRounding: 'The invoice total is rounded to whole kronor. It does not affect your salary.',
+  whyVatAndRounding:
+    'VAT is passed on to the Swedish Tax Agency. The rounding to whole kronor does not affect your salary.',
   whyNone: 'Calculated from the rows above.',
 };

@@ -5,7 +5,7 @@ import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Invoice } from '../api/invoices';
 
-export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'total' | 'currency'> {
+export interface SheetData extends Pick<Invoice, 'items' | 'vatSums' | 'subtotal' | 'rounding' | 'total' | 'currency'> {
   /** Absent for an invoice that is being written. */
   kind?: Invoice['kind'];
   clientName: string;
@@ -81,6 +81,12 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
               <dd className="figures text-right">{money(sum.vat, data.currency)}</dd>
             </div>
           ))}
+        {!isZero(data.rounding) && (
+          <>
+            <dt className="text-muted">{t('pay.invoice_rounding')}</dt>
+            <dd className="figures text-right">{money(data.rounding, data.currency)}</dd>
+          </>
+        )}
         <dt className="pt-2 text-lg font-semibold">
           {t(data.kind === 'credit_note' ? 'invoices.creditNoteTotal' : 'invoices.total')}
         </dt>

@@ -51,7 +51,7 @@ export function PayoutPanel(props: PayoutPanelProps) {
               isDisputed ? t('invoices.disputed.noDate') : (preview.promiseReason ?? t('invoices.promiseReason'))
             }
             pay={pay}
-            sums={inKronor ? (sums ?? { total: preview.total, vat: preview.vat }) : undefined}
+            sums={inKronor ? (sums ?? preview) : undefined}
           />
           {sums && <p className="mt-3 text-xs text-muted">{t('invoices.remaining.payout')}</p>}
           {!inKronor && <p className="mt-3 text-xs text-muted">{t('invoices.otherCurrency')}</p>}

@@ -11,7 +11,7 @@ export function sheetOf(
   exemption?: string,
 ): SheetData {
   const { issueDate, supplyFrom, supplyTo, reference, notes, adminNote, adminNoteVisible, currency } = values;
-  const { items, vatSums, vatNote, subtotal, total } = preview;
+  const { items, vatSums, vatNote, subtotal, rounding, total } = preview;
   return {
     clientName,
     issueDate,
@@ -25,6 +25,7 @@ export function sheetOf(
     vatSums,
     vatNote: vatNote ?? exemption,
     subtotal,
+    rounding,
     total,
   };
 }

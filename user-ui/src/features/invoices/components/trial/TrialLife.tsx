@@ -68,12 +68,7 @@ export function TrialLife({ hasActed, trial, onStage, onAgain }: TrialLifeProps)
       <div className="grid min-w-0 gap-3 max-lg:contents md:gap-6">
         {isPaidOut && preview.pay && (
           <Panel className="max-lg:order-1" title={t('trial.payslip')}>
-            <FallingInvoice
-              complete
-              date={preview.promisedPayoutDate}
-              pay={preview.pay}
-              sums={{ total: preview.total, vat: preview.vat }}
-            />
+            <FallingInvoice complete date={preview.promisedPayoutDate} pay={preview.pay} sums={preview} />
           </Panel>
         )}
         <Panel className="max-lg:order-3" title={t('invoices.document')}>

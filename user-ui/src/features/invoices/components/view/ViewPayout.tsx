@@ -63,7 +63,9 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       preview={preview.data}
       promised={invoice.promisedPayoutDate}
       retry={() => void preview.refetch()}
-      {...(inPart && { sums: { total: invoice.left, vat: invoice.vatLeft } })}
+      {...(inPart && {
+        sums: { total: invoice.left, vat: invoice.vatLeft, rounding: invoice.rounding, isPart: true },
+      })}
     />
   );
 }
