@@ -7,9 +7,8 @@
 //! The same money has the same [identity](BankTransaction::identity) in every file, so that a file that is imported
 //! twice, or a statement after its notification, adds nothing.
 
-use std::collections::HashMap;
-
 use chrono::NaiveDate;
+use paraply_domain::bank_transaction::identity::repeated;
 use paraply_domain::{Amount, Currency};
 use unicode_normalization::UnicodeNormalization;
 
@@ -239,22 +238,11 @@ pub fn read_bank_file(bytes: &[u8], is_production: bool) -> Result<BankFile, Vec
     Ok(file)
 }
 
-/// Gives the second and later transactions of one identity their ordinal: they are different money until somebody says
-/// otherwise, and none may be dropped as a repetition of the other.
+/// Gives the second and later transactions of one identity their ordinal.
 fn tell_equals_apart(accounts: &mut [AccountPart]) {
-    let mut seen: HashMap<&str, usize> = HashMap::new();
-    let mut later = Vec::new();
-    for (part, account) in accounts.iter().enumerate() {
-        for (index, transaction) in account.transactions.iter().enumerate() {
-            let ordinal = seen.entry(&transaction.identity).or_default();
-            *ordinal += 1;
-            if *ordinal > 1 {
-                later.push((part, index, *ordinal));
-            }
-        }
-    }
-    for (part, index, ordinal) in later {
-        let identity = &mut accounts[part].transactions[index].identity;
+    let mut all: Vec<_> = accounts.iter_mut().flat_map(|account| &mut account.transactions).collect();
+    for (place, ordinal) in repeated(all.iter().map(|transaction| &*transaction.identity)) {
+        let identity = &mut all[place].identity;
         *identity = format!("{identity}#{ordinal}").into();
     }
 }

@@ -4,6 +4,7 @@
 pub mod allocation;
 pub mod bank_day;
 pub mod explanation;
+pub mod identity;
 pub mod matching;
 pub mod outgoing;
 pub mod suggestion;

@@ -5,6 +5,7 @@
 
 mod currency;
 pub mod display;
+pub(crate) mod part;
 mod percent;
 
 use std::fmt;

@@ -5,6 +5,7 @@ use rust_decimal::Decimal;
 
 use super::{InvoiceLine, Totals, VatSum};
 use crate::fee::{self, FeeTerms};
+use crate::money::part::beyond;
 use crate::vat::{VatRate, VatTreatment};
 use crate::{Amount, Fault, FaultKind, Faults};
 
@@ -350,22 +351,6 @@ fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
 /// The part of an amount that falls to a part of a sum, rounded to öre.
 pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
     Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
-}
-
-/// Refuses an amount that is not above zero, or is more than there is.
-pub(crate) fn check_part(amount: Amount, most: Amount) -> Result<(), Fault> {
-    if amount > most {
-        return Err(Fault::new("amount", beyond(most)));
-    }
-    if !amount.is_positive() {
-        return Err(Fault::new("amount", FaultKind::MustBePositive));
-    }
-    Ok(())
-}
-
-pub(super) fn beyond(left: Amount) -> FaultKind {
-    let (min, max) = if left.is_negative() { (left, Amount::ZERO) } else { (Amount::ZERO, left) };
-    FaultKind::OutOfRange { min: min.to_string(), max: max.to_string() }
 }
 
 /// The same of a quantity at a price.

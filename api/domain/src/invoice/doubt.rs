@@ -5,8 +5,9 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, check_part, gross, pro_rata, share, without_rounding};
+use super::credit::{Creditable, gross, pro_rata, share, without_rounding};
 use crate::calendar::promised_payout;
+use crate::money::part::check_part;
 use crate::{Amount, Fault, FaultKind};
 
 /// Why a claim is in doubt. One invoice can be so for both reasons.

@@ -6,9 +6,10 @@ use chrono::{Months, NaiveDate};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use super::credit::{Creditable, beyond, check_part, fee_left, gross, pro_rata, without_rounding};
+use super::credit::{Creditable, fee_left, gross, pro_rata, without_rounding};
 use super::status::after_change;
 use super::{Invoice, TakenOff, VatSum};
+use crate::money::part::{beyond, check_part};
 use crate::{Amount, Fault, FaultKind};
 
 /// Why a claim is written off. For the first three the VAT comes back (mervärdesskattelagen 2023:200, 8 kap. 16 §; Skatteverket,

@@ -5,7 +5,7 @@
 use serde::Serialize;
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
-use crate::invoice::credit::check_part;
+use crate::money::part::check_part;
 use crate::{Amount, Fault, FaultKind};
 
 /// An entry of what is waived.

@@ -8,6 +8,7 @@ use paraply_documents::bank_file::{
     self as documents, BalanceKind, BankFile, BankFileFormat, BankTransaction, TransactionKind as Told,
 };
 use paraply_domain::bank_transaction::TransactionKind;
+use paraply_domain::bank_transaction::identity::repeated;
 use paraply_domain::bank_transaction::matching::{
     Arrival, Match, NamedInvoice, RecordedPayment, Reference, Rules, WaitReason, ask_about, match_all,
     recorded_between,
@@ -299,20 +300,11 @@ impl<'f> Entry<'f> {
     }
 }
 
-/// Gives the second and later entries of one identity their ordinal: no bank promises that its reference is unique.
+/// Gives the second and later entries of one identity their ordinal.
 fn tell_equals_apart(entries: &mut [Entry<'_>]) {
-    let mut seen: HashMap<&str, usize> = HashMap::new();
-    let mut later = Vec::new();
-    for (place, entry) in entries.iter().enumerate() {
-        let times = seen.entry(&entry.identity).or_default();
-        *times += 1;
-        if *times > 1 {
-            later.push((place, *times));
-        }
-    }
-    for (place, times) in later {
+    for (place, ordinal) in repeated(entries.iter().map(|entry| &*entry.identity)) {
         let identity = &mut entries[place].identity;
-        *identity = format!("{identity}#{times}");
+        *identity = format!("{identity}#{ordinal}");
     }
 }
 
