@@ -79,9 +79,12 @@ export default defineConfig({
     modulePreload: {
       // Browsers without it load a moment later.
       polyfill: false,
-      // What the page began with is there, and need not be named at each chunk that stands on it.
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'js' ? needed.filter((file) => !/\/(vendor|shell|rolldown-runtime)-/.test(file)) : needed,
+      // What the page began with is there, and need not be named at each chunk that stands on it. The chunk itself is asked
+      // for in the same moment.
+      resolveDependencies: (chunk, needed, { hostType }) =>
+        hostType === 'js'
+          ? needed.filter((file) => file !== chunk && !/\/(vendor|shell|rolldown-runtime)-/.test(file))
+          : needed,
     },
     // What is needed together travels together: smaller, and a few requests instead of forty. The packages stay apart,
     // because they change seldom and a browser keeps them.
