@@ -3,6 +3,11 @@ import { everywhere, featuresApart, ownForms } from '@paraply/core/lint';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
 
+const ownLink = {
+  selector: 'ImportDeclaration[source.value="react-router"] ImportSpecifier[imported.name=/^(Nav)?Link$/]',
+  message: 'Use Link of components/ui: the router’s brings along its framework mode.',
+};
+
 export default tseslint.config(
   { ignores: ['core', 'dist', 'dist-ssr'] },
   ...everywhere,
@@ -16,7 +21,7 @@ export default tseslint.config(
     features: readdirSync(new URL('src/features', import.meta.url)),
     shared: ['api', 'components', 'i18n', 'lib', 'theme'],
     above: ['app'],
-    syntax: ownForms,
+    syntax: [...ownForms, ownLink],
   }),
   {
     files: ['public/sw.js'],

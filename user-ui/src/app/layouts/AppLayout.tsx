@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
 import { Logo } from '@/components/layout/Logo';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { ButtonLink } from '@/components/ui/Button';
+import { Link, NavLink } from '@/components/ui/Link';
 import { ConfirmIdentity } from '@/features/auth/components/ConfirmIdentity';
 import { SignInAgain } from '@/features/auth/components/SignInAgain';
 import { SearchButton } from '@/app/search/SearchButton';

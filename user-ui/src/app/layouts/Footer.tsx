@@ -1,6 +1,6 @@
 import { formatOrgNumber } from '@paraply/core/format';
-import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '@/components/ui/Link';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { navItems } from './navItems';

@@ -1,8 +1,8 @@
 import { toast } from '@paraply/core/toasts';
-import { Link } from 'react-router';
 import type { CurrentUser } from '@/api/session';
 import { useAcceptTerms } from '@/api/terms';
 import { Button } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
 import { Notice } from '@/components/ui/Notice';
 import { termsPath } from '@/features/pages/content';
 import { useErrorText } from '@/i18n/useErrorText';

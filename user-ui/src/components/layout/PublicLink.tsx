@@ -1,5 +1,5 @@
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from '@/components/ui/Link';
+import { Link } from '@/components/ui/Link';
 import { useFormat } from '@/i18n/useFormat';
 import { localPath } from '@/lib/pageHead';
 

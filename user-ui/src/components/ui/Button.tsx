@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import type { ComponentPropsWithRef } from 'react';
-import type { LinkProps } from 'react-router';
-import { Link } from 'react-router';
+import type { LinkProps } from './Link';
+import { Link } from './Link';
 import { Spinner } from './Spinner';
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'ghost' | 'danger';

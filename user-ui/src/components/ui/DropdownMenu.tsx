@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from './Link';
 
 const itemClass =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 outline-none select-none data-[highlighted]:bg-quiet-soft data-[disabled]:opacity-50';
@@ -60,12 +60,21 @@ export interface DropdownLinkProps {
 }
 
 export function DropdownLink({ icon: Icon, children, to, reload = false, download = false }: DropdownLinkProps) {
+  const content = (
+    <>
+      <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+      {children}
+    </>
+  );
   return (
     <Radix.Item asChild className={itemClass}>
-      <Link download={download} reloadDocument={reload || download} to={to}>
-        <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-        {children}
-      </Link>
+      {reload || download ? (
+        <a download={download} href={to}>
+          {content}
+        </a>
+      ) : (
+        <Link to={to}>{content}</Link>
+      )}
     </Radix.Item>
   );
 }

@@ -1,8 +1,8 @@
 import { initials } from '@paraply/core/format';
 import { isolate } from '@paraply/core/isolate';
-import { Link } from 'react-router';
 import type { Client } from '@/api/clients';
 import { ButtonLink } from '@/components/ui/Button';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 

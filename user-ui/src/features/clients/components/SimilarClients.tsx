@@ -1,7 +1,7 @@
 import { isolate } from '@paraply/core/isolate';
 import { useQuery } from '@tanstack/react-query';
 import { useFormContext } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { Notice } from '@/components/ui/Notice';
 import { useTranslation } from '@/i18n/useTranslation';
 import { isEmail } from '@/lib/fieldRules';

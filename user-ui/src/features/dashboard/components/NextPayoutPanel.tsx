@@ -1,9 +1,9 @@
 import { today } from '@paraply/core/days';
 import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { ButtonLink } from '@/components/ui/Button';
 import { CalendarButton } from '@/components/ui/CalendarButton';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';

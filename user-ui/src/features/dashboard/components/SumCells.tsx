@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 
 export interface SumCell {
   label: string;

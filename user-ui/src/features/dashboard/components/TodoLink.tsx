@@ -1,5 +1,5 @@
 import { ChevronRight, Circle, CircleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 
 interface TodoLinkProps {
   label: string;

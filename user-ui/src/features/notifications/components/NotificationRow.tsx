@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react';
-import { Link } from 'react-router';
 import { Badge } from '@/components/ui/Badge';
+import { Link } from '@/components/ui/Link';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import type { Notification } from '../api/notifications';

@@ -1,6 +1,6 @@
 import { isZero } from '@paraply/core/decimal';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { Notice } from '@/components/ui/Notice';
 import type { Translate } from '@/i18n/texts';
 import { useTranslation } from '@/i18n/useTranslation';

@@ -1,5 +1,5 @@
 import { isZero } from '@paraply/core/decimal';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import type { Profile } from '@/api/profile';

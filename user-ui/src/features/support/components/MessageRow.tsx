@@ -1,6 +1,6 @@
 import { isolate } from '@paraply/core/isolate';
-import { Link } from 'react-router';
 import { useSettings } from '@/api/settings';
+import { Link } from '@/components/ui/Link';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';

@@ -1,8 +1,8 @@
 import { useFormContext } from 'react-hook-form';
-import { Link } from 'react-router';
 import { accountLabel } from '@/api/bankAccounts';
 import { Field } from '@/components/form/Field';
 import { Select } from '@/components/form/controls';
+import { Link } from '@/components/ui/Link';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { InvoiceValues } from '../../lib/invoiceForm';

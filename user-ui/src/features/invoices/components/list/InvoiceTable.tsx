@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
 import { useInvoiceParts } from '@/i18n/useInvoiceParts';

@@ -1,5 +1,5 @@
 import { isPositive, isZero } from '@paraply/core/decimal';
-import { Link } from 'react-router';
+import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
