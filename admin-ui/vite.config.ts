@@ -87,6 +87,8 @@ const app = {
 function stagedChunks(): Plugin {
   const config = async () => {
     const stageOf = await loadedBy({ ...app, plugins: [react()] }, stages);
+    // The texts of both languages are made of it, and they come before any page.
+    stageOf.set(fileURLToPath(import.meta.resolve('@paraply/core/clientFields')), 'main');
     const sources = stages.map(([, path]) => path);
     const groups = [
       ...stages.map(([name]) => ({

@@ -1,7 +1,7 @@
 import englishMessages from 'ra-language-english';
 import { describe, expect, it } from 'vitest';
 import { en } from './en';
-import { makeI18nProvider } from './i18nProvider';
+import { isText, makeI18nProvider } from './i18nProvider';
 import { swedishMessages } from './reactAdminSwedish';
 import { sv } from './sv';
 
@@ -42,6 +42,13 @@ it('writes every percentage alike: with a space that does not break in Swedish, 
   const wrong = (texts: Map<string, string>, fault: RegExp) => [...texts].filter(([, text]) => fault.test(text));
   expect(wrong(flat(sv), /\d(?: )?%(?!\{)/)).toEqual([]);
   expect(wrong(flat(en), /\d\s%/)).toEqual([]);
+});
+
+it('knows which names have a text', () => {
+  expect(isText('fields.name')).toBe(true);
+  for (const key of ['fields', 'fields.unheardOf', 'fields.toString', 'fields.name.length']) {
+    expect([key, isText(key)]).toEqual([key, false]);
+  }
 });
 
 it('keeps a name in the other direction from turning the rest of a text', () => {

@@ -3,6 +3,7 @@ import { isolate } from '@paraply/core/isolate';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { storedLanguage, storeLanguage } from '../lib/preferences';
+import type { MessageKey } from './types';
 
 /** The texts of the languages that have been loaded. */
 const catalogues: Partial<Record<Locale, TranslationMessages>> = {};
@@ -21,6 +22,16 @@ export async function loadTexts(locale: Locale): Promise<TranslationMessages> {
   // Each by itself: of a choice between two imports Vite fetches both.
   const load = async () => (locale === 'sv' ? await import('./swedish') : await import('./english')).default;
   return (catalogues[locale] ??= await load());
+}
+
+/** Whether there is such a text, for names that the server gives. Every language has the same. */
+export function isText(key: string): key is MessageKey {
+  let found: unknown = Object.values(catalogues)[0];
+  for (const name of key.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return false;
+    found = (found as Record<string, unknown>)[name];
+  }
+  return typeof found === 'string';
 }
 
 function announce(locale: Locale): void {

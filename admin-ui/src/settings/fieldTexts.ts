@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { en } from '../i18n/en';
+import { isText } from '../i18n/i18nProvider';
 import { settingLabels, settingValues } from '../i18n/settingNames';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
@@ -10,9 +10,8 @@ export function useFieldTexts() {
   const { decimal } = useFormat();
   const label = useCallback(
     (field: string) => {
-      const role = field.startsWith('accounts.') ? field.slice('accounts.'.length) : '';
-      if (Object.hasOwn(en.bookAccounts.roles, role))
-        return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
+      const role = field.replace(/^accounts\./, 'bookAccounts.roles.');
+      if (role !== field && isText(role)) return t(role);
       const known = settingLabels[field];
       return known === undefined ? field : t(known);
     },

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { en } from '../../i18n/en';
+import { isText } from '../../i18n/i18nProvider';
 import type { MessageKey } from '../../i18n/types';
 import { useT, type Translate } from '../../i18n/useT';
 import { StaleDialog } from './StaleDialog';
@@ -25,14 +25,9 @@ const names: Record<string, MessageKey> = {
   roles: 'roles.title',
 };
 
-function isNamed(field: string): field is keyof typeof en.fields {
-  return Object.hasOwn(en.fields, field);
-}
-
 function labelOf(t: Translate, field: string): string {
-  const known = names[field];
-  if (known !== undefined) return t(known);
-  return isNamed(field) ? t(`fields.${field}`) : field;
+  const key = names[field] ?? `fields.${field}`;
+  return isText(key) ? t(key) : field;
 }
 
 function inWords(t: Translate, value: unknown): string {

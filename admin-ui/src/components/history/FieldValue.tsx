@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useReference } from 'react-admin';
 import { RouteLink } from '../RouteLink';
-import { en } from '../../i18n/en';
+import { isText } from '../../i18n/i18nProvider';
 import { useT } from '../../i18n/useT';
 import { paths } from '../../lib/paths';
 import { useFormat } from '../../lib/useFormat';
@@ -81,9 +81,8 @@ export function FieldValue({ path, value }: FieldValueProps) {
   if (word !== undefined) return <>{word}</>;
   const record = records[name];
   if (record !== undefined && uuid.test(value)) return <RecordName {...record} id={value} />;
-  if (name === 'status' && Object.hasOwn(en.invoiceStatus, value)) {
-    return <>{t(`invoiceStatus.${value as keyof typeof en.invoiceStatus}`)}</>;
-  }
+  const status = `invoiceStatus.${value}`;
+  if (name === 'status' && isText(status)) return <>{t(status)}</>;
   if (money.has(name) && /^-?\d+(\.\d+)?$/.test(value)) return <>{format.money(value)}</>;
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return <>{format.date(value)}</>;
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return <>{format.dateTime(value)}</>;

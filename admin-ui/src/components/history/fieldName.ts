@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../i18n/types';
 import type { Translate } from '../../i18n/useT';
-import { en } from '../../i18n/en';
+import { isText } from '../../i18n/i18nProvider';
 import { settingLabels } from '../../i18n/settingNames';
 
 /** Fields that bear the name of another one on the pages. */
@@ -50,22 +50,13 @@ const elsewhere: Record<string, MessageKey> = {
   evidence: 'acts.ground.evidence',
 };
 
-function isOwn(name: string): name is keyof typeof en.history.fields {
-  return Object.hasOwn(en.history.fields, name);
-}
-
-function isField(name: string): name is keyof typeof en.fields {
-  return Object.hasOwn(en.fields, name);
-}
-
 /** A field of the audit log in words; one that has no words yet shows as it is stored. */
 export function fieldName(t: Translate, path: string): string {
-  const role = path.startsWith('accounts.') ? path.slice('accounts.'.length) : '';
-  if (Object.hasOwn(en.bookAccounts.roles, role))
-    return t(`bookAccounts.roles.${role as keyof typeof en.bookAccounts.roles}`);
+  const role = path.replace(/^accounts\./, 'bookAccounts.roles.');
+  if (role !== path && isText(role)) return t(role);
   const name = path.slice(path.lastIndexOf('.') + 1);
   const other = elsewhere[name] ?? settingLabels[path];
   if (other !== undefined) return t(other);
-  if (isOwn(name)) return t(`history.fields.${name}`);
-  return isField(name) ? t(`fields.${name}`) : path;
+  const key = [`history.fields.${name}`, `fields.${name}`].find(isText);
+  return key === undefined ? path : t(key);
 }
