@@ -1,5 +1,5 @@
 import { defaultTheme, storedTheme, storeTheme, type Theme } from '@paraply/core/preferences';
-import { tokens } from '@paraply/core/tokens';
+import { canvas } from '@paraply/core/tokens';
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
@@ -12,8 +12,8 @@ function apply(): void {
   const theme = storedTheme();
   const dark = theme === 'dark' || (theme === 'system' && systemIsDark());
   document.documentElement.classList.toggle('dark', dark);
-  const colours = dark ? tokens.dark : tokens.light;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colours.canvas);
+  const colour = dark ? canvas.dark : canvas.light;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
 }
 
 export function setTheme(theme: Theme): void {

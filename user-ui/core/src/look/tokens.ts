@@ -1,10 +1,13 @@
+/** The ground of a page, by itself: the user app colours the browser's bar with it and needs no other here. */
+export const canvas = { light: '#FAF8F4', dark: '#0E161D' } as const;
+
 /**
  * The colour roles of Paraply, light and dark, with the contrasts they were chosen for.
  * Both front ends take their colours from here: the user app as CSS variables, the back office through MUI's theme.
  */
 export const tokens = {
   light: {
-    canvas: '#FAF8F4',
+    canvas: canvas.light,
     surface: '#FFFFFF',
     ink: '#14212D',
     muted: '#4F5D6A',
@@ -25,7 +28,7 @@ export const tokens = {
     quietSoft: '#ECEEF0',
   },
   dark: {
-    canvas: '#0E161D',
+    canvas: canvas.dark,
     surface: '#16212B',
     ink: '#EDF1F4',
     muted: '#A9B5C0',
