@@ -1,8 +1,7 @@
 import { address } from '@paraply/core/address';
-import { listParams, type ListQuery } from '@paraply/core/apiClient';
 import type { Locale } from '@paraply/core/format';
 
-/** The one place that builds paths of the app. */
+/** The one place that builds paths of the app; those of the files that it offers are in `downloads.ts`. */
 export const paths = {
   home: '/',
   features: '/features',
@@ -61,19 +60,8 @@ export const paths = {
   message: (id: string) => `/messages/${id}`,
   adminPanel: '/admin/panel',
   adminUser: (id: string) => `/admin/users/${id}`,
-  profileExport: address('/api/profile/export', {}),
   oidcStart: address('/api/oidc/start', {}),
-  invoiceExport: (list: Pick<ListQuery, 'filter' | 'sort'>, language: Locale) =>
-    address('/api/invoices/export', { query: listParams(list) }, language),
-  invoiceArchive: (language: Locale, year?: number) => address('/api/invoices/archive', { query: { year } }, language),
-  invoicePdf: (id: string) => address('/api/invoices/{id}/pdf', { path: { id } }),
-  invoiceFile: (id: string, fileId: string) => address('/api/invoices/{id}/files/{fileId}', { path: { id, fileId } }),
   samplePdf: (language: Locale) => address('/api/sample-invoice', { query: { language } }),
   quotePicture: (amount: string, language: Locale) =>
     address('/api/salary-quote/picture', { query: { amount, language } }),
-  supplierInvoiceFile: (id: string) => address('/api/invoices/{id}/supplier-invoice/file', { path: { id } }),
-  payslipExport: (language: Locale) => address('/api/payslips/export', {}, language),
-  payslipArchive: (language: Locale, year?: number) => address('/api/payslips/archive', { query: { year } }, language),
-  payslipPdf: (id: string, language: Locale) => address('/api/payslips/{id}/pdf', { path: { id } }, language),
-  yearPdf: (year: number, language: Locale) => address('/api/payslips/years/{year}/pdf', { path: { year } }, language),
 } as const;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { yearsQuery } from '@/api/payslips';
 import { DownloadMenu } from '@/components/ui/DownloadMenu';
 import { useFormat } from '@/i18n/useFormat';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 
 /** All payslips as a list and as PDFs. */
 export function PayslipDownloads() {
@@ -10,8 +10,8 @@ export function PayslipDownloads() {
   const years = useQuery(yearsQuery);
   return (
     <DownloadMenu
-      archive={(year) => paths.payslipArchive(locale, year)}
-      csv={paths.payslipExport(locale)}
+      archive={(year) => downloads.payslipArchive(locale, year)}
+      csv={downloads.payslipExport(locale)}
       years={(years.data ?? []).map(({ year }) => year)}
     />
   );

@@ -9,7 +9,7 @@ import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import { payslipQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
@@ -27,7 +27,7 @@ export function PayslipPage() {
         action={
           payslip && (
             <LanguagePdfLinks
-              href={(language) => paths.payslipPdf(payslip.id, language)}
+              href={(language) => downloads.payslipPdf(payslip.id, language)}
               label={t('salary.pdf')}
               main
             />

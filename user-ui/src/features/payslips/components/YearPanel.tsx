@@ -6,7 +6,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import { yearsQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { YearBars } from './YearBars';
@@ -56,7 +56,7 @@ export function YearPanel() {
           <YearFigures summary={chosen} />
           <YearBars summary={chosen} />
           <YearTable years={list} />
-          <LanguagePdfLinks href={(language) => paths.yearPdf(chosen.year, language)} label={t('salary.yearPdf')} />
+          <LanguagePdfLinks href={(language) => downloads.yearPdf(chosen.year, language)} label={t('salary.yearPdf')} />
         </>
       )}
     </Panel>

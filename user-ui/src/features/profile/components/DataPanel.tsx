@@ -7,7 +7,7 @@ import { Panel } from '@/components/ui/Panel';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useTranslation } from '@/i18n/useTranslation';
 import { download } from '@/lib/fetchBlob';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** What is stored about a person: to take along, and to be forgotten. */
@@ -16,7 +16,7 @@ export function DataPanel() {
   const errorText = useErrorText();
   const [deleting, setDeleting] = useState(false);
   const fetchData = useMutation({
-    mutationFn: () => download(paths.profileExport, 'paraply-data.json'),
+    mutationFn: () => download(downloads.profileExport, 'paraply-data.json'),
     onError: (error) => {
       toast('error', t('profile.exportFailed'), errorText(error));
     },

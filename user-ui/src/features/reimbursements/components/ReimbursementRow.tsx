@@ -6,7 +6,7 @@ import { IconButton } from '@/components/ui/IconButton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import type { Reimbursement } from '../api/reimbursements';
 import { useWithdrawReimbursement } from '../api/reimbursements';
 import { ReimbursementBadge } from './ReimbursementBadge';
@@ -44,7 +44,7 @@ export function ReimbursementRow({ reimbursement, isOpen }: ReimbursementRowProp
         {reimbursement.fileId !== undefined && (
           <a
             className="inline-flex min-h-11 max-w-full items-center truncate text-primary underline md:min-h-0"
-            href={paths.invoiceFile(reimbursement.invoiceId, reimbursement.fileId)}
+            href={downloads.invoiceFile(reimbursement.invoiceId, reimbursement.fileId)}
             rel="noreferrer"
             target="_blank"
           >

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DownloadMenu } from '@/components/ui/DownloadMenu';
 import { useFormat } from '@/i18n/useFormat';
 import type { ListQuery } from '@/lib/apiClient';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import { oldestSentQuery } from '../../api/invoices';
 
 interface InvoiceDownloadsProps {
@@ -19,8 +19,8 @@ export function InvoiceDownloads({ list }: InvoiceDownloadsProps) {
   const latest = Number(today().slice(0, 4));
   return (
     <DownloadMenu
-      archive={oldest ? (year) => paths.invoiceArchive(locale, year) : undefined}
-      csv={paths.invoiceExport(list, locale)}
+      archive={oldest ? (year) => downloads.invoiceArchive(locale, year) : undefined}
+      csv={downloads.invoiceExport(list, locale)}
       years={oldest ? Array.from({ length: latest - first + 1 }, (_, ago) => latest - ago) : []}
     />
   );

@@ -2,6 +2,7 @@ import { Copy, Ellipsis, FileDown, PencilLine } from 'lucide-react';
 import { IconButton } from '@/components/ui/IconButton';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
 import { useTranslation } from '@/i18n/useTranslation';
+import { downloads } from '@/lib/downloads';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { useInvoiceActions } from '../view/useInvoiceActions';
@@ -26,7 +27,7 @@ export function RowMenu({ invoice }: RowMenuProps) {
       <MenuItem
         icon={FileDown}
         onSelect={() => {
-          open(paths.invoicePdf(invoice.id), '_blank', 'noreferrer');
+          open(downloads.invoicePdf(invoice.id), '_blank', 'noreferrer');
         }}
       >
         {t('invoices.pdf')}

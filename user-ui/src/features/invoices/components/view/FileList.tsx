@@ -8,7 +8,7 @@ import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useErrorText } from '@/i18n/useErrorText';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 
 interface FileListProps {
   invoiceId: string;
@@ -33,7 +33,7 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
             <a
               aria-label={t('invoices.fileOpen', { name: file.name })}
               className="block truncate pt-3 pb-1 leading-7 text-primary underline"
-              href={paths.invoiceFile(invoiceId, file.id)}
+              href={downloads.invoiceFile(invoiceId, file.id)}
               rel="noreferrer"
               target="_blank"
             >

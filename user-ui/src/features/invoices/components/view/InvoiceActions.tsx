@@ -6,6 +6,7 @@ import { Button, ButtonLink, buttonClass } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/Menu';
 import { useTranslation } from '@/i18n/useTranslation';
+import { downloads } from '@/lib/downloads';
 import { paths } from '@/lib/paths';
 import type { Invoice } from '../../api/invoices';
 import { canAskForCredit } from '../../lib/credit';
@@ -36,7 +37,7 @@ export function InvoiceActions({ invoice, creditRequest: CreditRequest }: Invoic
   const hasMore = canAsk || ['withdraw', 'cancel', 'duplicate', 'delete', 'add_files'].some(can);
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
-      <a className={buttonClass('secondary')} href={paths.invoicePdf(invoice.id)} rel="noreferrer" target="_blank">
+      <a className={buttonClass('secondary')} href={downloads.invoicePdf(invoice.id)} rel="noreferrer" target="_blank">
         <FileDown aria-hidden="true" size={18} strokeWidth={1.75} />
         {t('invoices.pdf')}
       </a>

@@ -4,7 +4,7 @@ import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
+import { downloads } from '@/lib/downloads';
 import { supplierInvoiceQuery } from '../../api/supplierInvoice';
 import { SupplierInvoiceForm } from './SupplierInvoiceForm';
 
@@ -30,7 +30,7 @@ export function SupplierInvoicePanel({ invoiceId }: { invoiceId: string }) {
           <p className="wrap-anywhere">
             {t('supplierInvoice.recorded', { number: data.number, date: date(data.date ?? '') })}
             {': '}
-            <a className="text-primary underline" href={paths.supplierInvoiceFile(invoiceId)}>
+            <a className="text-primary underline" href={downloads.supplierInvoiceFile(invoiceId)}>
               {data.fileName}
             </a>
           </p>
