@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { authTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
+import { authTexts, contactTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
 import type { ContentName } from '@/features/pages/content';
 import { needContent, olderTerms } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
@@ -16,7 +16,7 @@ export interface PageHandle extends RouteHandle {
   module: string;
   content?: ContentName;
   /** In the languages of `i18n/`, beside those of every page. */
-  texts?: readonly ('auth' | 'member' | 'reading' | 'trial')[];
+  texts?: readonly ('auth' | 'contact' | 'member' | 'reading' | 'trial')[];
 }
 
 /** A route whose screen is a chunk of its own. */
@@ -142,7 +142,16 @@ export const routes: RouteObject[] = [
       frame('visitor', () => import('./routes/visitor'), publicRoutes),
       frame('member', memberFrame, memberRoutes),
       frame('anyone', () => import('./routes/anyone'), [
-        screen('contact', () => import('./routes/contact'), { module: 'contact' }),
+        screen(
+          'contact',
+          async () => {
+            const texts = needTexts(contactTexts);
+            const { Component } = await import('./routes/contact');
+            await texts;
+            return { Component };
+          },
+          { module: 'contact', texts: ['contact'] },
+        ),
         screen('*', async () => ({ Component: (await import('./routes/NotFoundPage')).NotFoundPage })),
       ]),
       { path: 'register', element: <RegisterRedirect /> },

@@ -30,6 +30,12 @@ export const authTexts: LoadTexts = async (language) => {
   addTexts(language, { auth });
 };
 
+/** The texts of writing to the provider. */
+export const contactTexts: LoadTexts = async (language) => {
+  const { contact } = await (language === 'en' ? import('./en/contact') : import('./sv/contact'));
+  addTexts(language, { contact });
+};
+
 /** What stands around the content of the pages to read. */
 export const readingTexts: LoadTexts = async (language) => {
   const { reading } = await (language === 'en' ? import('./en/reading') : import('./sv/reading'));

@@ -15,7 +15,7 @@ export function useErrorText(): (error: unknown) => string {
       if (error instanceof PasskeyError) return t(`errors.passkey.${error.reason}`);
       if (error instanceof FileError) {
         const { count, bytes } = fileLimits;
-        return t(`errors.file.${error.kind}`, { name: error.file, count, size: fileSize(bytes) });
+        return t(`files.${error.kind}`, { name: error.file, count, size: fileSize(bytes) });
       }
       return error instanceof Error && error.message ? error.message : t('errors.unknown');
     },

@@ -21,7 +21,7 @@ export function splitEmails(text: string): string[] {
 /** The validation rules that several forms share (specification section 5), in the language that is shown. */
 export function fieldRules(t: Translate) {
   const required = () => z.string().check(z.trim(), z.minLength(1, t('errors.required')));
-  const optionalDay = () => z.string().check(z.refine((text) => dayFault(text) === null, t('errors.dayForm')));
+  const optionalDay = () => z.string().check(z.refine((text) => dayFault(text) === null, t('faults.dayForm')));
   const number = () =>
     required().check(z.refine((text) => text === '' || parseDecimal(text) !== null, t('errors.number')));
   const positive = () =>
@@ -36,8 +36,8 @@ export function fieldRules(t: Translate) {
       const { decimals, largest } = limits;
       const message = {
         number: t('errors.number'),
-        decimals: t('errors.decimals', { count: decimals }),
-        range: t('errors.largest', { largest }),
+        decimals: t('faults.decimals', { count: decimals }),
+        range: t('faults.largest', { largest }),
       }[fault];
       context.issues.push({ code: 'custom', input: context.value, message });
     });
@@ -54,7 +54,7 @@ export function fieldRules(t: Translate) {
     /** A number that the server takes, so that it is refused before it is sent. */
     limitedNumber,
     positiveLimitedNumber: (limits: DecimalLimits) => limitedNumber(limits).check(positive()),
-    day: () => optionalDay().check(z.minLength(1, t('errors.day'))),
+    day: () => optionalDay().check(z.minLength(1, t('faults.day'))),
     optionalDay,
     file: () => z.custom<File | null>((file) => file instanceof File, t('errors.required')),
     number,

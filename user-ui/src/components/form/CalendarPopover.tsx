@@ -25,7 +25,7 @@ export function CalendarPopover({ field, trigger, onClose, ...calendar }: Calend
       <Popover.Portal>
         <Popover.Content
           align="start"
-          aria-label={t('common.calendar')}
+          aria-label={t('controls.calendar')}
           className="z-50 max-h-(--radix-popover-content-available-height) overflow-y-auto rounded-panel border border-line bg-surface p-2 shadow-float"
           collisionPadding={8}
           onCloseAutoFocus={(event) => {

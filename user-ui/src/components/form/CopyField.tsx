@@ -29,7 +29,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
           />
           <IconButton
             icon={isCopied ? Check : Copy}
-            label={t(isCopied ? 'common.copied' : 'common.copy')}
+            label={t(isCopied ? 'controls.copied' : 'controls.copy')}
             onClick={() => void copy()}
           />
         </div>

@@ -35,11 +35,11 @@ function useDayFaultText(value: string, limits: DayLimits): string | undefined {
   const { locale } = useFormat();
   switch (dayFault(value, limits)) {
     case 'day':
-      return t('errors.dayForm');
+      return t('faults.dayForm');
     case 'early':
-      return t('errors.earliest', { date: writeDay(limits.min ?? '', locale) });
+      return t('faults.earliest', { date: writeDay(limits.min ?? '', locale) });
     case 'late':
-      return t('errors.latest', { date: writeDay(limits.max ?? '', locale) });
+      return t('faults.latest', { date: writeDay(limits.max ?? '', locale) });
     case null:
       return undefined;
   }

@@ -36,7 +36,7 @@ export function DateInput({ id, value, onChange, min, max, onBlur, className, di
         <TextInput
           autoComplete="off"
           className={clsx('figures pr-9 pl-2.5', className)}
-          placeholder={t('common.dateForm')}
+          placeholder={t('controls.dateForm')}
           {...rest}
           id={id}
           disabled={disabled}
@@ -57,7 +57,7 @@ export function DateInput({ id, value, onChange, min, max, onBlur, className, di
           className="absolute top-0 right-0"
           disabled={disabled}
           icon={CalendarDays}
-          label={t('common.openCalendar')}
+          label={t('controls.openCalendar')}
           onClick={() => {
             setOpen(!open);
           }}

@@ -35,7 +35,7 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
     if (file) onChoose(null);
     prepare.mutate(chosen, { onSuccess: onChoose });
   };
-  const limits = { size: fileSize(fileLimits.bytes), kinds: t('common.fileKinds') };
+  const limits = { size: fileSize(fileLimits.bytes), kinds: t('files.kinds') };
   return (
     <div className="grid gap-1.5">
       <p className="font-semibold" id={labelId}>
@@ -65,11 +65,11 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
           />
         </label>
         <span className="min-w-0 wrap-anywhere" role="status">
-          {prepare.isPending ? t('common.filePreparing') : file?.name}
+          {prepare.isPending ? t('files.preparing') : file?.name}
         </span>
       </div>
       <p className="text-xs text-muted" id={hintId}>
-        {[hint, t('common.fileHint', limits), t('common.filePhotos')].filter(Boolean).join(' ')}
+        {[hint, t('files.hint', limits), t('files.photos')].filter(Boolean).join(' ')}
       </p>
       {wrong !== undefined && (
         <p className="text-xs font-semibold text-danger" id={errorId}>

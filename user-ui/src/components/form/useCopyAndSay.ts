@@ -9,7 +9,7 @@ export function useCopyAndSay(text: string) {
   return {
     isCopied: copied === text,
     copy: async () => {
-      if (!(await copy(text))) toast('error', t('common.copyFailed'), t('common.copyYourself'));
+      if (!(await copy(text))) toast('error', t('controls.copyFailed'), t('controls.copyYourself'));
     },
   };
 }

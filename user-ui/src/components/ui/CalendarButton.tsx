@@ -22,7 +22,7 @@ export function CalendarButton({ days, className }: CalendarButtonProps) {
       variant="ghost"
     >
       <CalendarPlus aria-hidden="true" size={18} strokeWidth={1.75} />
-      {t('common.addToCalendar')}
+      {t('controls.addToCalendar')}
     </Button>
   );
 }

@@ -21,17 +21,17 @@ export function DownloadMenu({ csv, archive, years }: DownloadMenuProps) {
   const trigger = (
     <Button className="print:hidden" variant="secondary">
       <Download aria-hidden="true" size={18} strokeWidth={1.75} />
-      {t('common.download')}
+      {t('controls.download')}
     </Button>
   );
   return (
     <Menu trigger={trigger}>
       <MenuLink download icon={FileSpreadsheet} to={csv}>
-        {t('common.downloadList')}
+        {t('controls.downloadList')}
       </MenuLink>
       {archive && (
         <MenuLink download icon={FileArchive} to={archive()}>
-          {t('common.downloadPdfs')}
+          {t('controls.downloadPdfs')}
         </MenuLink>
       )}
       {archive &&
@@ -39,7 +39,7 @@ export function DownloadMenu({ csv, archive, years }: DownloadMenuProps) {
         years.length > 1 &&
         years.slice(0, yearsMax).map((year) => (
           <MenuLink download icon={FileArchive} key={year} to={archive(year)}>
-            {t('common.downloadYear', { year })}
+            {t('controls.downloadYear', { year })}
           </MenuLink>
         ))}
     </Menu>

@@ -17,15 +17,15 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
   const to = Math.min(page * pageSize, total);
   return (
     <nav
-      aria-label={t('common.pages')}
+      aria-label={t('controls.pages')}
       className="flex items-center justify-between gap-4 border-t border-line px-4 py-2 md:px-6"
     >
-      <p className="figures text-muted">{t('common.pageOf', { from, to, total })}</p>
+      <p className="figures text-muted">{t('controls.pageOf', { from, to, total })}</p>
       <div className="flex">
         <IconButton
           disabled={page <= 1}
           icon={ChevronLeft}
-          label={t('common.previousPage')}
+          label={t('controls.previousPage')}
           onClick={() => {
             onChange(page - 1);
           }}
@@ -33,7 +33,7 @@ export function Pagination({ page, pageSize, total, onChange }: PaginationProps)
         <IconButton
           disabled={page >= last}
           icon={ChevronRight}
-          label={t('common.nextPage')}
+          label={t('controls.nextPage')}
           onClick={() => {
             onChange(page + 1);
           }}

@@ -33,13 +33,13 @@ export function UpdatedAgo({ at, prefix }: UpdatedAgoProps) {
   const age = ago(now - at);
   return (
     <div className="figures flex items-center text-xs text-muted print:hidden">
-      <span>{age === null ? t('common.updatedNow') : t('common.updated', { ago: age })}</span>
+      <span>{age === null ? t('controls.updatedNow') : t('controls.updated', { ago: age })}</span>
       <IconButton
         aria-busy={busy}
         className={busy ? 'animate-spin' : ''}
         disabled={busy}
         icon={RefreshCw}
-        label={t('common.refresh')}
+        label={t('controls.refresh')}
         onClick={() => void refresh(client, [prefix])}
       />
     </div>

@@ -2,7 +2,6 @@ import type { Section } from '../types';
 
 export const pages: Section<'pages'> = {
   menu: 'Menu',
-  closeMenu: 'Close menu',
   officeHours: 'during office hours',
   nav: {
     features: 'How it works',

@@ -1,6 +1,7 @@
 import { accessLog } from './accessLog';
 import { banking } from './banking';
 import { clients } from './clients';
+import { controls, faults, files } from './controls';
 import { reimbursements } from './reimbursements';
 import { creditRequest } from './creditRequest';
 import { dashboard } from './dashboard';
@@ -23,6 +24,9 @@ export const member = {
   accessLog,
   banking,
   clients,
+  controls,
+  faults,
+  files,
   reimbursements,
   creditRequest,
   dashboard,

@@ -1,6 +1,5 @@
 export const pages = {
   menu: 'Meny',
-  closeMenu: 'Stäng meny',
   officeHours: 'på kontorstid',
   nav: {
     features: 'Så fungerar det',

@@ -38,14 +38,14 @@ export function BankAccountRow({ account, onEdit, onDelete }: BankAccountRowProp
       <div className="flex">
         <IconButton
           icon={PencilLine}
-          label={`${t('common.edit')}: ${label}`}
+          label={`${t('controls.edit')}: ${label}`}
           onClick={() => {
             onEdit(account);
           }}
         />
         <IconButton
           icon={Trash2}
-          label={`${t('common.remove')}: ${label}`}
+          label={`${t('controls.remove')}: ${label}`}
           onClick={() => {
             onDelete(account);
           }}

@@ -39,7 +39,7 @@ export function BankAccountStaleDialog({ accountId, ...choices }: BankAccountSta
     refetchOnMount: 'always',
   });
   const words = (field: (typeof fields)[number], input: BankAccountInput): string => {
-    if (field === 'isDefault') return t(input.isDefault === true ? 'common.yes' : 'common.no');
+    if (field === 'isDefault') return t(input.isDefault === true ? 'controls.yes' : 'controls.no');
     const text = input[field] ?? '';
     return ['sortCode', 'accountNumber', 'iban'].includes(field) ? asNumber(text) : text.trim();
   };

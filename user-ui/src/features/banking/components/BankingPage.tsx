@@ -71,7 +71,7 @@ export function BankingPage() {
       )}
       <ConfirmDialog
         busy={remove.isPending}
-        confirm={t('common.remove')}
+        confirm={t('controls.remove')}
         danger
         onConfirm={() => {
           if (!deleting) return;

@@ -26,7 +26,7 @@ export function ClientStaleDialog({ clientId, ...choices }: ClientStaleDialogPro
   const newest = useQuery({ ...clientQuery(clientId), staleTime: 0, refetchOnMount: 'always' });
   const words = (field: ClientField, values: ClientValues): string => {
     if (field === 'country') return countryName(values.country, locale);
-    if (field === 'vatRegistered') return t(values.vatRegistered ? 'common.yes' : 'common.no');
+    if (field === 'vatRegistered') return t(values.vatRegistered ? 'controls.yes' : 'controls.no');
     return values[field].trim();
   };
   return (

@@ -16,7 +16,7 @@ export function clientSchema(t: Translate) {
     additionalEmails: z.string().check((context) => {
       const wrong = splitEmails(context.value).filter((email) => !isEmail(email));
       if (wrong.length === 0) return;
-      const message = t('errors.emails', { count: wrong.length, emails: wrong.join(', ') });
+      const message = t('faults.emails', { count: wrong.length, emails: wrong.join(', ') });
       context.issues.push({ code: 'custom', input: context.value, message });
     }),
     country: rules.required(),

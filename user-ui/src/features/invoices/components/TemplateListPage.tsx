@@ -72,7 +72,7 @@ export function TemplateListPage() {
       )}
       <ConfirmDialog
         busy={remove.isPending}
-        confirm={t('common.remove')}
+        confirm={t('controls.remove')}
         danger
         onConfirm={() => {
           if (!deleting) return;

@@ -49,11 +49,11 @@ export function daysInOrder<Values extends WrittenValues>(t: Translate) {
       context.issues.push({ code: 'custom', input: context.value[field], path: [field], message });
     };
     if (duePreset === customDue) {
-      if (!isDay(customDueDate)) refuse('customDueDate', t(customDueDate === '' ? 'errors.day' : 'errors.dayForm'));
-      else if (customDueDate < issueDate) refuse('customDueDate', t('errors.dueBeforeIssue'));
+      if (!isDay(customDueDate)) refuse('customDueDate', t(customDueDate === '' ? 'faults.day' : 'faults.dayForm'));
+      else if (customDueDate < issueDate) refuse('customDueDate', t('faults.dueBeforeIssue'));
     }
     if (supplyTo !== '' && supplyFrom === '') refuse('supplyFrom', t('errors.required'));
-    else if (isDay(supplyTo) && supplyTo < supplyFrom) refuse('supplyTo', t('errors.endBeforeStart'));
+    else if (isDay(supplyTo) && supplyTo < supplyFrom) refuse('supplyTo', t('faults.endBeforeStart'));
   });
 }
 

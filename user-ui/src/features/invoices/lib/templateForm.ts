@@ -21,7 +21,7 @@ export function templateSchema(t: Translate) {
     .check((context) => {
       const { recurs, startsOn } = context.value;
       if (!recurs || startsOn !== '') return;
-      context.issues.push({ code: 'custom', input: startsOn, path: ['startsOn'], message: t('errors.day') });
+      context.issues.push({ code: 'custom', input: startsOn, path: ['startsOn'], message: t('faults.day') });
     });
 }
 

@@ -72,7 +72,7 @@ export function NewTokenForm() {
             <Select {...control} {...form.register('days')}>
               {lifetimes.map((count) => (
                 <option key={count} value={count}>
-                  {t('common.days', { count })}
+                  {t('controls.days', { count })}
                 </option>
               ))}
             </Select>

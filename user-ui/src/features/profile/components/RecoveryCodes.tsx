@@ -29,7 +29,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()} variant="secondary">
           {isCopied ? <Check aria-hidden="true" size={18} /> : <Copy aria-hidden="true" size={18} />}
-          {t(isCopied ? 'common.copied' : 'common.copy')}
+          {t(isCopied ? 'controls.copied' : 'controls.copy')}
         </Button>
         <Button
           onClick={() => {

@@ -160,7 +160,7 @@ function RuleFields() {
           <Field error={errors?.taxTable?.message} hint={t('profile.taxTableHint')} label={t('profile.taxTable')}>
             {(props) => (
               <Select {...props} {...register('tax.taxTable')}>
-                <option value="">{t('common.choose')}</option>
+                <option value="">{t('controls.choose')}</option>
                 {tables.map((table) => (
                   <option key={table}>{table}</option>
                 ))}

@@ -73,7 +73,7 @@ export function profileSchema(t: Translate, read: Tax, isWaiting: boolean) {
         }
       }
       if (tax.mode === 'off' && tax.disabledGround === 'f_skatt' && dayFault(tax.disabledValidTo) !== null) {
-        refuse('disabledValidTo', t('errors.dayForm'));
+        refuse('disabledValidTo', t('faults.dayForm'));
       }
       // Only what a request says is demanded: what is stored may be older than the fields, and saves as it is.
       if (isWaiting || !needsRequest(tax, read)) return;

@@ -63,7 +63,7 @@ export function ReimbursementRow({ reimbursement, isOpen }: ReimbursementRowProp
         <div className="-my-2.5 shrink-0">
           <IconButton
             icon={Trash2}
-            label={`${t('common.remove')}: ${reimbursement.description}`}
+            label={`${t('controls.remove')}: ${reimbursement.description}`}
             onClick={() => {
               setIsAsking(true);
             }}
@@ -72,7 +72,7 @@ export function ReimbursementRow({ reimbursement, isOpen }: ReimbursementRowProp
       )}
       <ConfirmDialog
         busy={withdraw.isPending}
-        confirm={t('common.remove')}
+        confirm={t('controls.remove')}
         danger
         onConfirm={() => {
           withdraw.mutate(reimbursement.id, {

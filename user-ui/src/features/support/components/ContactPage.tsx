@@ -31,25 +31,25 @@ export function ContactPage() {
             </ButtonLink>
           )
         }
-        description={t('support.contactLead', { hours: settings?.supportHours ?? '' })}
-        title={t('support.contactTitle')}
+        description={t('contact.lead', { hours: settings?.supportHours ?? '' })}
+        title={t('contact.title')}
       />
       <Panel>
         {user === null ? (
           <MessageForm onSend={sendContact.mutateAsync} user={null} />
         ) : (
           <Tabs
-            label={t('support.tabs')}
+            label={t('contact.tabs')}
             onChange={(tab) => {
               setQuery(tab === 'feedback' ? { tab } : {}, { replace: true });
             }}
             tabs={[
               {
                 value: 'support',
-                label: t('support.tabSupport'),
+                label: t('contact.tabSupport'),
                 content: <SupportForm about={query.get('invoice')} user={user} />,
               },
-              { value: 'feedback', label: t('support.tabFeedback'), content: <FeedbackForm user={user} /> },
+              { value: 'feedback', label: t('contact.tabFeedback'), content: <FeedbackForm user={user} /> },
             ]}
             value={query.get('tab') === 'feedback' ? 'feedback' : 'support'}
           />

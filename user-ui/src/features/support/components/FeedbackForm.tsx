@@ -21,8 +21,8 @@ export function FeedbackForm({ user }: FeedbackFormProps) {
   return (
     <MessageForm onSend={(values) => send.mutateAsync({ ...values, feedbackType })} user={user}>
       <ChoiceCards
-        choices={types.map((value) => ({ value, label: t(`support.feedbackTypes.${value}`) }))}
-        legend={t('support.feedbackType')}
+        choices={types.map((value) => ({ value, label: t(`contact.feedbackTypes.${value}`) }))}
+        legend={t('contact.feedbackType')}
         onChange={setFeedbackType}
         value={feedbackType}
       />

@@ -54,17 +54,17 @@ export function MessageForm({ user, onSend, children }: MessageFormProps) {
       )}
       {children}
       <div className="grid gap-4 md:grid-cols-2">
-        <Field error={errors.name?.message} label={t('support.name')}>
+        <Field error={errors.name?.message} label={t('contact.name')}>
           {(control) => <TextInput autoComplete="name" {...control} {...form.register('name')} />}
         </Field>
-        <Field error={errors.email?.message} label={t('support.email')}>
+        <Field error={errors.email?.message} label={t('contact.email')}>
           {(control) => <TextInput autoComplete="email" inputMode="email" {...control} {...form.register('email')} />}
         </Field>
       </div>
-      <Field error={errors.subject?.message} label={t('support.subject')}>
+      <Field error={errors.subject?.message} label={t('contact.subject')}>
         {(control) => <TextInput {...control} {...form.register('subject')} />}
       </Field>
-      <Field error={errors.message?.message} label={t('support.message')}>
+      <Field error={errors.message?.message} label={t('contact.message')}>
         {(control) => <TextArea rows={6} {...control} {...form.register('message')} />}
       </Field>
       <Button busy={isSubmitting} className="justify-self-start" type="submit">

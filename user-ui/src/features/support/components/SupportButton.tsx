@@ -2,10 +2,16 @@ import clsx from 'clsx';
 import { MessageCircleQuestion } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSettings } from '@/api/settings';
+import { contactTexts, needTexts } from '@/i18n';
 import { useTranslation } from '@/i18n/useTranslation';
 import { useScrollingDown } from './useScrollingDown';
 
-const SupportDialog = lazy(async () => ({ default: (await import('./SupportDialog')).SupportDialog }));
+const SupportDialog = lazy(async () => {
+  const texts = needTexts(contactTexts);
+  const { SupportDialog } = await import('./SupportDialog');
+  await texts;
+  return { default: SupportDialog };
+});
 
 /**
  * How high it floats: at the edge, above a phone's bar, and above what stands at the foot of the screen while something

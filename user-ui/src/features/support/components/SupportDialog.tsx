@@ -17,10 +17,10 @@ export function SupportDialog({ settings, open, onOpenChange }: SupportDialogPro
   const { user } = useVisitorSession();
   return (
     <Dialog
-      description={t('support.hours', { hours: settings.supportHours })}
+      description={t('contact.hours', { hours: settings.supportHours })}
       onOpenChange={onOpenChange}
       open={open}
-      title={t('support.dialogTitle')}
+      title={t('contact.dialogTitle')}
     >
       <div className="grid gap-3">
         {settings.whatsappUrl !== '' && (
@@ -31,12 +31,12 @@ export function SupportDialog({ settings, open, onOpenChange }: SupportDialogPro
             rel="noreferrer"
             target="_blank"
           >
-            {t('support.whatsapp')}
+            {t('contact.whatsapp')}
           </a>
         )}
         {settings.whatsappUrl !== '' && (
           <p className="-mt-1 text-center text-xs text-muted" id="whatsapp-hint">
-            {t('support.whatsappHint')}
+            {t('contact.whatsappHint')}
           </p>
         )}
         <ButtonLink
@@ -46,7 +46,7 @@ export function SupportDialog({ settings, open, onOpenChange }: SupportDialogPro
           to={paths.contact}
           variant="secondary"
         >
-          {t('support.form')}
+          {t('contact.form')}
         </ButtonLink>
         {user && (
           <ButtonLink
@@ -64,7 +64,7 @@ export function SupportDialog({ settings, open, onOpenChange }: SupportDialogPro
             className="inline-flex min-h-11 items-center justify-center text-primary underline"
             href={`mailto:${settings.supportEmail}`}
           >
-            {t('support.mail', { email: settings.supportEmail })}
+            {t('contact.mail', { email: settings.supportEmail })}
           </a>
         )}
       </div>

@@ -33,12 +33,12 @@ export function SupportForm({ user, about }: SupportFormProps) {
       user={user}
     >
       <ChoiceCards
-        choices={urgencies.map((value) => ({ value, label: t(`support.urgencies.${value}`) }))}
-        legend={t('support.urgency')}
+        choices={urgencies.map((value) => ({ value, label: t(`contact.urgencies.${value}`) }))}
+        legend={t('contact.urgency')}
         onChange={setUrgency}
         value={urgency}
       />
-      <Field label={t('support.invoice')} optional>
+      <Field label={t('contact.invoice')} optional>
         {(control) => (
           <Select
             {...control}
@@ -47,7 +47,7 @@ export function SupportForm({ user, about }: SupportFormProps) {
             }}
             value={invoiceId}
           >
-            <option value="">{t('support.noInvoice')}</option>
+            <option value="">{t('contact.noInvoice')}</option>
             {invoices.data?.rows.map((invoice) => (
               <option key={invoice.id} value={invoice.id}>
                 {[invoice.invoiceNumber ?? t('status.draft'), isolate(invoice.clientName)].join(' · ')}

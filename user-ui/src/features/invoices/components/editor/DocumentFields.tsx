@@ -34,7 +34,7 @@ export function DocumentFields() {
           <Select {...props} {...register('duePreset')}>
             {settings.dueDatePresets.map((count) => (
               <option key={count} value={count}>
-                {t('common.days', { count })}
+                {t('controls.days', { count })}
               </option>
             ))}
             <option value={customDue}>{t('invoices.customDue')}</option>

@@ -88,7 +88,7 @@ function useWords() {
         return day === '' ? '' : date(day);
       }
       case 'adminNoteVisible':
-        return t(content.adminNoteVisible === true ? 'common.yes' : 'common.no');
+        return t(content.adminNoteVisible === true ? 'controls.yes' : 'controls.no');
       default:
         return content[part] ?? '';
     }

@@ -133,7 +133,7 @@ export function useEditorHandlers({ form, draft, uploads }: EditorHandlersInput)
     const invalid = () => {
       setIsSaved(false);
       setFindings(null);
-      form.setError('root', { message: t('errors.formInvalid') });
+      form.setError('root', { message: t('faults.formInvalid') });
     };
     void form.handleSubmit((values) => run(action, values, looked), invalid)();
   };

@@ -32,7 +32,7 @@ interface InvoiceFiltersProps {
 export function InvoiceFilters({ search, list, status }: InvoiceFiltersProps) {
   const { t } = useTranslation();
   const choices = [
-    { value: '', label: t('common.all') },
+    { value: '', label: t('controls.all') },
     ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
   ];
   return (

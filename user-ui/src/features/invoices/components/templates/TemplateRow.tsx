@@ -51,14 +51,14 @@ export function TemplateRow({ template, busy, onStart, onEdit, onDelete }: Templ
         </Button>
         <IconButton
           icon={PencilLine}
-          label={`${t('common.edit')}: ${template.name}`}
+          label={`${t('controls.edit')}: ${template.name}`}
           onClick={() => {
             onEdit(template);
           }}
         />
         <IconButton
           icon={Trash2}
-          label={`${t('common.remove')}: ${template.name}`}
+          label={`${t('controls.remove')}: ${template.name}`}
           onClick={() => {
             onDelete(template);
           }}

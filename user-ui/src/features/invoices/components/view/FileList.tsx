@@ -47,7 +47,7 @@ export function FileList({ invoiceId, canRemove }: FileListProps) {
             <IconButton
               disabled={remove.isPending}
               icon={Trash2}
-              label={`${t('common.remove')}: ${file.name}`}
+              label={`${t('controls.remove')}: ${file.name}`}
               onClick={() => {
                 remove.mutate(file.id, {
                   onSuccess: () => {

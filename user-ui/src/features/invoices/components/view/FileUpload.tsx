@@ -82,9 +82,9 @@ export function FileUpload({ count, onChoose }: FileUploadProps) {
           {t('invoices.filesHint', {
             count: fileLimits.count,
             size: fileSize(fileLimits.bytes),
-            kinds: t('common.fileKinds'),
+            kinds: t('files.kinds'),
           })}{' '}
-          {t('common.filePhotos')}
+          {t('files.photos')}
         </p>
       </div>
     </div>

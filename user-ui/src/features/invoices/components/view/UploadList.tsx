@@ -61,7 +61,7 @@ export function UploadList({ uploads: { entries, queue }, isStored }: UploadList
               <IconButton
                 className="col-start-3 sm:col-start-4"
                 icon={X}
-                label={`${t('common.remove')}: ${upload.file.name}`}
+                label={`${t('controls.remove')}: ${upload.file.name}`}
                 onClick={() => {
                   queue.remove(upload.key);
                 }}
