@@ -66,7 +66,7 @@ const sharedWithEditor = neededByBoth('forms', editor, [...formScreens, ...invoi
 /** What visitors see beside the landing page; they wait for nothing of the logged-in screens. */
 const visitorPages = routes(
   ...['anyone', 'auth', 'contact', 'forgotPassword', 'pricing', 'resetPassword', 'sampleInvoice'],
-  ...['textPage', 'verifyEmail', 'visitor'],
+  ...['textPage', 'verifyEmail'],
 );
 
 const tests = ['{src,core}/**/*.test.{ts,tsx}'];
@@ -111,7 +111,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: vendor },
-            { name: neededBy('shell', [source('main.tsx'), ...routes('visitor', 'landing')]) },
+            { name: neededBy('shell', [source('main.tsx')]) },
             { name: neededByBoth('common', members, visitorPages) },
             { name: (id, context) => (bare.test(id) ? 'frame' : sharedFrame(id, context)), minShareCount: 2 },
             { name: (id, context) => (forms.test(id) ? 'forms' : sharedWithEditor(id, context)) },

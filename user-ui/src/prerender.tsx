@@ -97,15 +97,15 @@ interface Page {
 export function pages(): Page[] {
   return publicPaths.map((path) => {
     const handle: Partial<PageHandle> | undefined = matchRoutes(routes, path)?.at(-1)?.route.handle;
-    if (!handle?.module) throw new Error(`${path} is no page of the app`);
+    if (!handle?.load) throw new Error(`${path} is no page of the app`);
     const { module, content, texts = [] } = handle;
+    const own = [...(path === '/contact' ? ['anyone'] : []), ...(module === undefined ? [] : [module])];
     return {
       path,
       modules: (locale) => [
         `src/i18n/${locale}/core.ts`,
         ...texts.map((name) => `src/i18n/${locale}/${name}.ts`),
-        `src/app/routes/${path === '/contact' ? 'anyone' : 'visitor'}.tsx`,
-        `src/app/routes/${module}.tsx`,
+        ...own.map((name) => `src/app/routes/${name}.tsx`),
         ...(content === undefined ? [] : [`src/features/pages/content/${content}.${locale}.tsx`]),
       ],
     };

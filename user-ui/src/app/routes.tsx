@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router';
 import { authTexts, contactTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
+import { LandingPage } from '@/features/landing/components/LandingPage';
 import type { ContentName } from '@/features/pages/content';
 import { needContent, olderTerms } from '@/features/pages/content';
 import { paths } from '@/lib/paths';
@@ -7,13 +8,14 @@ import type { RouteHandle } from './loadMatches';
 import { AppRedirect } from './routes/AppRedirect';
 import { RegisterRedirect } from './routes/RegisterRedirect';
 import { Root } from './routes/Root';
+import { VisitorFrame } from './routes/VisitorFrame';
 import type { LoadScreen } from './screen';
 import { Screen } from './screen';
 
 /** Of a page that is written at build time: which chunks it will ask for, so that they can be sent along. */
 export interface PageHandle extends RouteHandle {
-  /** In `routes/`. */
-  module: string;
+  /** In `routes/`, unless it is in the file that every page begins with. */
+  module?: string;
   content?: ContentName;
   /** In the languages of `i18n/`, beside those of every page. */
   texts?: readonly ('auth' | 'contact' | 'member' | 'reading' | 'trial')[];
@@ -55,7 +57,7 @@ function authScreen(path: string, load: LoadScreen, page?: Omit<PageHandle, 'loa
 }
 
 const publicRoutes: RouteObject[] = [
-  screen(null, () => import('./routes/landing'), { module: 'landing' }),
+  screen(null, () => Promise.resolve({ Component: LandingPage }), {}),
   textPage(paths.features, 'features'),
   screen(
     'pricing',
@@ -139,7 +141,7 @@ export const routes: RouteObject[] = [
   {
     element: <Root />,
     children: [
-      frame('visitor', () => import('./routes/visitor'), publicRoutes),
+      frame('visitor', () => Promise.resolve({ Component: VisitorFrame }), publicRoutes),
       frame('member', memberFrame, memberRoutes),
       frame('anyone', () => import('./routes/anyone'), [
         screen(

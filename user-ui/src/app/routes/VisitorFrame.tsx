@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { PublicLayout } from '../layouts/PublicLayout';
 
 /** Public pages. */
-export function Component() {
+export function VisitorFrame() {
   return (
     <PublicLayout>
       <Outlet />
