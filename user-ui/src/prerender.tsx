@@ -82,7 +82,7 @@ export const memberModules = {
   // Not fetched ahead, but named: the service worker keeps what the shell names, and these pages open without a connection.
   later: [
     ...['invoiceView', 'payslip', 'profile', 'clientEdit'].map((name) => `src/app/routes/${name}.tsx`),
-    ...['sv', 'en'].map((language) => `src/i18n/${language}/auth.ts`),
+    ...['sv', 'en'].flatMap((language) => ['account', 'auth'].map((texts) => `src/i18n/${language}/${texts}.ts`)),
     'src/components/ui/widgets.ts',
   ],
 };

@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { authTexts, contactTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
+import { accountTexts, authTexts, contactTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
 import { LandingPage } from '@/features/landing/components/LandingPage';
 import type { ContentName } from '@/features/pages/content';
 import { needContent, olderTerms } from '@/features/pages/content';
@@ -120,7 +120,12 @@ const memberRoutes: RouteObject[] = [
   screen('clients/create', () => import('./routes/clientCreate')),
   screen('clients/edit/:id', () => import('./routes/clientEdit')),
   screen('banking', () => import('./routes/banking')),
-  screen('profile', () => import('./routes/profile')),
+  screen('profile', async () => {
+    const texts = needTexts(accountTexts);
+    const { Component } = await import('./routes/profile');
+    await texts;
+    return { Component };
+  }),
   screen('salary', () => import('./routes/salary')),
   screen('salary/:id', () => import('./routes/payslip')),
   screen('notifications', () => import('./routes/notifications')),

@@ -54,6 +54,12 @@ export const memberTexts: LoadTexts = async (language) => {
   addTexts(language, member);
 };
 
+/** The texts of the profile's page, beside those of the logged-in screens. */
+export const accountTexts: LoadTexts = async (language) => {
+  const { account } = await (language === 'en' ? import('./en/account') : import('./sv/account'));
+  addTexts(language, account);
+};
+
 /** Starts in the address's or the stored language, Swedish by default. A language is fetched only when it is chosen. */
 export async function startI18n(language: Locale = chosenLanguage()): Promise<void> {
   storeLanguage(language);

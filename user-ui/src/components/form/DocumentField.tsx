@@ -49,7 +49,7 @@ export function DocumentField({ file, onChoose, error, label, hint }: DocumentFi
           )}
         >
           {prepare.isPending ? <Spinner size={18} /> : <Upload aria-hidden="true" size={18} strokeWidth={1.75} />}
-          <span id={chooseId}>{t('taxRequests.chooseDocument')}</span>
+          <span id={chooseId}>{t('files.choose')}</span>
           <input
             accept={acceptedFiles}
             aria-describedby={clsx(hintId, wrong !== undefined && errorId)}

@@ -33,6 +33,7 @@ export const controls: Section<'controls'> = {
 
 /** Choosing a file, and why one is refused. */
 export const files: Section<'files'> = {
+  choose: 'Choose file',
   kinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV or TXT',
   photos: 'Phone photos (HEIC) are converted to JPEG if your browser can read them.',
   hint: 'At most {{size}}: {{kinds}}.',

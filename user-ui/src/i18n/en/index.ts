@@ -1,4 +1,5 @@
 import type { Catalogue } from '../types';
+import { account } from './account';
 import { auth } from './auth';
 import { contact } from './contact';
 import { core } from './core';
@@ -7,4 +8,4 @@ import { reading } from './reading';
 import { trial } from './trial';
 
 /** Every text of the app in English; for tests, the app loads the parts. */
-export const en: Catalogue = { ...core, auth, contact, reading, trial, ...member };
+export const en: Catalogue = { ...core, auth, contact, reading, trial, ...member, ...account };

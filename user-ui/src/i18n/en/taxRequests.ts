@@ -5,7 +5,6 @@ export const taxRequests: Section<'taxRequests'> = {
   neededText: 'Attach a supporting document. Your current settings apply until we approve the request.',
   reason: 'Reason for the change',
   document: 'Supporting document',
-  chooseDocument: 'Choose file',
   documentHint: 'For example a tax slip, F-tax certificate or A1 certificate.',
   saveAndSend: 'Save and send request',
   send: 'Send request',

@@ -31,6 +31,7 @@ export const controls = {
 
 /** Choosing a file, and why one is refused. */
 export const files = {
+  choose: 'Välj fil',
   kinds: 'PDF, JPEG, PNG, WebP, DOCX, XLSX, CSV eller TXT',
   photos: 'Foton från telefonen (HEIC) konverteras till JPEG om webbläsaren kan läsa dem.',
   hint: 'Högst {{size}}: {{kinds}}.',

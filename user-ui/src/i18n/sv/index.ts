@@ -1,3 +1,4 @@
+import { account } from './account';
 import { auth } from './auth';
 import { contact } from './contact';
 import { core } from './core';
@@ -6,4 +7,4 @@ import { reading } from './reading';
 import { trial } from './trial';
 
 /** Every text of the app in Swedish; the other languages have the same keys. For types and tests: the app loads the parts. */
-export const sv = { ...core, auth, contact, reading, trial, ...member } as const;
+export const sv = { ...core, auth, contact, reading, trial, ...member, ...account } as const;

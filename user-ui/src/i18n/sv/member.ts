@@ -1,4 +1,3 @@
-import { accessLog } from './accessLog';
 import { banking } from './banking';
 import { clients } from './clients';
 import { controls, faults, files } from './controls';
@@ -10,18 +9,15 @@ import { messages } from './messages';
 import { notifications } from './notifications';
 import { offline } from './offline';
 import { supplierInvoice } from './supplierInvoice';
-import { profile } from './profile';
 import { salary } from './salary';
 import { search } from './search';
 import { stale } from './stale';
-import { taxRequests } from './taxRequests';
 import { templates } from './templates';
 import { terms } from './terms';
 import { viewAs } from './viewAs';
 
 /** What the logged-in screens say besides; loaded with the first of them. */
 export const member = {
-  accessLog,
   banking,
   clients,
   controls,
@@ -35,11 +31,9 @@ export const member = {
   notifications,
   offline,
   supplierInvoice,
-  profile,
   salary,
   search,
   stale,
-  taxRequests,
   templates,
   terms,
   viewAs,

@@ -3,7 +3,6 @@ export const taxRequests = {
   neededText: 'Bifoga en handling som styrker ändringen. Dina nuvarande uppgifter gäller tills vi har godkänt begäran.',
   reason: 'Skäl till ändringen',
   document: 'Handling',
-  chooseDocument: 'Välj fil',
   documentHint: 'Till exempel skattebesked, F-skattebevis eller A1-intyg.',
   saveAndSend: 'Spara och skicka begäran',
   send: 'Skicka begäran',
