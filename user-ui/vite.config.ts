@@ -38,6 +38,9 @@ function usedRouter(): Plugin {
 /** What every page needs of packages. */
 const vendor = /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|clsx)\//;
 
+/** Of these what the landing page does without: it writes nothing, and has no list that goes on. */
+const writing = /@tanstack\/.*\/(mutationObserver|useMutation|infiniteQueryObserver|useInfiniteQuery)\.js$/;
+
 /** What forms stand on, and three parts of the invoice's page that are too small to travel alone. */
 const forms =
   /node_modules\/(zod|react-hook-form|@hookform)\/|src\/lib\/fieldRules|(ConfirmDialog|DocumentField|TimelineRow)\.tsx/;
@@ -110,7 +113,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'vendor', test: vendor },
+            { name: 'vendor', test: (id) => vendor.test(id) && !writing.test(id) },
             { name: neededBy('shell', [source('main.tsx')]) },
             { name: neededByBoth('common', members, visitorPages) },
             { name: (id, context) => (bare.test(id) ? 'frame' : sharedFrame(id, context)), minShareCount: 2 },
