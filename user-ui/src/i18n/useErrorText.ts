@@ -1,5 +1,5 @@
 import { ApiError } from '@paraply/core/faults';
-import { FileError, fileLimits } from '@paraply/core/fileRules';
+import { FileError, fileLimits } from '@paraply/core/fileError';
 import { PasskeyError } from '@paraply/core/passkeyError';
 import { useCallback } from 'react';
 import { useTranslation } from './useTranslation';

@@ -1,4 +1,4 @@
-import { fileLimits } from '@paraply/core/fileRules';
+import { fileLimits } from '@paraply/core/fileError';
 import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

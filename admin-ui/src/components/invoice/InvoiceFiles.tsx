@@ -1,5 +1,6 @@
 import { Alert, Box, Button, Link } from '@mui/material';
-import { FileError, acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
+import { FileError, fileLimits } from '@paraply/core/fileError';
+import { acceptedFiles, fileFault } from '@paraply/core/fileRules';
 import { prepareFile } from '@paraply/core/photos';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Paperclip } from 'lucide-react';

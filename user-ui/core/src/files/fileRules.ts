@@ -1,6 +1,6 @@
-/** What the server takes; checked here first, so that nobody waits for a long upload to be refused. */
-export const fileLimits = { count: 10, bytes: 10 * 1024 * 1024 };
+import { FileError, fileLimits } from './fileError';
 
+/** What the server takes; checked here first, so that nobody waits for a long upload to be refused. */
 const endings = ['pdf', 'jpg', 'jpeg', 'png', 'webp', 'docx', 'xlsx', 'csv', 'txt'];
 
 /** Photos as phones store them; `photos.ts` makes JPEGs of them. */
@@ -13,19 +13,6 @@ const heicEndings = ['heic', 'heif'];
  * it can of any other kind.
  */
 export const acceptedFiles = [...endings, ...heicEndings].map((ending) => `.${ending}`).join(',');
-
-/** Why a file is not uploaded. Read by `useErrorText` and its like; the message is none for people. */
-export class FileError extends Error {
-  readonly kind: 'tooMany' | 'tooLarge' | 'type' | 'heic';
-  readonly file: string;
-
-  constructor(kind: FileError['kind'], file = '') {
-    super(`A file is refused: ${kind}`);
-    this.name = 'FileError';
-    this.kind = kind;
-    this.file = file;
-  }
-}
 
 function hasEnding(name: string, among: readonly string[]): boolean {
   return among.includes(name.split('.').at(-1)?.toLowerCase() ?? '');

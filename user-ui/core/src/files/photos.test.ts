@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { heicPhoto, stubHeicDecoder } from '../testing/photos';
-import { FileError, fileLimits } from './fileRules';
+import { FileError, fileLimits } from './fileError';
 import { prepareFile } from './photos';
 
 it('makes a JPEG of a HEIC photo', async () => {

@@ -1,4 +1,5 @@
-import { FileError, fileFault, isHeicName } from './fileRules';
+import { FileError } from './fileError';
+import { fileFault, isHeicName } from './fileRules';
 
 /** What the server knows as HEIC by content, too (`files/kind.rs`). */
 const brands = ['heic', 'heix', 'hevc', 'heim', 'heis', 'mif1', 'msf1', 'heif'];

@@ -1,4 +1,5 @@
-import { acceptedFiles, fileLimits } from '@paraply/core/fileRules';
+import { fileLimits } from '@paraply/core/fileError';
+import { acceptedFiles } from '@paraply/core/fileRules';
 import { prepareFile } from '@paraply/core/photos';
 import { useMutation } from '@tanstack/react-query';
 import clsx from 'clsx';

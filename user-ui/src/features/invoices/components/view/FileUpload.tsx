@@ -1,5 +1,6 @@
-import type { FileError } from '@paraply/core/fileRules';
-import { acceptedFiles, fileFault, fileLimits } from '@paraply/core/fileRules';
+import type { FileError } from '@paraply/core/fileError';
+import { fileLimits } from '@paraply/core/fileError';
+import { acceptedFiles, fileFault } from '@paraply/core/fileRules';
 import clsx from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 import { Camera, Upload } from 'lucide-react';

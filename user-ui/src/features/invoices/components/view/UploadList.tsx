@@ -1,4 +1,4 @@
-import { FileError } from '@paraply/core/fileRules';
+import { FileError } from '@paraply/core/fileError';
 import { CircleAlert, Clock, X } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { IconButton } from '@/components/ui/IconButton';
