@@ -133,6 +133,7 @@ export const invoices: Section<'invoices'> = {
   ocr: 'OCR',
   subtotal: 'Net',
   vatOf: 'VAT {{rate}} on {{net}}',
+  rounding: 'Rounding',
   total: 'Amount due',
   paid: 'Paid',
   balance: 'Balance due',

@@ -3,7 +3,7 @@ import type { Section } from '../types';
 export const pay: Section<'pay'> = {
   total: 'Invoice total',
   vat: 'VAT',
-  invoice_rounding: 'Rounding',
+  invoice_rounding: 'Invoice rounding',
   vat_and_rounding: 'VAT and rounding',
   subtotal: 'Invoice excluding VAT',
   fee: 'Our fee',

@@ -132,6 +132,7 @@ export const invoices = {
   ocr: 'OCR',
   subtotal: 'Netto',
   vatOf: 'Moms {{rate}} på {{net}}',
+  rounding: 'Öresavrundning',
   total: 'Att betala',
   paid: 'Betalt',
   balance: 'Kvar att betala',

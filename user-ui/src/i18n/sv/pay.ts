@@ -1,7 +1,7 @@
 export const pay = {
   total: 'Fakturan',
   vat: 'Moms',
-  invoice_rounding: 'Öresavrundning',
+  invoice_rounding: 'Fakturans avrundning',
   vat_and_rounding: 'Moms och öresavrundning',
   subtotal: 'Fakturan utan moms',
   fee: 'Vår avgift',

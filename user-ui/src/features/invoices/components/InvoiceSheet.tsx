@@ -83,7 +83,7 @@ export function InvoiceSheet({ data }: InvoiceSheetProps) {
           ))}
         {!isZero(data.rounding) && (
           <>
-            <dt className="text-muted">{t('pay.invoice_rounding')}</dt>
+            <dt className="text-muted">{t('invoices.rounding')}</dt>
             <dd className="figures text-right">{money(data.rounding, data.currency)}</dd>
           </>
         )}
