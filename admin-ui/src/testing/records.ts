@@ -62,6 +62,7 @@ export function anInvoice(different: Partial<Invoice> = {}): Invoice {
     left: '12500.00',
     subtotalLeft: '10000.00',
     vatLeft: '2500.00',
+    roundingLeft: '0.00',
     feeLeft: '600.00',
     allowedActions: [],
     createdAt: '2026-11-02T09:00:00Z',

@@ -370,7 +370,7 @@ pub(crate) async fn take_over(
         Settlement { rounding: freed.rounding, bank_charge: freed.bank_charge, ..Settlement::default() };
     // Of money that was used meanwhile, it is not known what is missing.
     let settled = match amount == freed.amount {
-        true => take_over_balance(invoice.balance(), amount, &earlier),
+        true => take_over_balance(invoice.balance(), amount, &earlier, invoice.rounding()),
         false => Settlement { allocated: amount, ..Settlement::default() },
     };
     let received = received(&transaction, amount);

@@ -31,7 +31,7 @@ pub use line::InvoiceLine;
 pub use number::{InvoiceNumber, Ocr};
 pub use status::{Act, Actor, DisplayStatus, Facts, InvoiceStatus, Salaried};
 pub use supply::SupplyPeriod;
-pub use totals::{Totals, VatSum};
+pub use totals::{Totals, VatSum, rounded_total};
 
 /// An invoice or credit note without its lines.
 #[derive(Clone, Debug)]
@@ -157,6 +157,11 @@ impl Invoice {
     /// What makes its total whole kronor (öresavrundning): what it is more than its subtotal and its VAT.
     pub fn rounding(&self) -> Amount {
         self.total - self.subtotal - self.vat
+    }
+
+    /// What is left of its rounding by its credit notes and write-offs.
+    pub fn rounding_left(&self) -> Amount {
+        self.rounding() - self.credited.rounding - self.written_off.rounding
     }
 
     /// What is left of its total by its credit notes and write-offs.

@@ -214,7 +214,7 @@ pub fn floor_to_krona(amount: Amount) -> Amount {
     Amount::at_scale(amount.0.round_dp_with_strategy(0, RoundingStrategy::ToNegativeInfinity))
 }
 
-/// Rounds to whole kronor, from 50 öre on away from zero (lag (1970:1029) om avrundning av vissa öresbelopp, 1 §).
+/// Rounds to whole kronor, from 50 öre on away from zero (lag (1970:1029) om avrundning av vissa öresbelopp, 2 §).
 pub fn round_to_krona(amount: Amount) -> Result<Amount, FaultKind> {
     Amount::new(amount.0.round_dp_with_strategy(0, RoundingStrategy::MidpointAwayFromZero))
 }

@@ -7264,13 +7264,13 @@ export interface components {
             feeAfter: string;
             /**
              * Format: amount
-             * @description What is left of the invoice now, with VAT.
+             * @description What is left of the invoice now, with VAT and rounding.
              * @example 1234.50
              */
             left: string;
             /**
              * Format: amount
-             * @description What would be left of the invoice, with VAT.
+             * @description What would be left of the invoice, with VAT and rounding.
              * @example 1234.50
              */
             leftAfter: string;
@@ -8411,6 +8411,12 @@ export interface components {
              * @example 1234.50
              */
             rounding: string;
+            /**
+             * Format: amount
+             * @description Rounding after credit notes and write-offs.
+             * @example 1234.50
+             */
+            roundingLeft: string;
             /** Format: date-time */
             sentAt?: string;
             /** @description Status today; `overdue` is derived from the due date. */
@@ -8463,7 +8469,7 @@ export interface components {
             vatExemption: string;
             /**
              * Format: amount
-             * @description VAT and rounding after credit notes and write-offs.
+             * @description VAT after credit notes and write-offs.
              * @example 1234.50
              */
             vatLeft: string;

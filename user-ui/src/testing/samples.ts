@@ -177,6 +177,7 @@ export const sampleInvoice: Schemas['Invoice'] = {
   left: '12500.00',
   subtotalLeft: '10000.00',
   vatLeft: '2500.00',
+  roundingLeft: '0.00',
   feeLeft: '600.00',
   creditNotes: [],
   feePercentage: '5',

@@ -134,7 +134,12 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
     Ok(Preview {
         left_of_lines: creditable.left_of_lines().to_vec(),
         left: invoice.left(),
-        after: TakenOff { subtotal: then.subtotal_left(), total: then.left(), fee: then.fee_left() },
+        after: TakenOff {
+            subtotal: then.subtotal_left(),
+            rounding: then.rounding_left(),
+            total: then.left(),
+            fee: then.fee_left(),
+        },
         balance: then.balance(),
         overpaid,
         status: then.display_status(app.clock.today()),
@@ -235,7 +240,8 @@ fn credited_with(invoice: &Invoice, note: &CreditNote) -> TakenOff {
     let left = invoice.subtotal - subtotal - invoice.written_off.subtotal;
     let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_left());
     let total = invoice.credited.total - note.totals.total;
-    TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.written_off.fee - fee }
+    let rounding = invoice.credited.rounding - note.totals.rounding;
+    TakenOff { subtotal, rounding, total, fee: invoice.fee_amount - invoice.written_off.fee - fee }
 }
 
 /// Credits this much of a sent invoice that is locked, by a credit note from the same series: whole lines keep their

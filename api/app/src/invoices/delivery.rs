@@ -76,12 +76,12 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
         .await?
         .ok_or_else(inconsistent)?;
     let lines = storage::invoices::lines(&mut db, id).await?;
-    let seller = settings::on(&mut db, app.clock.today()).await?.settings.company;
+    let settings = settings::on(&mut db, app.clock.today()).await?.settings;
     let logo = logo::current(&mut db).await?;
     drop(db);
     let totals = Totals::sum(&lines, client.details.vat_treatment()).map_err(Error::Invalid)?;
-    let totals = totals.with_rounding(invoice.rounding());
-    let snapshot = Snapshot::of(&invoice, &client.details, &lines, &totals, &seller, logo);
+    let totals = totals.rounded(invoice.currency, settings.whole_kronor);
+    let snapshot = Snapshot::of(&invoice, &client.details, &lines, &totals, &settings.company, logo);
     Ok(Pdf { name: snapshot.file_name(), bytes: print(app, &snapshot).await? })
 }
 

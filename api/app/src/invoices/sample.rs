@@ -18,7 +18,7 @@ use tokio::sync::Mutex;
 use super::delivery::{self, Pdf};
 use super::numbering::Numbered;
 use super::snapshot::{Buyer, Line, Snapshot, Sum};
-use crate::settings::{self, Company, logo};
+use crate::settings::{self, Settings, logo};
 use crate::{App, Error, Result};
 
 /// Enough chapters for the third page.
@@ -43,7 +43,7 @@ pub async fn pdf(app: &App, language: Language) -> Result<Pdf> {
     {
         return Ok(pdf.clone());
     }
-    let mut document = document(app, language, settings.settings.company).map_err(Error::Invalid)?;
+    let mut document = document(app, language, settings.settings).map_err(Error::Invalid)?;
     document.seller.logo = logo::printed(app, logo).await?;
     let bytes = delivery::render(app, document).await?;
     let pdf = Pdf { name: language.phrase("file-sample-invoice").into(), bytes };
@@ -54,10 +54,11 @@ pub async fn pdf(app: &App, language: Language) -> Result<Pdf> {
 fn document(
     app: &App,
     language: Language,
-    seller: Company,
+    settings: Settings,
 ) -> std::result::Result<InvoiceDocument, Vec<Fault>> {
     let lines = lines(language)?;
-    let totals = Totals::of(&lines, VatTreatment::Domestic)?;
+    let totals = Totals::of(&lines, VatTreatment::Domestic)?.rounded(Currency::Sek, settings.whole_kronor);
+    let seller = settings.company;
     let issue_date = app.clock.today();
     // The series begin at 1.
     let number = InvoiceNumber { year: issue_date.year(), sequence: 0 };

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::NaiveDate;
 use paraply_domain::fee::{self, FeeTerms, OwnTerms};
 use paraply_domain::ids::{InvoiceId, UserId};
-use paraply_domain::invoice::Invoice;
+use paraply_domain::invoice::{Invoice, rounded_total};
 use paraply_storage::users::fees as user_fees;
 use paraply_storage::users::pay_terms::{self, PayTerms};
 use sqlx::PgConnection;
@@ -28,24 +28,8 @@ pub async fn terms_of_modes(
     Ok((own.over(standard.terms(true)), own.over(standard.terms(false))))
 }
 
-/// The terms for each of these people on a day.
-async fn terms_of(
-    app: &App,
-    db: &mut PgConnection,
-    people: &[Uuid],
-    day: NaiveDate,
-) -> Result<HashMap<UserId, FeeTerms>> {
-    let PayTerms { people, known_by } = pay_terms::list(db, people, day).await?;
-    let settings = settings::known(app, db, known_by, day).await?;
-    let terms = people.into_iter().map(|(person, terms)| {
-        let swedish_tax = terms.tax.unwrap_or_default().swedish_tax();
-        (person, terms.own.over(settings.fees.terms(swedish_tax)))
-    });
-    Ok(terms.collect())
-}
-
-/// Gives those of these invoices that are not sent the fee that applies on a day: it may have changed since they were
-/// saved, and it is fixed only at sending.
+/// Gives those of these invoices that are not sent the fee, and the rounding of their total, that apply on a day: both may have
+/// changed since they were saved, and they are fixed only at sending.
 pub async fn apply_unsent(
     app: &App,
     db: &mut PgConnection,
@@ -58,11 +42,17 @@ pub async fn apply_unsent(
         return Ok(());
     }
     let owners: HashSet<Uuid> = unsent.iter().map(|invoice| invoice.user_id.0).collect();
-    let terms = terms_of(app, db, &owners.into_iter().collect::<Vec<_>>(), day).await?;
+    let owners: Vec<Uuid> = owners.into_iter().collect();
+    let PayTerms { people, known_by } = pay_terms::list(db, &owners, day).await?;
+    let settings = settings::known(app, db, known_by, day).await?;
     for invoice in unsent {
-        if let Some(terms) = terms.get(&invoice.user_id) {
-            invoice.fee_terms = *terms;
-            invoice.fee_amount = fee::before_sending(invoice.subtotal, invoice.currency, *terms);
+        let (currency, exact) = (invoice.currency, invoice.subtotal + invoice.vat);
+        invoice.total = rounded_total(exact, currency, settings.whole_kronor);
+        if let Some(terms) = people.get(&invoice.user_id) {
+            let swedish_tax = terms.tax.clone().unwrap_or_default().swedish_tax();
+            let terms = terms.own.over(settings.fees.terms(swedish_tax));
+            invoice.fee_terms = terms;
+            invoice.fee_amount = fee::before_sending(invoice.subtotal, currency, terms);
         }
     }
     Ok(())

@@ -14,7 +14,9 @@ use crate::{Amount, Fault, FaultKind, Faults};
 pub struct TakenOff {
     /// Without VAT.
     pub subtotal: Amount,
-    /// With VAT.
+    /// Of the rounding.
+    pub rounding: Amount,
+    /// With VAT and rounding.
     pub total: Amount,
     /// What the fee became less by that.
     pub fee: Amount,
@@ -258,9 +260,12 @@ impl<'a> Creditable<'a> {
             per_rate.push(VatSum { net, vat: -vat_of(sum, -net), ..*sum });
         }
         let totals = Totals::of_rates(per_rate);
-        // The rounding goes with the last of the lines, or when less is left of them than it takes off.
+        // The rounding goes with the last of the lines, or when no more is left of them than it takes off.
         let left_of_lines = gross(&self.per_rate) + totals.total;
-        let takes_rounding = left_of_lines.is_zero() || (left_of_lines + self.rounding).is_negative();
+        if left_of_lines.is_negative() {
+            return Err(vec![Fault::new("lines", beyond(gross(&self.per_rate)))]);
+        }
+        let takes_rounding = left_of_lines.is_zero() || !(left_of_lines + self.rounding).is_positive();
         let rounding = if takes_rounding { -self.rounding } else { Amount::ZERO };
         Ok(CreditNote { lines, totals: totals.with_rounding(rounding) })
     }
@@ -348,8 +353,11 @@ fn without_vat(left: &VatSum, gross: Amount) -> (Amount, Amount) {
     (net, gross - net)
 }
 
-/// The part of an amount that falls to a part of a sum, rounded to öre.
+/// The part of an amount that falls to a part of a sum, rounded to öre; nothing of a sum that is nothing.
 pub(super) fn share(amount: Amount, part: Amount, sum: Amount) -> Amount {
+    if sum.is_zero() {
+        return Amount::ZERO;
+    }
     Amount::rounded(amount.decimal() * part.decimal() / sum.decimal()).unwrap_or(amount)
 }
 
@@ -373,6 +381,7 @@ mod tests {
 
     use super::*;
     use crate::Percent;
+    use crate::money::Currency;
 
     const DOMESTIC: VatTreatment = VatTreatment::Domestic;
 
@@ -399,7 +408,7 @@ mod tests {
 
     /// The same of an invoice whose total is in whole kronor: what each note says of the rounding, and comes to.
     fn play_rounded(lines: &[InvoiceLine], extents: &[Extent]) -> (Vec<[String; 2]>, Amount) {
-        let totals = Totals::sum(lines, DOMESTIC).unwrap().to_whole_kronor();
+        let totals = Totals::sum(lines, DOMESTIC).unwrap().rounded(Currency::Sek, true);
         let (told, left) = play_all(lines, totals, extents);
         let rounded = |[subtotal, vat, total]: &[String; 3]| {
             let rounding = amount(total) - amount(vat) - amount(subtotal);
@@ -475,6 +484,11 @@ mod tests {
         // 1,000.00 and 100.50: 0.50 are rounded up, and stand last.
         let (notes, left) = told(&up, &[by_amount("1100.70"), by_amount("0.30")]);
         assert_eq!(notes, rounded(&[["-0.20", "-1100.70"], ["-0.30", "-0.30"]]));
+        assert_eq!(left, Amount::ZERO);
+        // 0.30 are left of the lines, which the rounding would take off.
+        let all = Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE)), (2, Share::Net(amount("80.00")))]);
+        let (notes, left) = told(&down, &[all, Extent::Rest]);
+        assert_eq!(notes, rounded(&[["0.30", "-1099.70"], ["0.00", "-0.30"]]));
         assert_eq!(left, Amount::ZERO);
         // 0.25 are left of the lines, and 0.30 would be taken off them.
         let part = Extent::Lines(vec![(1, Share::Quantity(Decimal::ONE)), (2, Share::Net(amount("80.04")))]);
@@ -564,7 +578,7 @@ mod tests {
                 InvoiceLine::new("Work", quantity, "h", price, VatRate::ALL[rate]).unwrap()
             }).collect();
             let totals = Totals::sum(&lines, treatment).unwrap();
-            let totals = if is_rounded { totals.to_whole_kronor() } else { totals };
+            let totals = if is_rounded { totals.rounded(Currency::Sek, true) } else { totals };
             prop_assume!(totals.total.is_positive());
             let mut notes: Vec<Earlier> = Vec::new();
             let mut credited = Amount::ZERO;
@@ -586,6 +600,10 @@ mod tests {
                 let within = |rounding: Amount| rounding.is_zero()
                     || (rounding.is_negative() == totals.rounding.is_negative() && rounding.abs() <= totals.rounding.abs());
                 prop_assert!(within(left.rounding), "{}", left.rounding);
+                if left.left_total().is_zero() {
+                    prop_assert!(left.rounding.is_zero());
+                    prop_assert!(left.per_rate.iter().all(|sum| sum.net.is_zero() && sum.vat.is_zero()), "{left:?}");
+                }
             }
             let left = Creditable::new(&lines, &totals, treatment, &notes);
             prop_assert_eq!(left.left_total(), Amount::ZERO);

@@ -66,11 +66,13 @@ impl Settlement {
 }
 
 /// Settles the balance of an invoice that replaces another with the money of one of its payments: what that paid without money,
-/// öre or a bank charge, it pays of this one too, where it is enough for all that is missing.
-pub fn take_over(balance: Amount, money: Amount, earlier: &Settlement) -> Settlement {
+/// öre or a bank charge, it pays of this one too, where it is enough for all that is missing. Nor does the client, who paid the
+/// other, owe what the total of this one is rounded up by (`rounded`).
+pub fn take_over(balance: Amount, money: Amount, earlier: &Settlement, rounded: Amount) -> Settlement {
     let missing = (balance - money).max(Amount::ZERO);
     let enough = |waived: Amount| if missing <= waived { missing } else { Amount::ZERO };
-    let (rounding, bank_charge) = (enough(earlier.rounding), enough(earlier.bank_charge));
+    let rounding = enough(earlier.rounding.max(rounded));
+    let bank_charge = if rounding.is_zero() { enough(earlier.bank_charge) } else { Amount::ZERO };
     Settlement { allocated: money + rounding + bank_charge, rounding, bank_charge, ..Settlement::default() }
 }
 
@@ -140,11 +142,13 @@ mod tests {
                 bank_charge: amount(bank_charge),
                 ..Settlement::default()
             };
-            let settled = take_over(amount(balance), amount(money), &earlier);
+            let settled = take_over(amount(balance), amount(money), &earlier, amount("0.32"));
             [settled.allocated, settled.rounding, settled.bank_charge].map(|part| part.to_string())
         };
         assert_eq!(of("12500", "12475", "0", "25"), ["12500.00", "0.00", "25.00"]);
         assert_eq!(of("12345.68", "12345", "0.68", "0"), ["12345.68", "0.68", "0.00"]);
+        assert_eq!(of("12346", "12345.68", "0", "25"), ["12346.00", "0.32", "0.00"]);
+        assert_eq!(of("12346", "12345.67", "0", "0"), ["12345.67", "0.00", "0.00"]);
         assert_eq!(of("12490", "12475", "0", "25"), ["12490.00", "0.00", "15.00"]);
         // A larger one is not paid in full by it.
         assert_eq!(of("12501", "12475", "0", "25"), ["12475.00", "0.00", "0.00"]);

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::InvoiceLine;
-use crate::money::round_to_krona;
+use crate::money::{Currency, round_to_krona};
 use crate::vat::{VatRate, VatTreatment};
 use crate::{Amount, Fault, FaultKind};
 
@@ -80,15 +80,10 @@ impl Totals {
         Self { rounding, total: self.subtotal + self.vat + rounding, ..self }
     }
 
-    /// The same with a total in whole kronor: from 50 öre on up (lag 1970:1029 om avrundning av vissa öresbelopp). What would
-    /// come to nothing, or to more than an amount can be, stays as it is.
-    pub fn to_whole_kronor(self) -> Self {
+    /// The same with its total rounded as [`rounded_total`] says.
+    pub fn rounded(self, currency: Currency, whole_kronor: bool) -> Self {
         let exact = self.subtotal + self.vat;
-        let rounding = match round_to_krona(exact) {
-            Ok(whole) if !whole.is_zero() => whole - exact,
-            _ => Amount::ZERO,
-        };
-        self.with_rounding(rounding)
+        self.with_rounding(rounded_total(exact, currency, whole_kronor) - exact)
     }
 
     /// The same sums with the opposite sign.
@@ -102,6 +97,16 @@ impl Totals {
             per_rate: self.per_rate.iter().map(negate).collect(),
         }
     }
+}
+
+/// The total of an invoice of which the sums come to `exact`: where totals are rounded to whole kronor, from 50 öre on up (lag
+/// (1970:1029) om avrundning av vissa öresbelopp, 2 §), and only in SEK. What would come to nothing, or to more than an amount can
+/// be, stays as it is.
+pub fn rounded_total(exact: Amount, currency: Currency, whole_kronor: bool) -> Amount {
+    if !whole_kronor || currency != Currency::Sek {
+        return exact;
+    }
+    round_to_krona(exact).ok().filter(|whole| !whole.is_zero()).unwrap_or(exact)
 }
 
 #[cfg(test)]
@@ -152,13 +157,20 @@ mod tests {
     #[test]
     fn a_total_is_rounded_to_whole_kronor() {
         let rounded = |ore| {
-            Totals::sum(&[line(1, ore, VatRate::Zero)], VatTreatment::Domestic).unwrap().to_whole_kronor()
+            Totals::sum(&[line(1, ore, VatRate::Zero)], VatTreatment::Domestic)
+                .unwrap()
+                .rounded(Currency::Sek, true)
         };
         let told = |ore| [rounded(ore).rounding, rounded(ore).total].map(|sum| sum.to_string());
         assert_eq!(told(123_449), ["-0.49", "1234.00"]);
         assert_eq!(told(123_450), ["0.50", "1235.00"]);
         assert_eq!(told(123_400), ["0.00", "1234.00"]);
         assert_eq!(told(49), ["0.00", "0.49"], "an invoice over nothing cannot be sent");
+        let most = Amount::parse("999999999999.99").unwrap();
+        assert_eq!(rounded_total(most, Currency::Sek, true), most);
+        for (currency, whole_kronor) in [(Currency::Eur, true), (Currency::Sek, false)] {
+            assert_eq!(rounded_total(Amount::from_ore(123_449), currency, whole_kronor).to_ore(), 123_449);
+        }
         assert_eq!(rounded(123_449).negated().total.to_string(), "-1234.00");
     }
 
@@ -174,7 +186,7 @@ mod tests {
             prop_assert_eq!(totals.subtotal, totals.per_rate.iter().map(|s| s.net).sum());
             prop_assert_eq!(totals.vat, totals.per_rate.iter().map(|s| s.vat).sum());
             prop_assert_eq!(totals.total, totals.subtotal + totals.vat);
-            let whole = totals.clone().to_whole_kronor();
+            let whole = totals.clone().rounded(Currency::Sek, true);
             prop_assert_eq!(whole.total, whole.subtotal + whole.vat + whole.rounding);
             prop_assert!(whole.rounding.abs() <= Amount::from_ore(50));
             prop_assert!(whole.total.decimal().is_integer() || whole.total.abs() < Amount::from_ore(50));

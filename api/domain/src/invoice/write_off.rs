@@ -155,8 +155,13 @@ impl WriteOff {
         (ground, bearer): (WriteOffGround, LossBearer),
     ) -> Result<Self, Fault> {
         check_part(amount, balance)?;
-        let (per_rate, rounding) = part_of(left.per_rate(), left.rounding(), amount);
-        let off = Self { per_rate, rounding, recovers_vat: ground.recovers_vat(), bearer };
+        let (of_rates, rounding) = without_rounding(gross(left.per_rate()), left.rounding(), amount);
+        let off = Self {
+            per_rate: pro_rata(left.per_rate().iter().collect(), of_rates),
+            rounding,
+            recovers_vat: ground.recovers_vat(),
+            bearer,
+        };
         let net_left: Amount = left.per_rate().iter().map(|sum| sum.net).sum();
         // Rounding of rates that take from each other can leave öre below zero.
         if amount > left.left_total() || off.net() > net_left || off.net().is_negative() {
@@ -167,18 +172,21 @@ impl WriteOff {
 
     /// The part of it that a sum with VAT recovers; the sum is within it.
     pub fn recovered(&self, amount: Amount) -> Self {
-        let (per_rate, rounding) = part_of(&self.per_rate, self.rounding, amount);
-        Self { per_rate, rounding, ..*self }
+        // What was written off last comes back first: undoing an earlier write-off leaves no rounding behind.
+        let rounding = self.rounding.min(amount);
+        Self { per_rate: pro_rata(self.per_rate.iter().collect(), amount - rounding), rounding, ..*self }
     }
 
     /// What a sent invoice becomes with it; below zero it is undone or recovered. The fee is charged on what is left then (worked examples 3 and 4: `fee′ = min(p·N′ + f, N′)`).
     pub fn applied_to(&self, invoice: &Invoice) -> Invoice {
         let before = invoice.written_off;
         let (subtotal, total) = (before.subtotal + self.net(), before.total + self.total());
+        let rounding = before.rounding + self.rounding;
         let left = invoice.subtotal - invoice.credited.subtotal - subtotal;
         let fee = fee_left(left, invoice.fee_terms).min(invoice.fee_amount);
         let uncredited = invoice.total - invoice.credited.total;
-        let written_off = TakenOff { subtotal, total, fee: invoice.fee_amount - invoice.credited.fee - fee };
+        let written_off =
+            TakenOff { subtotal, rounding, total, fee: invoice.fee_amount - invoice.credited.fee - fee };
         let status = after_change(uncredited, uncredited - total, invoice.paid);
         Invoice { written_off, status, ..invoice.clone() }
     }
@@ -190,6 +198,9 @@ impl WriteOff {
         };
         (self.recovers_vat, self.bearer) == (taken.recovers_vat, taken.bearer)
             && within(-taken.rounding, self.rounding)
+            // Nothing stays hidden in a sum of nothing.
+            && ((self.total() + taken.total()).is_positive()
+                || (self.net(), self.vat(), self.rounding) == (-taken.net(), -taken.vat(), -taken.rounding))
             && taken.per_rate.iter().all(|back| {
                 let standing = self.per_rate.iter().find(|sum| sum.rate == back.rate);
                 standing.is_some_and(|sum| within(-back.net, sum.net) && within(-back.vat, sum.vat))
@@ -218,12 +229,6 @@ impl WriteOff {
     }
 }
 
-/// The part of rates and their rounding that falls to an amount with VAT.
-fn part_of(rates: &[VatSum], rounding: Amount, amount: Amount) -> (Vec<VatSum>, Amount) {
-    let (of_rates, rounding) = without_rounding(gross(rates), rounding, amount);
-    (pro_rata(rates.iter().collect(), of_rates), rounding)
-}
-
 /// What of money that comes in for an invoice is recovered of what was written off of it: what is more than the balance. Öre within
 /// the tolerance are rounded with the balance instead, where there is one.
 pub fn recovered(balance: Amount, written_off: Amount, received: Amount, tolerance: Amount) -> Amount {
@@ -244,6 +249,7 @@ mod tests {
     use crate::fee::FeeTerms;
     use crate::invoice::credit::{Earlier, fee_left};
     use crate::invoice::{InvoiceLine, Totals};
+    use crate::money::Currency;
     use crate::vat::{VatRate, VatTreatment};
 
     const DOMESTIC: VatTreatment = VatTreatment::Domestic;
@@ -314,7 +320,7 @@ mod tests {
     fn the_rounding_is_lost_with_the_last_of_it() {
         // 1,234.25 and 0.25 rounded off.
         let lines = [line("987.40", VatRate::TwentyFive)];
-        let totals = Totals::sum(&lines, DOMESTIC).unwrap().to_whole_kronor();
+        let totals = Totals::sum(&lines, DOMESTIC).unwrap().rounded(Currency::Sek, true);
         let left = Creditable::new(&lines, &totals, DOMESTIC, &[]);
         let off = |sum| {
             let why = (WriteOffGround::Bankruptcy, LossBearer::WagePool);
@@ -324,7 +330,17 @@ mod tests {
         assert_eq!(parts(&off("1234.00")), ["987.40", "246.85", "-0.25"]);
         assert_eq!(parts(&off("1233.99")), ["987.19", "246.80", "0.00"]);
         let back = off("1234.00").recovered(amount("1000.00"));
-        assert_eq!(parts(&back), ["800.00", "200.00", "0.00"]);
+        assert_eq!(parts(&back), ["800.20", "200.05", "-0.25"]);
+        // 1,000 and then the rest is lost, and the rest comes in: the first can be undone, and the second not.
+        let (first, rest) = (off("1000.00"), WriteOff { rounding: amount("-0.25"), ..off("234.25") });
+        let back = off("1234.00").recovered(amount("234.00"));
+        let standing = WriteOff {
+            per_rate: vec![VatSum { net: amount("800.00"), vat: amount("200.00"), ..back.per_rate[0] }],
+            rounding: Amount::ZERO,
+            ..back.clone()
+        };
+        assert_eq!(parts(&back), ["187.40", "46.85", "-0.25"]);
+        assert!(standing.holds(&first.negated()) && !standing.holds(&rest.negated()));
         assert!(off("1234.00").holds(&off("1234.00").negated()));
         assert!(!off("1233.99").holds(&off("1234.00").negated()));
     }
@@ -369,7 +385,7 @@ mod tests {
                 InvoiceLine::new("Work", Decimal::ONE, "h", Decimal::new(price, 2), VatRate::ALL[rate]).unwrap()
             }).collect();
             let totals = Totals::sum(&lines, DOMESTIC).unwrap();
-            let totals = if is_rounded { totals.to_whole_kronor() } else { totals };
+            let totals = if is_rounded { totals.rounded(Currency::Sek, true) } else { totals };
             let within = |rounding: Amount, of: Amount| {
                 rounding.is_zero() || (rounding.is_negative() == of.is_negative() && rounding.abs() <= of.abs())
             };

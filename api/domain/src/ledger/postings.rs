@@ -15,7 +15,8 @@ use crate::invoice::{InvoiceNumber, Totals, VatSum};
 use crate::payroll::Figures;
 use crate::vat::{VatRate, VatTreatment};
 
-/// An invoice is sent: the client owes its total, the provider has sold and owes the VAT; öre that are rounded are its own (3740).
+/// An invoice is sent: the client owes its total, the provider has sold and owes the VAT. What the total is rounded by is
+/// posted to 3740.
 pub fn invoice_sent(
     date: NaiveDate,
     number: InvoiceNumber,

@@ -13,7 +13,8 @@ use crate::error::{Error, Result};
 pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
         i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
-        i.written_off_subtotal, i.written_off_total, i.written_off_fee, i.disputed, i.feared_loss,
+        i.written_off_subtotal, i.written_off_total, i.written_off_fee, i.credited_rounding, i.written_off_rounding,
+        i.disputed, i.feared_loss,
         (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id,
         -- As corrects_salary() says it, for many.
         coalesce(p.fee_adjustment = 0 and not s.purchase and o.status in ('approved', 'exported', 'paid'), false)
@@ -43,6 +44,8 @@ pub(super) struct Row {
     written_off_subtotal: Decimal,
     written_off_total: Decimal,
     written_off_fee: Decimal,
+    credited_rounding: Decimal,
+    written_off_rounding: Decimal,
     disputed: Decimal,
     feared_loss: Decimal,
     write_off_id: Option<Uuid>,
@@ -103,11 +106,13 @@ impl TryFrom<Row> for Invoice {
             replaced_by: row.replaced_by_id.map(InvoiceId),
             credited: TakenOff {
                 subtotal: amount("credited_subtotal", row.credited_subtotal)?,
+                rounding: amount("credited_rounding", row.credited_rounding)?,
                 total: amount("credited_total", row.credited_total)?,
                 fee: amount("credited_fee", row.credited_fee)?,
             },
             written_off: TakenOff {
                 subtotal: amount("written_off_subtotal", row.written_off_subtotal)?,
+                rounding: amount("written_off_rounding", row.written_off_rounding)?,
                 total: amount("written_off_total", row.written_off_total)?,
                 fee: amount("written_off_fee", row.written_off_fee)?,
             },

@@ -305,7 +305,8 @@ pub async fn update_left(db: &mut PgConnection, after: &AfterChange, now: DateTi
          set credited_subtotal = $2, credited_total = $3, credited_fee = $4, paid = $5, status = $6,
              paid_at = case when $6 = 'paid' then coalesce(paid_at, $8) end,
              cancelled_at = case when $6 = 'cancelled' then $8 end, promised_payout_date = $7,
-             written_off_subtotal = $9, written_off_total = $10, written_off_fee = $11, version = version + 1, updated_at = $8
+             written_off_subtotal = $9, written_off_total = $10, written_off_fee = $11,
+             credited_rounding = $12, written_off_rounding = $13, version = version + 1, updated_at = $8
          where id = $1",
         after.invoice.0,
         after.credited.subtotal.decimal(),
@@ -318,6 +319,8 @@ pub async fn update_left(db: &mut PgConnection, after: &AfterChange, now: DateTi
         after.written_off.subtotal.decimal(),
         after.written_off.total.decimal(),
         after.written_off.fee.decimal(),
+        after.credited.rounding.decimal(),
+        after.written_off.rounding.decimal(),
     )
     .execute(db)
     .await?;

@@ -164,6 +164,10 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         true => String::new(),
         false => format!("; {} of its payments is released", written(&preview.overpaid)),
     };
+    let rounding = match is_zero(&preview.rounding) {
+        true => String::new(),
+        false => format!(", rounding {}", written(&preview.rounding)),
+    };
     let corrected = match is_zero(&preview.pool_correction) {
         true => String::new(),
         false => format!("; {} in the next payslips' wage pools", kr(&preview.pool_correction)),
@@ -173,7 +177,7 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         false => format!("; {} of the loss that the provider bears", kr(&preview.borne)),
     };
     format!(
-        "Credit note {}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}{corrected}{borne}",
+        "Credit note {}{rounding}; left of invoice {} {}, fee {}, payout basis {}, status {}{freed}{corrected}{borne}",
         written(&preview.total),
         number(invoice),
         written(&preview.left_after),

@@ -132,7 +132,7 @@ impl Terms {
 
     /// The sums of what is not sent, with its total rounded where the provider does that.
     pub(crate) fn totals(&self, exact: Totals, currency: Currency) -> Totals {
-        if self.whole_kronor && currency == Currency::Sek { exact.to_whole_kronor() } else { exact }
+        exact.rounded(currency, self.whole_kronor)
     }
 
     /// The fee that applies now to what is not sent.

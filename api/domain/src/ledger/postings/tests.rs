@@ -6,6 +6,7 @@ use crate::Percent;
 use crate::fee::FeeTerms;
 use crate::invoice::InvoiceLine;
 use crate::invoice::write_off::LossBearer;
+use crate::money::Currency;
 use crate::payroll::reimbursements::{Mileage, Receipt, Vehicle};
 use crate::payroll::{
     HolidayMode, HolidayPayout, PayInput, PayInvoice, PayrollTables, Reimbursement, TaxTerms, calculate,
@@ -184,7 +185,7 @@ fn a_sale_is_posted_by_rate() {
 fn what_makes_a_total_whole_kronor_is_no_sale() {
     let line =
         InvoiceLine::new("Work", Decimal::ONE, "", Decimal::new(98_740, 2), VatRate::TwentyFive).unwrap();
-    let totals = Totals::of(&[line], VatTreatment::Domestic).unwrap().to_whole_kronor();
+    let totals = Totals::of(&[line], VatTreatment::Domestic).unwrap().rounded(Currency::Sek, true);
     let expected = [(1510, "1234.00"), (3001, "-987.40"), (2611, "-246.85"), (3740, "0.25")];
     let voucher = invoice_sent(date(), NUMBER, VatTreatment::Domestic, &totals);
     assert_eq!(rows(&voucher), expected.map(|(account, amount)| (account, amount.to_owned())));

@@ -84,9 +84,9 @@ struct CreditPreview {
     total: Amount,
     /// What is left of each line of the invoice now, without VAT, in the order of the lines.
     left_of_lines: Vec<Amount>,
-    /// What is left of the invoice now, with VAT.
+    /// What is left of the invoice now, with VAT and rounding.
     left: Amount,
-    /// What would be left of the invoice, with VAT.
+    /// What would be left of the invoice, with VAT and rounding.
     left_after: Amount,
     /// Amount that the client would still owe.
     balance_after: Amount,

@@ -426,8 +426,10 @@ pub struct Invoice {
     pub left: Amount,
     /// Subtotal after credit notes and write-offs.
     pub subtotal_left: Amount,
-    /// VAT and rounding after credit notes and write-offs.
+    /// VAT after credit notes and write-offs.
     pub vat_left: Amount,
+    /// Rounding after credit notes and write-offs.
+    pub rounding_left: Amount,
     /// Fee after credit notes and write-offs, in SEK.
     pub fee_left: Amount,
     /// The credited invoice that this one replaces.
@@ -462,7 +464,8 @@ impl From<Shown> for Invoice {
             payout_basis: invoice.payout_basis().into(),
             left: invoice.left().into(),
             subtotal_left: invoice.subtotal_left().into(),
-            vat_left: (invoice.left() - invoice.subtotal_left()).into(),
+            vat_left: (invoice.left() - invoice.subtotal_left() - invoice.rounding_left()).into(),
+            rounding_left: invoice.rounding_left().into(),
             fee_left: invoice.fee_left().into(),
             user_id: invoice.user_id.0,
             user_name: invoice.user_name,
