@@ -7,11 +7,10 @@ interface StepWhyProps {
 }
 
 /** Why the rows before the calculation are what they are. */
-const whys: Readonly<Record<string, 'whyTotal' | 'whyVat' | 'whyRounding' | 'whyVatAndRounding'>> = {
+const whys: Readonly<Record<string, 'whyTotal' | 'whyVat' | 'whyRounding'>> = {
   total: 'whyTotal',
   vat: 'whyVat',
   invoice_rounding: 'whyRounding',
-  vat_and_rounding: 'whyVatAndRounding',
 };
 
 /** Explains an amount: its rule, inputs and the source of the rule. */

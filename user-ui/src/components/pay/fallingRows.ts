@@ -8,7 +8,7 @@ type CalculationStep = components['schemas']['CalculationStep'];
 type RowKind = 'start' | 'minus' | 'plus' | 'sum' | 'part' | 'final';
 
 export interface Row {
-  /** The name of the step; `total`, `vat` and `invoice_rounding`, or `vat_and_rounding`, come before the calculation. */
+  /** The name of the step; `total`, `vat` and `invoice_rounding` come before the calculation. */
   key: string;
   amount: string;
   kind: RowKind;
@@ -25,8 +25,6 @@ export interface InvoiceSums {
   vat: string;
   /** What makes the total whole kronor. */
   rounding: string;
-  /** Whether it is what is left of an invoice: then the rounding is within the VAT. */
-  isPart?: boolean;
 }
 
 /** The order in which people read the steps; the server's own order is that of calculating. */
@@ -114,9 +112,8 @@ export function fallingRows(pay: PayCalculation, sums?: InvoiceSums, complete = 
 
   if (sums) {
     add('total', 'start', sums.total);
-    const { vat, rounding, isPart = false } = sums;
-    if (!isZero(vat)) take(isPart && !isZero(rounding) ? 'vat_and_rounding' : 'vat', vat);
-    if (!isPart && !isZero(rounding)) take('invoice_rounding', rounding);
+    if (!isZero(sums.vat)) add('vat', 'minus', sums.vat);
+    if (!isZero(sums.rounding)) take('invoice_rounding', sums.rounding);
   } else {
     add('subtotal', 'start', pay.subtotal);
   }

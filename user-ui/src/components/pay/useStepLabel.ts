@@ -8,7 +8,6 @@ export function useStepLabel({ key, step }: Row): string {
     case 'total':
     case 'vat':
     case 'invoice_rounding':
-    case 'vat_and_rounding':
     case 'subtotal':
     case 'fee':
     case 'payout':

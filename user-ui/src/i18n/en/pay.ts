@@ -4,7 +4,6 @@ export const pay: Section<'pay'> = {
   total: 'Invoice total',
   vat: 'VAT',
   invoice_rounding: 'Invoice rounding',
-  vat_and_rounding: 'VAT and rounding',
   subtotal: 'Invoice excluding VAT',
   fee: 'Our fee',
   employer_contributions: 'Employer contributions',
@@ -18,7 +17,5 @@ export const pay: Section<'pay'> = {
   whyTotal: 'What the client pays, including VAT.',
   whyVat: 'VAT is passed on to the Swedish Tax Agency.',
   whyRounding: 'The invoice total is rounded to whole kronor. It does not affect your salary.',
-  whyVatAndRounding:
-    'VAT is passed on to the Swedish Tax Agency. The rounding to whole kronor does not affect your salary.',
   whyNone: 'Calculated from the rows above.',
 };

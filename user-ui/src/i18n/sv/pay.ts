@@ -2,7 +2,6 @@ export const pay = {
   total: 'Fakturan',
   vat: 'Moms',
   invoice_rounding: 'Fakturans avrundning',
-  vat_and_rounding: 'Moms och öresavrundning',
   subtotal: 'Fakturan utan moms',
   fee: 'Vår avgift',
   employer_contributions: 'Arbetsgivaravgifter',
@@ -16,6 +15,5 @@ export const pay = {
   whyTotal: 'Det kunden betalar, med moms.',
   whyVat: 'Momsen går vidare till Skatteverket.',
   whyRounding: 'Fakturans belopp avrundas till hela kronor. Det påverkar inte din lön.',
-  whyVatAndRounding: 'Momsen går vidare till Skatteverket. Avrundningen till hela kronor påverkar inte din lön.',
   whyNone: 'Räknas ut av raderna ovanför.',
 } as const;

@@ -16,15 +16,17 @@ interface PayoutPanelProps {
   promised?: string | undefined;
   /** The client disputes this invoice, so that no day is promised. */
   isDisputed?: boolean;
-  /** What is left of an invoice credited or written off in part, instead of the sums of the preview. */
+  /** Of a sent invoice what is left of it, instead of the sums of the preview. */
   sums?: InvoiceSums;
+  /** A part of it was credited or written off. */
+  isReduced?: boolean;
   /** Extra content in the editor. */
   children?: ReactNode;
 }
 
 /** The payout with its calculation and date. */
 export function PayoutPanel(props: PayoutPanelProps) {
-  const { preview, currency, error, retry, promised, isDisputed = false, sums, children } = props;
+  const { preview, currency, error, retry, promised, isDisputed = false, sums, isReduced = false, children } = props;
   const { t } = useTranslation();
   const pay = preview?.pay;
   const heavyFee = preview?.findings.find(({ code }) => code === 'fee_takes_much');
@@ -53,7 +55,7 @@ export function PayoutPanel(props: PayoutPanelProps) {
             pay={pay}
             sums={inKronor ? (sums ?? preview) : undefined}
           />
-          {sums && <p className="mt-3 text-xs text-muted">{t('invoices.remaining.payout')}</p>}
+          {isReduced && <p className="mt-3 text-xs text-muted">{t('invoices.remaining.payout')}</p>}
           {!inKronor && <p className="mt-3 text-xs text-muted">{t('invoices.otherCurrency')}</p>}
         </>
       )}

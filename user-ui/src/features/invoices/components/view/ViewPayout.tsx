@@ -60,11 +60,12 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       currency={currency}
       error={preview.error}
       isDisputed={!isZero(invoice.disputed)}
+      isReduced={inPart}
       preview={preview.data}
       promised={invoice.promisedPayoutDate}
       retry={() => void preview.refetch()}
-      {...(inPart && {
-        sums: { total: invoice.left, vat: invoice.vatLeft, rounding: invoice.rounding, isPart: true },
+      {...(invoice.sentAt !== undefined && {
+        sums: { total: invoice.left, vat: invoice.vatLeft, rounding: invoice.roundingLeft },
       })}
     />
   );
