@@ -24,6 +24,8 @@ pub enum NotificationKind {
     PayslipPaid,
     /// A salary was reversed.
     PayslipReversed,
+    /// Corrections of the wage pool were waived, or are due again.
+    CorrectionsWaived,
     /// The bank could not pay the salary.
     PayoutRejected,
     /// A tax request was approved.

@@ -75,6 +75,7 @@ export const mails = {
       recurring_drafts: 'Drafts of recurring invoices',
       payslip_paid: 'Salary paid',
       payslip_reversed: 'Payslip reversed',
+      corrections_waived: 'Corrections waived',
       payout_rejected: 'Payout rejected by the bank',
       message_received: 'New message (to staff)',
       message_reply: 'Reply to a user’s message',

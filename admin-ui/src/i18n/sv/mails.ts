@@ -78,6 +78,7 @@ export const mails: Shape<typeof english> = {
       recurring_drafts: 'Utkast till återkommande fakturor',
       payslip_paid: 'Utbetald lön',
       payslip_reversed: 'Återförd lönespecifikation',
+      corrections_waived: 'Efterskänkta rättelser',
       payout_rejected: 'Utbetalning avvisad av banken',
       message_received: 'Nytt meddelande (till medarbetare)',
       message_reply: 'Svar på en användares meddelande',

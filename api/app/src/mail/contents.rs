@@ -3,6 +3,7 @@
 use paraply_domain::language::Language;
 
 use super::template::{Template, template};
+
 /// The link that verifies an address.
 pub static VERIFY_EMAIL: Template =
     template!("verify_email", ["name", "link", "company"], ["link"], ["link"]);
@@ -119,6 +120,9 @@ pub static PAYSLIP_PAID: Template =
 /// The salary was reversed.
 pub static PAYSLIP_REVERSED: Template =
     template!("payslip_reversed", ["name", "date", "reason", "owed", "link", "company"], ["reason", "owed"]);
+/// Corrections of the wage pool are waived, or that was a mistake.
+pub static CORRECTIONS_WAIVED: Template =
+    template!("corrections_waived", ["name", "waived", "link", "company"], ["waived"]);
 /// The bank could not pay the salary.
 pub static PAYOUT_REJECTED: Template =
     template!("payout_rejected", ["name", "payout", "reason", "link", "company"], ["reason", "link"]);
@@ -166,7 +170,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 36] = [
+pub static ALL: [&Template; 37] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -193,6 +197,7 @@ pub static ALL: [&Template; 36] = [
     &RECURRING_DRAFTS,
     &PAYSLIP_PAID,
     &PAYSLIP_REVERSED,
+    &CORRECTIONS_WAIVED,
     &PAYOUT_REJECTED,
     &TAX_REQUEST_APPROVED,
     &TAX_REQUEST_REJECTED,
@@ -253,6 +258,7 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "device" => "placeholder-device",
         "address" => "placeholder-address",
         "owed" => "placeholder-owed",
+        "waived" => "placeholder-waived",
         "act" => "placeholder-act",
         "maker" => "placeholder-maker",
         "count" => "placeholder-count",

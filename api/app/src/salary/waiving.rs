@@ -3,7 +3,7 @@
 
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::ids::{UserId, WaivedCorrectionId};
-use paraply_domain::money::Amount;
+use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payroll::waiving::{WaivedKind, waivable, waived};
 use paraply_domain::refusal::Refusal;
@@ -17,7 +17,8 @@ use sqlx::PgConnection;
 use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::{App, Caller, Error, Result, Write};
+use crate::mail::{self, OutgoingMail, contents};
+use crate::{App, Caller, Error, Result, Write, settings};
 
 const ENTITY: &str = "user";
 
@@ -110,7 +111,8 @@ pub async fn undo(
         waived_corrections::insert(tx, &new, app.clock.now()).await?;
         let entry = AuditEntry { action: "user.undo_waived_corrections", entity: ENTITY, entity_id: user.0 };
         let after = json!({ "amount": row.amount });
-        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await
+        audit::record(tx, &app.clock, caller, entry, None::<&()>, Some(&after)).await?;
+        tell(app, tx, user, "corrections-waiver-undone", row.amount).await
     })
     .await?;
     corrections(app, user).await
@@ -158,7 +160,39 @@ pub(crate) async fn waive_confirmed(
     })?;
     let entry = AuditEntry { action: "user.waive_corrections", entity: ENTITY, entity_id: user.0 };
     let after = json!({ "amount": amount, "note": decided.note });
-    audit::record(db, &app.clock, by, entry, None::<&()>, Some(&after)).await
+    audit::record(db, &app.clock, by, entry, None::<&()>, Some(&after)).await?;
+    tell(app, db, user, "corrections-waived", amount).await
+}
+
+/// Tells the person whom it concerns.
+async fn tell(
+    app: &App,
+    db: &mut PgConnection,
+    user: UserId,
+    phrase: &'static str,
+    amount: Amount,
+) -> Result<()> {
+    let person = users::get(db, user).await?;
+    let language = person.language;
+    let amount = amount.written(Currency::Sek, language);
+    let values = [
+        ("name", person.full_name),
+        ("waived", language.phrase_with(phrase, [("amount", amount.into())])),
+        ("link", format!("{}/salary", app.config.origin())),
+        ("company", settings::on(db, app.clock.today()).await?.settings.company.name),
+    ];
+    let mail = OutgoingMail {
+        template: &contents::CORRECTIONS_WAIVED,
+        values: &values,
+        language,
+        recipients: vec![person.email.into_string()],
+        user: Some(user),
+        invoice: None,
+        key: None,
+        attachments: Vec::new(),
+    };
+    mail::enqueue(db, &app.clock, mail).await?;
+    Ok(())
 }
 
 async fn left(db: &mut PgConnection, user: UserId) -> Result<Amount> {

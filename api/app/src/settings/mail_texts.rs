@@ -289,6 +289,7 @@ fn samples(
         "payout" => sample_pay().payout.written(Currency::Sek, language),
         "calculation" => falling::text(&sample_pay(), language),
         "owed" => language.phrase("example-owed").into(),
+        "waived" => language.phrase_with("corrections-waived", [("amount", money(760).into())]),
         "scope" => language.phrase("scope-read").into(),
         "token" => language.phrase("example-token").into(),
         "change" => language.phrase("security-change-totp-added").into(),

@@ -70,6 +70,8 @@ example-answer = On Wednesday.
 ## More of the above, with values
 
 payslip-reversed-paid = The { $paid } already paid out will be deducted from your next salaries.
+corrections-waived = A correction of { $amount } of your wage pool is waived. It will not be deducted from your next salaries.
+corrections-waiver-undone = The waiver of { $amount } is undone. Your wage pool for the next salaries is reduced by the amount.
 vat-lookup-registered-to = The number is registered to { $name }.
 tax-request-personnummer = personal identity number { $number }
 sample-task = Chapter { $chapter }: { $task }
@@ -198,6 +200,7 @@ placeholder-scope = Access token’s scope
 placeholder-device = Browser or program
 placeholder-address = IP address
 placeholder-owed = What happens to the amount already paid out
+placeholder-waived = What is waived, or due again
 placeholder-event = What has happened to the invoice
 placeholder-effect = What that does to what the freelancer gets
 placeholder-act = Requested action

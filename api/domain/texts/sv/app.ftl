@@ -70,6 +70,8 @@ example-answer = På onsdag.
 ## Mer av ovanstående, med värden
 
 payslip-reversed-paid = De { $paid } som redan är utbetalda dras av från dina nästa löner.
+corrections-waived = En rättelse av ditt löneutrymme på { $amount } är efterskänkt. Den dras inte av från dina nästa löner.
+corrections-waiver-undone = Eftergiften på { $amount } är ångrad. Beloppet minskar löneutrymmet för dina nästa löner.
 vat-lookup-registered-to = Numret är registrerat på { $name }.
 tax-request-personnummer = personnummer { $number }
 sample-task = Kapitel { $chapter }: { $task }
@@ -198,6 +200,7 @@ placeholder-scope = Åtkomstnyckelns omfattning
 placeholder-device = Webbläsaren eller programmet
 placeholder-address = IP-adressen
 placeholder-owed = Vad som händer med det redan utbetalda beloppet
+placeholder-waived = Vad som är efterskänkt, eller dras av igen
 placeholder-event = Vad som har hänt fakturan
 placeholder-effect = Vad det gör med det som frilansaren får
 placeholder-act = Den begärda åtgärden

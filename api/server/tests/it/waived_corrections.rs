@@ -36,6 +36,16 @@ impl Office {
         self.corrections().await
     }
 
+    /// What the person was told, the latest last.
+    async fn told_of_waivers(&self) -> Vec<String> {
+        let mails = "select text_body from mails where kind = 'corrections_waived' order by id";
+        let mails: Vec<String> = sqlx::query_scalar(mails).fetch_all(&self.app.app.pool).await.unwrap();
+        mails
+            .iter()
+            .map(|body| body.replace('\u{a0}', " ").split("\n\n").nth(1).unwrap().to_owned())
+            .collect()
+    }
+
     async fn undo_waiver(&self, waiver: &Value) -> Answer {
         let path = format!("{}/waivers/{}/undo", self.corrections_path(), text(&waiver["id"]));
         self.app.post(&self.admin, &path, json!({})).await
@@ -75,6 +85,10 @@ async fn two_people_give_up_what_no_salary_will_take(pool: PgPool) {
     assert_eq!(says(entry, ["kind", "amount", "note"]), ["waived", "3800.00", "Har slutat"]);
     assert_eq!(entry["canBeUndone"], true);
     assert_eq!(office.left().await, 0);
+    let told = "En rättelse av ditt löneutrymme på 3.800,00 kr är efterskänkt. Den dras inte av från dina nästa löner.";
+    assert_eq!(office.told_of_waivers().await, [told]);
+    let notified = app.get(&office.anna.who, "/api/notifications").await.ok();
+    assert_eq!(notified["items"][0]["kind"], "corrections_waived", "{notified}");
     assert_eq!(app.get(&office.admin, "/api/admin/reports/debt").await.ok()["rows"], json!([]));
     office.agrees().await;
 
@@ -206,6 +220,12 @@ async fn a_waiver_that_was_a_mistake_is_undone_once(pool: PgPool) {
     assert_eq!(says(&after, SUMS), ["-3800.00", "3800.00", "0.00"]);
     let entries = after["entries"].as_array().unwrap();
     assert_eq!((&entries[0]["undone"], &entries[1]["kind"]), (&json!(true), &json!("undone")), "{after}");
+    let told = office.told_of_waivers().await;
+    assert_eq!(told.len(), 2);
+    assert_eq!(
+        told[1],
+        "Eftergiften på 3.800,00 kr är ångrad. Beloppet minskar löneutrymmet för dina nästa löner."
+    );
     office.agrees().await;
 }
 

@@ -27,6 +27,7 @@ const targets: Readonly<Record<string, ((notification: Notification) => Target) 
   recurring_drafts: at(FileText, paths.invoiceTemplates),
   payslip_paid: at(Wallet, paths.salary),
   payslip_reversed: at(Wallet, paths.salary),
+  corrections_waived: at(Wallet, paths.salary),
   payout_rejected: at(Landmark, paths.banking),
   tax_request_approved: at(Percent, paths.profile),
   tax_request_rejected: at(Percent, paths.profile),
