@@ -174,6 +174,11 @@ impl Invoice {
         self.subtotal - self.credited.subtotal - self.written_off.subtotal
     }
 
+    /// What is left of its VAT by its credit notes and write-offs.
+    pub fn vat_left(&self) -> Amount {
+        self.left() - self.subtotal_left() - self.rounding_left()
+    }
+
     /// The fee on what is left of it.
     pub fn fee_left(&self) -> Amount {
         self.fee_amount - self.credited.fee - self.written_off.fee

@@ -120,6 +120,14 @@ impl Invoice {
     }
 }
 
+/// The rounding of a total, to stand after its VAT; nothing where it is exact.
+fn rounding(amount: &str, currency: &str) -> String {
+    match amount::is_zero(amount) {
+        true => String::new(),
+        false => format!(", rounding {}", amount::with_currency(amount, currency)),
+    }
+}
+
 fn show(invoice: &api::Invoice) -> Shown {
     let head = format!(
         "Invoice {}, {}\nUser {}, client {}\nIssued {}, due {}, OCR {}",
@@ -167,10 +175,7 @@ fn show(invoice: &api::Invoice) -> Shown {
         Some(feared) if !amount::is_zero(feared) => format!(", feared loss {}", written(feared)),
         _ => String::new(),
     };
-    let rounding = match invoice.rounding.as_str() {
-        rounding if amount::is_zero(rounding) => String::new(),
-        rounding => format!(", rounding {}", written(rounding)),
-    };
+    let rounding = rounding(&invoice.rounding, &invoice.currency);
     let sums = format!(
         "Subtotal {}, VAT {}{rounding}, total {}{credited}{written_off}; paid {}, balance {}{disputed}{feared}; fee {}",
         written(&invoice.subtotal),

@@ -17,7 +17,6 @@ const elsewhere: Record<string, MessageKey> = {
   archived: 'clients.archived',
   payoutBankDays: 'settings.payoutDays',
   requireSecondApprover: 'settings.secondApprover',
-  wholeKronor: 'settings.wholeKronor',
   requireSecondFactor: 'settings.secondFactor',
   supportHours: 'settings.supportHours',
   supportHoursEn: 'settings.supportHoursEn',

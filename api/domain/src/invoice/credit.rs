@@ -67,7 +67,7 @@ pub struct Earlier {
     pub lines: Vec<(Option<i32>, VatRate, Amount)>,
     /// Its sums for each rate, as they stand there.
     pub per_rate: Vec<VatSum>,
-    /// Its rounding, as it stands there.
+    /// Its rounding, with the sign on the document.
     pub rounding: Amount,
 }
 

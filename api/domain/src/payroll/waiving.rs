@@ -17,7 +17,7 @@ use crate::{Amount, Fault, FaultKind};
 pub enum WaivedKind {
     /// Given up by two people.
     Waived,
-    /// Taken back, as a mistake.
+    /// Undone: the waiver was a mistake.
     Undone,
     /// Made up for by what later spoke for the person.
     MadeUp,

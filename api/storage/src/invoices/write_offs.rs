@@ -35,6 +35,13 @@ pub struct WriteOffRow {
     pub recorded_by: Option<String>,
 }
 
+impl WriteOffRow {
+    /// With VAT and rounding.
+    pub fn total(&self) -> Amount {
+        self.net + self.vat + self.rounding
+    }
+}
+
 /// The rows of an invoice, in the order in which they were recorded.
 pub async fn list(db: &mut PgConnection, invoice: InvoiceId) -> Result<Vec<WriteOffRow>> {
     let rows = sqlx::query!(

@@ -164,10 +164,7 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         true => String::new(),
         false => format!("; {} of its payments is released", written(&preview.overpaid)),
     };
-    let rounding = match is_zero(&preview.rounding) {
-        true => String::new(),
-        false => format!(", rounding {}", written(&preview.rounding)),
-    };
+    let rounding = super::rounding(&preview.rounding, &invoice.currency);
     let corrected = match is_zero(&preview.pool_correction) {
         true => String::new(),
         false => format!("; {} in the next payslips' wage pools", kr(&preview.pool_correction)),

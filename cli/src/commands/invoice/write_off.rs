@@ -136,10 +136,7 @@ fn effects(invoice: &api::Invoice, preview: &api::WriteOffPreview) -> String {
         (false, true) => format!("VAT {} recovered", written(&preview.vat)),
         (false, false) => format!("VAT {} not recovered", written(&preview.vat)),
     };
-    let rounding = match preview.rounding.as_str() {
-        rounding if is_zero(rounding) => String::new(),
-        rounding => format!(", rounding {}", written(rounding)),
-    };
+    let rounding = super::rounding(&preview.rounding, &invoice.currency);
     let bearer = match preview.bearer {
         api::LossBearer::Provider => {
             format!("; the provider bears {}, with the next salary", kr(&preview.borne))

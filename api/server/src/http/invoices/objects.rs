@@ -464,7 +464,7 @@ impl From<Shown> for Invoice {
             payout_basis: invoice.payout_basis().into(),
             left: invoice.left().into(),
             subtotal_left: invoice.subtotal_left().into(),
-            vat_left: (invoice.left() - invoice.subtotal_left() - invoice.rounding_left()).into(),
+            vat_left: invoice.vat_left().into(),
             rounding_left: invoice.rounding_left().into(),
             fee_left: invoice.fee_left().into(),
             user_id: invoice.user_id.0,

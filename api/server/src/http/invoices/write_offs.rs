@@ -88,12 +88,13 @@ pub struct WriteOff {
 
 impl From<ShownWriteOff> for WriteOff {
     fn from(ShownWriteOff { row, can_be_undone }: ShownWriteOff) -> Self {
+        let total = row.total();
         Self {
             id: row.id.0,
             kind: row.kind.into(),
             ground: row.ground.map(Into::into),
             note: row.note,
-            total: (row.net + row.vat + row.rounding).into(),
+            total: total.into(),
             net: row.net.into(),
             vat: row.vat.into(),
             rounding: row.rounding.into(),
