@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import type { LoadTexts } from '@/i18n';
 import { accountTexts, authTexts, contactTexts, memberTexts, needTexts, readingTexts, trialTexts } from '@/i18n';
 import { LandingPage } from '@/features/landing/components/LandingPage';
 import type { ContentName } from '@/features/pages/content';
@@ -45,15 +46,19 @@ function textPage(path: string, name: ContentName): RouteObject {
   return screen(path.slice(1), load, { module: 'textPage', content: name, texts: ['reading'] });
 }
 
-/** A screen of logging in and what belongs to it, with its texts. */
-function authScreen(path: string, load: LoadScreen, page?: Omit<PageHandle, 'load' | 'texts'>): RouteObject {
-  const loadBoth: LoadScreen = async () => {
-    const texts = needTexts(authTexts);
+/** A screen that shows once its texts are there, too. */
+function withTexts(texts: LoadTexts, load: LoadScreen): LoadScreen {
+  return async () => {
+    const needed = needTexts(texts);
     const { Component } = await load();
-    await texts;
+    await needed;
     return { Component };
   };
-  return screen(path, loadBoth, page && { ...page, texts: ['auth'] });
+}
+
+/** A screen of logging in and what belongs to it, with its texts. */
+function authScreen(path: string, load: LoadScreen, page?: Omit<PageHandle, 'load' | 'texts'>): RouteObject {
+  return screen(path, withTexts(authTexts, load), page && { ...page, texts: ['auth'] });
 }
 
 const publicRoutes: RouteObject[] = [
@@ -83,12 +88,7 @@ const publicRoutes: RouteObject[] = [
   textPage(paths.gdpr, 'gdpr'),
   screen(
     'test-multipage-invoice',
-    async () => {
-      const texts = needTexts(readingTexts);
-      const { Component } = await import('./routes/sampleInvoice');
-      await texts;
-      return { Component };
-    },
+    withTexts(readingTexts, () => import('./routes/sampleInvoice')),
     { module: 'sampleInvoice', texts: ['reading'] },
   ),
   screen(
@@ -120,12 +120,10 @@ const memberRoutes: RouteObject[] = [
   screen('clients/create', () => import('./routes/clientCreate')),
   screen('clients/edit/:id', () => import('./routes/clientEdit')),
   screen('banking', () => import('./routes/banking')),
-  screen('profile', async () => {
-    const texts = needTexts(accountTexts);
-    const { Component } = await import('./routes/profile');
-    await texts;
-    return { Component };
-  }),
+  screen(
+    'profile',
+    withTexts(accountTexts, () => import('./routes/profile')),
+  ),
   screen('salary', () => import('./routes/salary')),
   screen('salary/:id', () => import('./routes/payslip')),
   screen('notifications', () => import('./routes/notifications')),
@@ -134,12 +132,7 @@ const memberRoutes: RouteObject[] = [
 ];
 
 /** The frame of the logged-in screens and their texts, which visitors need not load. */
-const memberFrame: LoadScreen = async () => {
-  const texts = needTexts(memberTexts);
-  const { Component } = await import('./routes/member');
-  await texts;
-  return { Component };
-};
+const memberFrame = withTexts(memberTexts, () => import('./routes/member'));
 
 /** Every route of the app; each screen is a chunk of its own. */
 export const routes: RouteObject[] = [
@@ -151,12 +144,7 @@ export const routes: RouteObject[] = [
       frame('anyone', () => import('./routes/anyone'), [
         screen(
           'contact',
-          async () => {
-            const texts = needTexts(contactTexts);
-            const { Component } = await import('./routes/contact');
-            await texts;
-            return { Component };
-          },
+          withTexts(contactTexts, () => import('./routes/contact')),
           { module: 'contact', texts: ['contact'] },
         ),
         screen('*', async () => ({ Component: (await import('./routes/NotFoundPage')).NotFoundPage })),

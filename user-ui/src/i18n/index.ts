@@ -3,7 +3,7 @@ import { storeLanguage } from '@paraply/core/preferences';
 import { chosenLanguage } from '@/lib/language';
 import { addTexts, showLanguage, shownTexts } from './texts';
 
-type LoadTexts = (language: Locale) => Promise<void>;
+export type LoadTexts = (language: Locale) => Promise<void>;
 
 /** What has been needed so far; a new language needs the same. */
 const needed = new Set<LoadTexts>();
