@@ -2,6 +2,7 @@ import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, listParams, page } from '@/lib/apiClient';
+import { idOf } from '@/lib/idOf';
 
 export type Client = components['schemas']['Client'];
 
@@ -20,6 +21,6 @@ export const clientPickQuery = clientListQuery({ filter: { archived: false }, ra
 export function clientQuery(id: string) {
   return queryOptions({
     queryKey: [clientsKey, id],
-    queryFn: () => body(api.GET('/api/clients/{id}', { params: { path: { id } } })),
+    queryFn: () => body(api.GET('/api/clients/{id}', { params: { path: { id: idOf(id) } } })),
   });
 }

@@ -2,6 +2,7 @@ import type { components } from '@paraply/core/schema';
 import { queryOptions } from '@tanstack/react-query';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, listParams, page } from '@/lib/apiClient';
+import { idOf } from '@/lib/idOf';
 
 export type Payslip = components['schemas']['Payslip'];
 export type PayslipYear = components['schemas']['PayslipYear'];
@@ -25,7 +26,7 @@ export const latestPayslipsQuery = payslipListQuery({ range: [0, 9], sort: ['pay
 export function payslipQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/payslips', id],
-    queryFn: () => body(api.GET('/api/payslips/{id}', { params: { path: { id } } })),
+    queryFn: () => body(api.GET('/api/payslips/{id}', { params: { path: { id: idOf(id) } } })),
   });
 }
 

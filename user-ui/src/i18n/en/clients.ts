@@ -8,6 +8,8 @@ export const clients: Section<'clients'> = {
   createTitle: 'New client',
   editTitle: 'Edit client',
   empty: 'You have no clients yet. Add the first one.',
+  notFound: 'The client does not exist or belongs to someone else.',
+  toList: 'Back to clients',
   noResult: 'No clients match your search.',
   clearSearch: 'Clear search',
   searchLabel: 'Search clients',

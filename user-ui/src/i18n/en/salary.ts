@@ -5,6 +5,8 @@ export const salary: Section<'salary'> = {
   description: 'Your salaries and payslips.',
   empty: 'Your payslips appear here once your first invoice is paid.',
   payslip: 'Payslip',
+  notFound: 'The payslip does not exist or belongs to someone else.',
+  toList: 'Back to salary',
   payslipOf: 'Salary {{date}}',
   status: {
     draft: 'In preparation',

@@ -7,6 +7,8 @@ export const clients = {
   createTitle: 'Ny kund',
   editTitle: 'Ändra kund',
   empty: 'Du har inga kunder än. Lägg till den första.',
+  notFound: 'Kunden finns inte eller tillhör någon annan.',
+  toList: 'Tillbaka till kunder',
   noResult: 'Inga kunder matchar sökningen.',
   clearSearch: 'Rensa sökning',
   searchLabel: 'Sök kunder',

@@ -3,6 +3,8 @@ export const salary = {
   description: 'Dina löner och lönespecifikationer.',
   empty: 'Dina lönespecifikationer visas här när din första faktura är betald.',
   payslip: 'Lönespecifikation',
+  notFound: 'Lönespecifikationen finns inte eller tillhör någon annan.',
+  toList: 'Tillbaka till lön',
   payslipOf: 'Lön {{date}}',
   status: {
     draft: 'Förbereds',

@@ -7,6 +7,7 @@ import { clientQuery } from '@/api/clients';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { Button } from '@/components/ui/Button';
 import { ConfirmDialog } from '@/components/ui/ConfirmDialog';
+import { DetailError } from '@/components/ui/DetailError';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -26,11 +27,21 @@ export function ClientEditPage() {
         action={client.data && !client.data.archived && <ArchiveButton client={client.data} />}
         title={t(client.isLoadingError ? 'clients.title' : 'clients.editTitle')}
       />
-      <Panel>
-        {client.isPending && <SkeletonRows />}
-        {client.isError && <QueryError error={client.error} onRetry={() => void client.refetch()} />}
-        {client.data && <EditForm client={client.data} key={client.data.id} />}
-      </Panel>
+      {client.isLoadingError ? (
+        <DetailError
+          error={client.error}
+          list={paths.clients}
+          missing={t('clients.notFound')}
+          onRetry={() => void client.refetch()}
+          toList={t('clients.toList')}
+        />
+      ) : (
+        <Panel>
+          {client.isPending && <SkeletonRows />}
+          {client.isRefetchError && <QueryError error={client.error} onRetry={() => void client.refetch()} />}
+          {client.data && <EditForm client={client.data} key={client.data.id} />}
+        </Panel>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { invoicesKey } from '@/api/invoicesKey';
 import type { ListQuery } from '@/lib/apiClient';
 import { api, body, listParams, page } from '@/lib/apiClient';
+import { idOf } from '@/lib/idOf';
 
 type Schemas = components['schemas'];
 export type Invoice = Schemas['Invoice'];
@@ -49,7 +50,7 @@ export const oldestSentQuery = queryOptions({
 export function invoiceQuery(id: string) {
   return queryOptions({
     queryKey: [invoicesKey, id],
-    queryFn: () => body(api.GET('/api/invoices/{id}', { params: { path: { id } } })),
+    queryFn: () => body(api.GET('/api/invoices/{id}', { params: { path: { id: idOf(id) } } })),
   });
 }
 

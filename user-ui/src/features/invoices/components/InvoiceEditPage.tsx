@@ -1,14 +1,11 @@
-import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { DetailError } from '@/components/ui/DetailError';
 import { Notice } from '@/components/ui/Notice';
-import { Panel } from '@/components/ui/Panel';
-import { QueryError } from '@/components/ui/QueryError';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
@@ -33,17 +30,15 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
     <>
       <PageHeader title={t(invoice.isLoadingError ? 'invoices.title' : 'invoices.editTitle')} />
       {invoice.isPending && <EditorSkeleton />}
-      {invoice.isError &&
-        (isNotFound(invoice.error) ? (
-          <Panel>
-            <EmptyState
-              action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}
-              text={t('invoices.notFound')}
-            />
-          </Panel>
-        ) : (
-          <QueryError error={invoice.error} onRetry={() => void invoice.refetch()} />
-        ))}
+      {invoice.isError && (
+        <DetailError
+          error={invoice.error}
+          list={paths.invoices}
+          missing={t('invoices.notFound')}
+          onRetry={() => void invoice.refetch()}
+          toList={t('invoices.toList')}
+        />
+      )}
       {data && !data.allowedActions.includes('edit') && (
         <Notice>
           <p className="mb-3">{t('invoices.notEditable')}</p>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
+import { DetailError } from '@/components/ui/DetailError';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
@@ -21,18 +22,30 @@ export function InvoiceFilesPage() {
     <div className="mx-auto max-w-3xl">
       <PageHeader
         action={
-          <ButtonLink to={paths.invoice(id)} variant="secondary">
-            {t('invoices.view')}
-          </ButtonLink>
+          !isLoadingError && (
+            <ButtonLink to={paths.invoice(id)} variant="secondary">
+              {t('invoices.view')}
+            </ButtonLink>
+          )
         }
         title={t(isLoadingError ? 'invoices.title' : 'invoices.filesTitle')}
       />
-      <Panel>
-        {error && <QueryError error={error} onRetry={() => void refetch()} />}
-        {!invoice && !error && <SkeletonRows count={2} />}
-        {invoice?.allowedActions.includes('add_files') === true && <FileBox invoiceId={id} uploads={uploads} />}
-        {invoice?.allowedActions.includes('add_files') === false && <FileList canRemove={false} invoiceId={id} />}
-      </Panel>
+      {isLoadingError ? (
+        <DetailError
+          error={error}
+          list={paths.invoices}
+          missing={t('invoices.notFound')}
+          onRetry={() => void refetch()}
+          toList={t('invoices.toList')}
+        />
+      ) : (
+        <Panel>
+          {error && <QueryError error={error} onRetry={() => void refetch()} />}
+          {!invoice && <SkeletonRows count={2} />}
+          {invoice?.allowedActions.includes('add_files') === true && <FileBox invoiceId={id} uploads={uploads} />}
+          {invoice?.allowedActions.includes('add_files') === false && <FileList canRemove={false} invoiceId={id} />}
+        </Panel>
+      )}
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import { isZero } from '@paraply/core/decimal';
-import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
-import { ButtonLink } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { DetailError } from '@/components/ui/DetailError';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
-import { QueryError } from '@/components/ui/QueryError';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -53,16 +50,13 @@ export function InvoiceViewPage(props: InvoiceViewPageProps) {
     return (
       <>
         <PageHeader title={t('invoices.title')} />
-        {isNotFound(error) ? (
-          <Panel>
-            <EmptyState
-              action={<ButtonLink to={paths.invoices}>{t('invoices.toList')}</ButtonLink>}
-              text={t('invoices.notFound')}
-            />
-          </Panel>
-        ) : (
-          <QueryError error={error} onRetry={() => void refetch()} />
-        )}
+        <DetailError
+          error={error}
+          list={paths.invoices}
+          missing={t('invoices.notFound')}
+          onRetry={() => void refetch()}
+          toList={t('invoices.toList')}
+        />
       </>
     );
   }

@@ -3,13 +3,14 @@ import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { FallingInvoice } from '@/components/pay/FallingInvoice';
 import { PayslipPayout } from '@/components/pay/PayslipPayout';
+import { DetailError } from '@/components/ui/DetailError';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
-import { QueryError } from '@/components/ui/QueryError';
 import { Skeleton, SkeletonRows } from '@/components/ui/Skeleton';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { downloads } from '@/lib/downloads';
+import { paths } from '@/lib/paths';
 import { payslipQuery } from '@/api/payslips';
 import { LanguagePdfLinks } from './LanguagePdfLinks';
 import { PayslipBadge } from './PayslipBadge';
@@ -40,7 +41,15 @@ export function PayslipPage() {
             : t(isLoadingError ? 'salary.title' : 'salary.payslip')
         }
       />
-      {error && <QueryError error={error} onRetry={() => void refetch()} />}
+      {error && (
+        <DetailError
+          error={error}
+          list={paths.salary}
+          missing={t('salary.notFound')}
+          onRetry={() => void refetch()}
+          toList={t('salary.toList')}
+        />
+      )}
       {!payslip && !error && (
         <>
           <Skeleton className="mb-6 h-28 max-w-72" />

@@ -1,13 +1,10 @@
-import { isNotFound } from '@paraply/core/faults';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
-import { ButtonLink } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { DetailError } from '@/components/ui/DetailError';
 import { Link } from '@/components/ui/Link';
 import { Panel } from '@/components/ui/Panel';
-import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { UpdatedAgo } from '@/components/ui/UpdatedAgo';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -30,16 +27,19 @@ export function MessagePage() {
       ) : (
         <>
           <PageHeader title={t(isPending ? 'messages.one' : 'messages.title')} />
-          <Panel>
-            {isPending && <SkeletonRows count={3} />}
-            {isNotFound(error) && (
-              <EmptyState
-                action={<ButtonLink to={paths.messages}>{t('messages.toList')}</ButtonLink>}
-                text={t('messages.notFound')}
-              />
-            )}
-            {error && !isNotFound(error) && <QueryError error={error} onRetry={() => void refetch()} />}
-          </Panel>
+          {isPending ? (
+            <Panel>
+              <SkeletonRows count={3} />
+            </Panel>
+          ) : (
+            <DetailError
+              error={error}
+              list={paths.messages}
+              missing={t('messages.notFound')}
+              onRetry={() => void refetch()}
+              toList={t('messages.toList')}
+            />
+          )}
         </>
       )}
     </div>
