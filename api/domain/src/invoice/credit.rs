@@ -265,6 +265,14 @@ impl<'a> Creditable<'a> {
         if left_of_lines.is_negative() {
             return Err(vec![Fault::new("lines", beyond(gross(&self.per_rate)))]);
         }
+        // A discount that stands alone at its rate goes with the rest only.
+        let left_at = |sum: &VatSum| {
+            let taken = totals.per_rate.iter().find(|taken| taken.rate == sum.rate);
+            sum.net + taken.map_or(Amount::ZERO, |taken| taken.net)
+        };
+        if left_of_lines.is_zero() && !self.per_rate.iter().all(|sum| left_at(sum).is_zero()) {
+            return Err(vec![Fault::new("lines", beyond(gross(&self.per_rate) - Amount::from_ore(1)))]);
+        }
         let takes_rounding = left_of_lines.is_zero() || !(left_of_lines + self.rounding).is_positive();
         let rounding = if takes_rounding { -self.rounding } else { Amount::ZERO };
         Ok(CreditNote { lines, totals: totals.with_rounding(rounding) })
@@ -279,13 +287,22 @@ impl<'a> Creditable<'a> {
         if amount > left {
             return fault(beyond(left));
         }
-        // A rate at which nothing is owed, or a discount stands alone, takes no part.
-        let open = self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
         let (of_rates, rounding) = without_rounding(gross(&self.per_rate), self.rounding, amount);
+        let parts = if amount == left {
+            self.per_rate.clone()
+        } else {
+            // A rate at which nothing is owed, or a discount stands alone, takes no part before the last.
+            let open = self.per_rate.iter().filter(|sum| (sum.net + sum.vat).is_positive()).collect();
+            pro_rata(open, of_rates)
+        };
         let (mut lines, mut per_rate) = (Vec::new(), Vec::new());
-        for VatSum { rate, net, vat } in pro_rata(open, of_rates) {
-            lines.push(CreditLine { line: sum_line(what, -net, rate)?, credits: None });
-            per_rate.push(VatSum { rate, net: -net, vat: -vat });
+        for VatSum { rate, net, vat } in parts {
+            if !net.is_zero() {
+                lines.push(CreditLine { line: sum_line(what, -net, rate)?, credits: None });
+            }
+            if !(net.is_zero() && vat.is_zero()) {
+                per_rate.push(VatSum { rate, net: -net, vat: -vat });
+            }
         }
         Ok(CreditNote { lines, totals: Totals::of_rates(per_rate).with_rounding(-rounding) })
     }
@@ -455,6 +472,26 @@ mod tests {
     }
 
     #[test]
+    fn a_discount_at_its_own_rate_goes_with_the_last() {
+        // 1,060.00 − 250.00.
+        let lines = [line("1", "1000", VatRate::Six), line("1", "-200", VatRate::TwentyFive)];
+        let by_amount = |text| Extent::Amount(amount(text), "Deduction".into());
+        let (told, left) = play(&lines, &[by_amount("810")]);
+        assert_eq!(told, [["-800.00", "-10.00", "-810.00"]]);
+        assert_eq!(left, Amount::ZERO);
+        let (told, left) = play(&lines, &[by_amount("530"), by_amount("280")]);
+        assert_eq!(told, [["-500.00", "-30.00", "-530.00"], ["-300.00", "20.00", "-280.00"]]);
+        assert_eq!(left, Amount::ZERO);
+        // 810.00 of the first line would leave as much of it as the discount takes off, and nothing to credit that with.
+        let totals = Totals::sum(&lines, DOMESTIC).unwrap();
+        let creditable = Creditable::new(&lines, &totals, DOMESTIC, &[]);
+        let part = Extent::Lines(vec![(1, Share::Net(amount("764.15")))]);
+        let faults = creditable.credit(&part, "Rest").unwrap_err();
+        assert_eq!(faults[0].kind, FaultKind::OutOfRange { min: "0.00".into(), max: "809.99".into() });
+        assert!(creditable.credit(&Extent::Lines(vec![(1, Share::Net(amount("764.14")))]), "Rest").is_ok());
+    }
+
+    #[test]
     fn the_last_of_a_rate_takes_all_of_its_vat() {
         let lines = [line("3", "0.02", VatRate::TwentyFive)];
         let one = || Extent::Lines(vec![(1, Share::Net(amount("0.02")))]);
@@ -568,7 +605,7 @@ mod tests {
     proptest! {
         #[test]
         fn nothing_is_credited_twice_and_the_rest_takes_all_of_it(
-            lines in prop::collection::vec((1i64..4000, 1i64..200_000, 0usize..4), 1..4),
+            lines in prop::collection::vec((1i64..4000, -60_000i64..200_000, 0usize..4), 1..4),
             extents in prop::collection::vec(arb_extent(), 0..8),
             treatment in prop::sample::select(VatTreatment::ALL),
             is_rounded in any::<bool>(),
@@ -579,7 +616,7 @@ mod tests {
             }).collect();
             let totals = Totals::sum(&lines, treatment).unwrap();
             let totals = if is_rounded { totals.rounded(Currency::Sek, true) } else { totals };
-            prop_assume!(totals.total.is_positive());
+            prop_assume!(totals.total.is_positive() && !totals.subtotal.is_negative());
             let mut notes: Vec<Earlier> = Vec::new();
             let mut credited = Amount::ZERO;
             for extent in extents.into_iter().chain([Extent::Rest]) {
@@ -594,12 +631,12 @@ mod tests {
                 credited += note.totals.total;
                 notes.push(earlier(&note));
                 let left = Creditable::new(&lines, &totals, treatment, &notes);
-                for sum in &left.per_rate {
-                    prop_assert!(!sum.net.is_negative() && !sum.vat.is_negative(), "{sum:?}");
+                let within = |part: Amount, whole: Amount| part.is_zero()
+                    || (part.is_negative() == whole.is_negative() && part.abs() <= whole.abs());
+                for (sum, sold) in left.per_rate.iter().zip(&totals.per_rate) {
+                    prop_assert!(within(sum.net, sold.net) && within(sum.vat, sold.vat), "{sum:?} of {sold:?}");
                 }
-                let within = |rounding: Amount| rounding.is_zero()
-                    || (rounding.is_negative() == totals.rounding.is_negative() && rounding.abs() <= totals.rounding.abs());
-                prop_assert!(within(left.rounding), "{}", left.rounding);
+                prop_assert!(within(left.rounding, totals.rounding), "{}", left.rounding);
                 if left.left_total().is_zero() {
                     prop_assert!(left.rounding.is_zero());
                     prop_assert!(left.per_rate.iter().all(|sum| sum.net.is_zero() && sum.vat.is_zero()), "{left:?}");
