@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
-import { DetailError } from '@/components/ui/DetailError';
 import { Notice } from '@/components/ui/Notice';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
@@ -12,6 +11,7 @@ import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
 import { toValues } from '../lib/invoiceForm';
+import { InvoiceError } from './InvoiceError';
 import type { NewClientProps } from './editor/EditorContext';
 import { useEditorSettings } from './editor/EditorContext';
 import { EditorLoader, EditorSkeleton } from './editor/EditorLoader';
@@ -30,15 +30,7 @@ export function InvoiceEditPage({ newClient }: InvoiceEditPageProps) {
     <>
       <PageHeader title={t(invoice.isLoadingError ? 'invoices.title' : 'invoices.editTitle')} />
       {invoice.isPending && <EditorSkeleton />}
-      {invoice.isError && (
-        <DetailError
-          error={invoice.error}
-          list={paths.invoices}
-          missing={t('invoices.notFound')}
-          onRetry={() => void invoice.refetch()}
-          toList={t('invoices.toList')}
-        />
-      )}
+      {invoice.isError && <InvoiceError error={invoice.error} onRetry={() => void invoice.refetch()} />}
       {data && !data.allowedActions.includes('edit') && (
         <Notice>
           <p className="mb-3">{t('invoices.notEditable')}</p>

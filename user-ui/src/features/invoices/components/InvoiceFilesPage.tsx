@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
 import { ButtonLink } from '@/components/ui/Button';
-import { DetailError } from '@/components/ui/DetailError';
 import { Panel } from '@/components/ui/Panel';
 import { QueryError } from '@/components/ui/QueryError';
 import { SkeletonRows } from '@/components/ui/Skeleton';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import { invoiceQuery } from '../api/invoices';
+import { InvoiceError } from './InvoiceError';
 import { FileBox } from './view/FileBox';
 import { FileList } from './view/FileList';
 import { useUploads } from './view/useUploads';
@@ -31,13 +31,7 @@ export function InvoiceFilesPage() {
         title={t(isLoadingError ? 'invoices.title' : 'invoices.filesTitle')}
       />
       {isLoadingError ? (
-        <DetailError
-          error={error}
-          list={paths.invoices}
-          missing={t('invoices.notFound')}
-          onRetry={() => void refetch()}
-          toList={t('invoices.toList')}
-        />
+        <InvoiceError error={error} onRetry={() => void refetch()} />
       ) : (
         <Panel>
           {error && <QueryError error={error} onRetry={() => void refetch()} />}

@@ -3,16 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { PageHeader } from '@/components/layout/PageHeader';
-import { DetailError } from '@/components/ui/DetailError';
 import { Notice } from '@/components/ui/Notice';
 import { Panel } from '@/components/ui/Panel';
 import { StatusBadge } from '@/components/ui/StatusBadge';
 import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
-import { paths } from '@/lib/paths';
 import type { Invoice } from '../api/invoices';
 import { invoiceQuery } from '../api/invoices';
 import { isReduced } from '../lib/remaining';
+import { InvoiceError } from './InvoiceError';
 import { InvoiceSheet } from './InvoiceSheet';
 import { EditorSkeleton } from './editor/EditorLoader';
 import { DeliveryPanel } from './view/DeliveryPanel';
@@ -50,13 +49,7 @@ export function InvoiceViewPage(props: InvoiceViewPageProps) {
     return (
       <>
         <PageHeader title={t('invoices.title')} />
-        <DetailError
-          error={error}
-          list={paths.invoices}
-          missing={t('invoices.notFound')}
-          onRetry={() => void refetch()}
-          toList={t('invoices.toList')}
-        />
+        <InvoiceError error={error} onRetry={() => void refetch()} />
       </>
     );
   }
