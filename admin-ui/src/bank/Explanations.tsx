@@ -12,6 +12,7 @@ import { PlainTable } from '../components/PlainTable';
 import { RouteLink } from '../components/RouteLink';
 import { useT } from '../i18n/useT';
 import { paths } from '../lib/paths';
+import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { BankExplanation, ExplainedTransaction, Payment, RefundFile } from '../types/api';
 import { partsOf, type Part } from './explaining';
@@ -206,7 +207,8 @@ function Second({ whole = false, children }: { whole?: boolean; children: ReactN
 function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
   const data = useAdminData();
-  const { id, paymentFileId, payments, explanations } = transaction;
+  const { day, money } = useFormat();
+  const { id, paymentFileId, payments, explanations, salaryDeduction, salaryDeductionFrom } = transaction;
   const standing = payments.filter(({ reversed }) => !reversed);
   const said = explanations.filter(({ reversed }) => !reversed);
   // A refund is cancelled or rejected on its own page.
@@ -217,6 +219,14 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
   const isLinked = standing.some(({ source }) => source !== 'bank');
   const texts = [
     t(`bankTransactions.${inFile ? 'undoFileText' : isLinked ? 'undoLinkText' : 'undoText'}`),
+    ...(salaryDeduction !== undefined && salaryDeductionFrom !== undefined
+      ? [
+          t('bankTransactions.undoSalaryText', {
+            amount: money(salaryDeduction),
+            day: day(salaryDeductionFrom),
+          }),
+        ]
+      : []),
     ...(said.length > undone.length ? [t('bankTransactions.undoRefundText')] : []),
   ];
   return (

@@ -54,9 +54,9 @@ function Entry({ entry, state }: { entry: TimelineEntry; state: string }) {
   const isUndated = entry.state !== 'done' && entry.on === undefined;
   const payout = isOnItsWay ? 'onItsWay' : isUndated ? 'undated' : entry.state;
   const said = entry.kind === 'payout' ? t(`timeline.payout.${payout}`) : entry.label;
-  // A promise is about another day than the one on which it was made.
-  const label =
-    entry.kind === 'promise' && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;
+  // It says something about another day than the one on which it happened.
+  const isPromise = ['promise', 'salary_taken_back'].includes(entry.kind);
+  const label = isPromise && entry.on ? t('timeline.promise', { label: said, day: day(entry.on) }) : said;
   const { icon, colour, weight } = looks[entry.state];
   const when = entry.at === undefined || entry.state !== 'done' ? entry.on && day(entry.on) : dateTime(entry.at);
   const details = [when, entry.actor && isolate(entry.actor), entry.amount && money(entry.amount)]

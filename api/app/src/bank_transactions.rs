@@ -4,6 +4,7 @@
 pub(crate) mod explaining;
 pub mod taking;
 
+use std::collections::BTreeSet;
 use std::io::Read;
 
 use chrono::NaiveDate;
@@ -13,9 +14,10 @@ use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, sugge
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
+use paraply_domain::invoice::correction::held_until;
 use paraply_domain::invoice::settlement::{BANK_CHARGE_MAX_ORE, Settlement, take_over as take_over_balance};
-use paraply_domain::invoice::status::Act;
-use paraply_domain::invoice::{Invoice, Salaried};
+use paraply_domain::invoice::status::{Act, InvoiceStatus};
+use paraply_domain::invoice::{Invoice, PoolCorrection, Salaried};
 use paraply_domain::ledger::{Voucher, postings};
 use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
@@ -32,9 +34,9 @@ use sqlx::PgConnection;
 use crate::approvals::{self, Approval, Command, Outcome};
 use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
-use crate::invoices::writing_off::{recover, recoverable};
+use crate::invoices::writing_off::{Receiving, recover, recoverable};
 use crate::invoices::{Side, open};
-use crate::payments::{self, Origin, Received, add_part};
+use crate::payments::{self, AfterSalary, Origin, Received, add_part};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub use explaining::{Said, explain};
@@ -93,6 +95,8 @@ pub struct Explained {
     pub suggestions: Vec<Suggested>,
     /// What it may be set off against, those of the same amount first; empty where nothing waits.
     pub counterparts: Vec<Counterpart>,
+    /// What the next wage pools give back if it is undone, and from which day; none where none of it became salary.
+    pub salary_deduction: Option<(Amount, NaiveDate)>,
 }
 
 /// One page of the transactions.
@@ -133,7 +137,35 @@ pub async fn get(app: &App, id: BankTransactionId) -> Result<Explained> {
         TransactionStatus::Waiting => explanations::counterparts(&mut db, id, COUNTERPARTS_MAX).await?,
         TransactionStatus::Question | TransactionStatus::Explained => Vec::new(),
     };
-    Ok(Explained { transaction, payments, asks_about, explanations, suggestions, counterparts })
+    let salary_deduction = salary_deduction(app, &mut db, &payments).await?;
+    let explained = Explained {
+        transaction,
+        payments,
+        asks_about,
+        explanations,
+        suggestions,
+        counterparts,
+        salary_deduction,
+    };
+    Ok(explained)
+}
+
+/// What undoing payments would take from the next wage pools.
+async fn salary_deduction(
+    app: &App,
+    db: &mut PgConnection,
+    payments: &[Payment],
+) -> Result<Option<(Amount, NaiveDate)>> {
+    let parts = payments.iter().filter(|payment| !payment.reversed && payments::is_part(payment));
+    let ids: BTreeSet<InvoiceId> = parts.filter_map(|payment| payment.invoice_id).collect();
+    let mut deduction = Amount::ZERO;
+    for id in ids {
+        let invoice = storage::invoices::find(db, id, None).await?.ok_or(Error::NotFound)?;
+        let unpaid = Invoice { status: InvoiceStatus::Sent, ..invoice.clone() };
+        let correction = PoolCorrection::between(&invoice, &unpaid);
+        deduction -= correction.map_or(Amount::ZERO, |correction| correction.amount);
+    }
+    Ok(deduction.is_positive().then(|| (deduction, held_until(app.clock.today()))))
 }
 
 /// The invoices that a transaction which waits may be for.
@@ -340,13 +372,13 @@ async fn add_parts(
     for part in parts {
         let (invoice, _) = open(tx, caller, Side::Office, part.invoice, Act::AddPayment, None).await?;
         let paid = (part.settles(), app.clock.today());
-        let invoice = recover(app, tx, caller, invoice, paid, &settings).await?;
-        let (balance, tolerance) = (invoice.balance(), settings.ore_tolerance);
+        let receiving = recover(app, tx, caller, invoice, paid, &settings).await?;
+        let (balance, tolerance) = (receiving.invoice.balance(), settings.ore_tolerance);
         let settled = allocate(balance, part.to_allocate(), rest, tolerance, is_adjusted)?;
         rest -= part.amount;
         is_adjusted |= settled.allocated != part.amount;
         let received = received(&transaction, part.amount);
-        add_part(app, tx, caller, invoice, &received, (Origin::Waited(id), settled), &settings).await?;
+        add_part(app, tx, caller, receiving, &received, (Origin::Waited(id), settled), &settings).await?;
     }
     let allocated = transaction.unexplained - rest;
     let after = json!({ "allocated": allocated, "unexplained": rest, "invoices": parts.len() });
@@ -378,7 +410,7 @@ pub(crate) async fn take_over(
         app,
         db,
         caller,
-        invoice,
+        Receiving { invoice, recovers: false },
         &received,
         (Origin::TakenOver(id, freed.recorded_by), settled),
         &settings,
@@ -460,7 +492,8 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
 }
 
 /// Takes back everything that explains a transaction, but for refunds, which have a way of their own: it waits again. One
-/// that is the same money as a recorded payment is asked about again. Not once an invoice of it stands on a payslip.
+/// that is the same money as a recorded payment is asked about again. Where an invoice of it has a salary that is approved, the next
+/// wage pools give that back; not before, and not of a purchase against an own invoice.
 pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransactionId) -> Result<Explained> {
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
         let standing = storage::payments::list_standing_of(tx, id).await?;
@@ -519,13 +552,13 @@ async fn undo_part(
     let invoice = payment.invoice_id.ok_or(Error::NotFound)?;
     let invoice = storage::invoices::find(db, invoice, None).await?.ok_or(Error::NotFound)?;
     own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;
-    if invoice.salaried != Salaried::No {
+    if invoice.salaried == Salaried::Fixed {
         return Err(Refusal::AlreadySalaried.into());
     }
     if transaction.same_as == Some(payment.id) {
         return Ok(storage::bank_transactions::write::ask_again(db, transaction.id).await?);
     }
-    if !payments::reverse(app, db, caller, payment.id, "bank").await? {
+    if !payments::reverse(app, db, caller, payment.id, "bank", AfterSalary::Correct).await? {
         return Err(Error::Inconsistent(format!("payment {} of {}", payment.id, transaction.id)));
     }
     Ok(())

@@ -4,7 +4,7 @@
 pub mod approval;
 pub mod batches;
 pub mod bulk;
-mod correcting;
+pub(crate) mod correcting;
 pub mod crediting;
 pub mod delivery;
 pub mod doubting;
@@ -22,7 +22,7 @@ pub mod sample;
 mod sending;
 pub mod sends;
 pub(crate) mod snapshot;
-mod telling;
+pub(crate) mod telling;
 pub mod templates;
 pub mod timeline;
 pub mod trial;

@@ -9,6 +9,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::calendar;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, PaymentId};
+use paraply_domain::invoice::correction::held_until;
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
 use paraply_domain::invoice::{Invoice, InvoiceNumber, Salaried, due};
 use paraply_domain::ledger::{Voucher, postings};
@@ -30,6 +31,8 @@ use uuid::Uuid;
 
 use crate::approvals::Outcome;
 use crate::idempotency::Key;
+use crate::invoices::correcting::{correct_salary_by_payment, salary_owed};
+use crate::invoices::telling::{Corrected, Effect, Happened, tell_effect};
 use crate::invoices::{Shown, Side, audit, get, open};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
@@ -38,8 +41,9 @@ pub(crate) use freeing::free;
 pub use freeing::release;
 pub use paraply_domain::payment::Payment;
 pub use paraply_storage::payments::{Filter, Sort};
+pub(crate) use recording::add_part;
 pub(crate) use recording::tell_settled;
-pub use recording::{Imported, Origin, add_imported, add_part};
+pub use recording::{Imported, Origin, add_imported};
 
 /// The longest reason and evidence.
 const GROUND_MAX: usize = 500;
@@ -159,12 +163,12 @@ pub async fn mark_unpaid(
         bank_transactions::write::lock_of_payments(tx, &ids).await?;
         let mut posts = Vec::with_capacity(standing.len());
         for payment in &standing {
-            posts.push(counter(app, tx, caller, &invoice, payment, "mark_unpaid").await?);
+            posts.push(counter(app, tx, caller, &invoice, payment, "mark_unpaid").await?.1);
         }
         let outcome =
             Paid { invoice: id, paid: Amount::ZERO, status: next, promised: Some(promised), changes: 1 };
         storage::invoices::update_paid(tx, &[outcome], now).await?;
-        note_reversed(tx, caller, &invoice, invoice.paid, Some(promised), now).await?;
+        note_reversed(tx, caller, &invoice, invoice.paid, Some(promised), None, now).await?;
         audit(
             tx,
             app,
@@ -181,14 +185,24 @@ pub async fn mark_unpaid(
     get(app, caller, Side::Office, id).await
 }
 
+/// What becomes of a payment whose invoice has an approved salary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterSalary {
+    /// It stays.
+    Keep,
+    /// It is reversed, and the next wage pools of the person give the salary back unless the client pays again.
+    Correct,
+}
+
 /// Reverses one payment in a transaction that is under way. Not once it is reversed already, or its
-/// invoice stands on a payslip.
+/// invoice stands on a payslip that is not corrected by others.
 pub async fn reverse(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
     id: PaymentId,
     source: &'static str,
+    after_salary: AfterSalary,
 ) -> Result<bool> {
     let Some(invoice) = storage::payments::find_invoice(db, id).await? else { return Ok(false) };
     let Some(invoice) = storage::invoices::find_for_update(db, invoice, None).await? else {
@@ -198,11 +212,16 @@ pub async fn reverse(
     let standing = storage::payments::list_standing(db, invoice.id).await?;
     let Some(payment) = standing.iter().find(|payment| payment.id == id) else { return Ok(false) };
     let takes_money = matches!(invoice.status, InvoiceStatus::Sent | InvoiceStatus::Paid);
-    if !takes_money || invoice.salaried != Salaried::No {
+    let is_free = match invoice.salaried {
+        Salaried::No => true,
+        Salaried::Fixed => false,
+        Salaried::Corrected => after_salary == AfterSalary::Correct,
+    };
+    if !takes_money || !is_free {
         return Ok(false);
     }
     let (now, today) = (app.clock.now(), app.clock.today());
-    let post = counter(app, db, caller, &invoice, payment, source).await?;
+    let (counter, post) = counter(app, db, caller, &invoice, payment, source).await?;
     let paid = invoice.paid - payment.allocated;
     let status = after_payment(invoice.left() - paid);
     let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
@@ -210,17 +229,38 @@ pub async fn reverse(
         InvoiceStatus::Paid => invoice.promised_payout_date,
         _ => None,
     };
-    let promised = invoice.doubts.promise(promised, invoice.due_date, bank_days);
+    let promised = invoice.promise(&invoice.doubts, promised, bank_days);
+    let after = Invoice { paid, status, ..invoice.clone() };
+    let corrected = take_back(app, db, caller, (&invoice, &after), counter, payment.amount).await?;
     let outcome = Paid { invoice: invoice.id, paid, status, promised, changes: 1 };
     storage::invoices::update_paid(db, &[outcome], now).await?;
-    note_reversed(db, caller, &invoice, payment.amount, promised, now).await?;
+    note_reversed(db, caller, &invoice, payment.amount, promised, corrected, now).await?;
     let after = json!({ "status": status, "paid": paid, "amount": -payment.amount });
     audit(db, app, caller, "invoice.payment_reversed", &invoice, after).await?;
     vouchers::post(db, post, now).await?;
     Ok(true)
 }
 
-/// Stores the opposite of a payment; what is to be posted for it is given.
+/// What is owed of a salary whose invoice its client does not pay after all, held for a while in which the client may; the owner
+/// is told.
+async fn take_back(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    (before, after): (&Invoice, &Invoice),
+    counter: PaymentId,
+    amount: Amount,
+) -> Result<Option<Event<'static>>> {
+    let until = held_until(app.clock.today());
+    let corrected = correct_salary_by_payment(app, db, before, after, counter, Some(until)).await?;
+    let Some(correction) = corrected else { return Ok(None) };
+    let happened = Happened { phrase: "basis-changed-by-payment-taken-back", amount, reason: "" };
+    let corrected = Some(Corrected::TakenBack(correction, until));
+    tell_effect(app, db, happened, Effect { before, after, corrected, borne: None, waits: false }).await?;
+    Ok(Some(salary_owed(caller.user_id, &correction, Some(until))))
+}
+
+/// Stores the opposite of a payment; it is given with what is to be posted for it.
 async fn counter(
     app: &App,
     db: &mut PgConnection,
@@ -228,7 +268,7 @@ async fn counter(
     invoice: &Invoice,
     payment: &Payment,
     source: &'static str,
-) -> Result<Posting> {
+) -> Result<(PaymentId, Posting)> {
     let today = app.clock.today();
     let is_part = is_part(payment);
     if payment.bank_transaction_id.is_some() && !is_part {
@@ -240,11 +280,11 @@ async fn counter(
     // What the bank has told of is on the account still.
     let post = if is_part { postings::payment_unexplained } else { postings::payment_reversed };
     let voucher = post(today, number_of(invoice)?, &payment.settled());
-    Ok(posting(voucher, id, invoice))
+    Ok((id, posting(voucher, id, invoice)))
 }
 
 /// Whether a payment is a part of a bank transaction.
-fn is_part(payment: &Payment) -> bool {
+pub(crate) fn is_part(payment: &Payment) -> bool {
     payment.source == FROM_BANK
 }
 
@@ -276,13 +316,14 @@ fn counter_of<'a>(
     }
 }
 
-/// Notes that a payment was reversed, and where the promise moved by that.
+/// Notes that a payment was reversed, and where the promise moved, or a salary was corrected, by that.
 async fn note_reversed(
     db: &mut PgConnection,
     caller: &Caller,
     invoice: &Invoice,
     amount: Amount,
     promised: Option<NaiveDate>,
+    corrected: Option<Event<'static>>,
     now: DateTime<Utc>,
 ) -> Result<()> {
     let reversed = Event {
@@ -291,11 +332,10 @@ async fn note_reversed(
         amount: Some(-amount),
         ..Event::default()
     };
-    let events: Vec<_> = [Some(reversed), moved(invoice, promised, "unpaid")]
-        .into_iter()
-        .flatten()
-        .map(|event| (invoice.id, event))
-        .collect();
+    // A salary that was paid out has no promise to move.
+    let next = if invoice.salaried == Salaried::No { moved(invoice, promised, "unpaid") } else { corrected };
+    let events: Vec<_> =
+        [Some(reversed), next].into_iter().flatten().map(|event| (invoice.id, event)).collect();
     Ok(invoice_events::insert_many(db, &events, now).await?)
 }
 

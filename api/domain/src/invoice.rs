@@ -1,7 +1,7 @@
 //! An invoice: its life, its lines and sums, its number and its references.
 
 pub mod address;
-mod correction;
+pub mod correction;
 pub mod credit;
 pub mod doubt;
 pub mod due;
@@ -198,6 +198,15 @@ impl Invoice {
     /// The status as shown on a day.
     pub fn display_status(&self, today: NaiveDate) -> DisplayStatus {
         status::display(self.status, self.due_date, self.balance(), today)
+    }
+
+    /// The day promised for its salary while its client owes something of it and this is in doubt: the one that it kept, or that
+    /// follows from its due date. None on a payslip: its salary was paid ahead of it.
+    pub fn promise(&self, doubts: &Doubts, kept: Option<NaiveDate>, bank_days: u32) -> Option<NaiveDate> {
+        match self.salaried {
+            Salaried::No => doubts.promise(kept, self.due_date, bank_days),
+            Salaried::Fixed | Salaried::Corrected => None,
+        }
     }
 
     /// What becomes salary: nothing while the fee is larger than the subtotal.

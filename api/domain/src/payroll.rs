@@ -24,7 +24,9 @@ pub mod to_date;
 pub mod waiving;
 pub mod withholding;
 
-pub use calculation::{Calculation, HolidayPayout, InvoiceCorrection, PayInput, PayInvoice, calculate};
+pub use calculation::{
+    Calculation, CorrectionCause, HolidayPayout, InvoiceCorrection, PayInput, PayInvoice, calculate,
+};
 pub use contributions::{ContributionCategory, ContributionTerms};
 pub use explain::{ExplainedPay, calculate_explained, explain};
 pub use explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};

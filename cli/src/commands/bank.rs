@@ -70,6 +70,9 @@ pub enum Bank {
     /// Explain a bank transaction that pays no invoice.
     Explain(Explain),
     /// Undo the allocations and explanations of a bank transaction; it then waits to be allocated again.
+    ///
+    /// If the salary of an invoice of it is approved, the payslip stays; the salaries from 30 days on are lowered by
+    /// it unless the client pays again before. match says by how much.
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
@@ -417,7 +420,22 @@ fn suggestions(transaction: &api::ExplainedTransaction) -> Shown {
             reasons.join(", "),
         ]
     });
-    Shown::default().text(told(transaction)).table(table(&heading, rows))
+    let shown = Shown::default().text(told(transaction));
+    let shown = match salary_deduction(transaction) {
+        Some(deduction) => shown.text(deduction),
+        None => shown,
+    };
+    shown.table(table(&heading, rows))
+}
+
+/// What undoing would take from later salaries.
+fn salary_deduction(transaction: &api::ExplainedTransaction) -> Option<String> {
+    let amount = transaction.salary_deduction.as_ref()?;
+    let from = transaction.salary_deduction_from?;
+    Some(format!(
+        "If it is undone, salaries from {from} on are lowered by {} unless the client pays again before.",
+        amount::with_currency(amount, "SEK"),
+    ))
 }
 
 fn told(transaction: &api::ExplainedTransaction) -> String {

@@ -531,7 +531,9 @@ export interface paths {
         /**
          * Undo what explains a bank transaction
          * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
-         *     recorded payment, the question is asked again. Refused if any of the invoices is on a payslip.
+         *     recorded payment, the question is asked again. If an invoice of it is on an approved payslip, the payslip stays; the next
+         *     salaries are lowered by it from 30 days on, unless the client pays again before. Refused if any of the invoices is on a
+         *     draft payslip or a purchase against the freelancer's own invoice.
          */
         post: operations["adminUndoBankTransaction"];
         delete?: never;
@@ -7710,6 +7712,18 @@ export interface components {
              * @description Manual payment that the money was released from by a credit note.
              */
             releasedFromPaymentId?: string;
+            /**
+             * Format: amount
+             * @description Amount in SEK by which undoing would lower the wage pools of the next salaries: the salary of its invoices is approved. None
+             *     if it would not.
+             * @example 1234.50
+             */
+            salaryDeduction?: string;
+            /**
+             * Format: date
+             * @description First payment date of the salaries that would be lowered, unless the client pays again before.
+             */
+            salaryDeductionFrom?: string;
             status: components["schemas"]["TransactionStatus"];
             /** @description Invoices it may be for, best first. */
             suggestions: components["schemas"]["SuggestedInvoice"][];
@@ -11862,7 +11876,7 @@ export interface components {
              * @description `created`, `from_template`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
              *     `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
              *     `disputed`, `dispute_reduced`, `dispute_ended`,
-             *     `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
+             *     `salary_corrected`, `salary_taken_back`, `salary_given_back`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
              */
             kind: string;
             /** @description In the language of the request. */

@@ -85,7 +85,9 @@ export const bank = {
     undo: 'Undo explanations',
     undoTitle: 'Undo explanations?',
     undoText:
-      'All payments and explanations are reversed, and the amount waits to be explained again. An offset is undone on both transactions. This is not possible if any of the invoices is on a payslip.',
+      'All payments and explanations are reversed, and the amount waits to be explained again. An offset is undone on both transactions. This is not possible if any of the invoices is on a draft payslip.',
+    undoSalaryText:
+      'The salary of %{amount} for its invoices has been approved and stays. Salaries from %{day} on are lowered by it unless the client pays again before; the freelancer gets an email about it.',
     undoRefundText: 'Refunds are not affected.',
     undoFileText: 'The transaction is no longer linked to the payment file and waits to be explained.',
     undoLinkText:

@@ -88,7 +88,9 @@ export const bank: Shape<typeof english> = {
     undo: 'Ångra förklaringar',
     undoTitle: 'Ångra förklaringarna?',
     undoText:
-      'Alla betalningar och förklaringar återförs, och beloppet väntar på en ny förklaring. En kvittning ångras på båda transaktionerna. Det går inte om någon av fakturorna finns på en lönespecifikation.',
+      'Alla betalningar och förklaringar återförs, och beloppet väntar på en ny förklaring. En kvittning ångras på båda transaktionerna. Det går inte om någon av fakturorna finns på ett utkast till lönespecifikation.',
+    undoSalaryText:
+      'Lönen för fakturorna, %{amount}, är godkänd och står kvar. Löner från och med %{day} sänks med den om kunden inte betalar på nytt innan dess; frilansaren får ett mejl om det.',
     undoRefundText: 'Återbetalningar påverkas inte.',
     undoFileText: 'Transaktionen är inte längre kopplad till betalfilen och väntar på en förklaring.',
     undoLinkText:

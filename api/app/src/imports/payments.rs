@@ -35,7 +35,7 @@ use super::rows::Row;
 use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
-use crate::payments::{self, Imported, Origin, Received};
+use crate::payments::{self, AfterSalary, Imported, Origin, Received};
 use crate::{App, Caller, Error, Result, settings};
 
 /// As many as are recorded in one go.
@@ -130,7 +130,8 @@ impl Importer for Payments {
 async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let mut reversed = 0;
     for record in batch {
-        reversed += match payments::reverse(app, db, caller, PaymentId(record.id), "import").await {
+        let id = PaymentId(record.id);
+        reversed += match payments::reverse(app, db, caller, id, "import", AfterSalary::Keep).await {
             Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
             // Something depends on it.
             Err(Error::Refused(_)) => 0,

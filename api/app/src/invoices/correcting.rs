@@ -1,7 +1,8 @@
 //! Correcting wage pools by what changes of an invoice: its salary where that is calculated already, and what the provider makes up
 //! for of what is lost.
 
-use paraply_domain::ids::UserId;
+use chrono::NaiveDate;
+use paraply_domain::ids::{PaymentId, UserId};
 use paraply_domain::invoice::write_off::LossBearer;
 use paraply_domain::invoice::{Invoice, PoolCorrection};
 use paraply_domain::money::Amount;
@@ -25,6 +26,22 @@ pub(super) async fn correct_salary(
     Ok(stands.then_some(correction))
 }
 
+/// As [`correct_salary`], of a payment that makes the invoice paid again or, until a day, the opposite of one that was taken back.
+pub(crate) async fn correct_salary_by_payment(
+    app: &App,
+    db: &mut PgConnection,
+    before: &Invoice,
+    then: &Invoice,
+    payment: PaymentId,
+    held_until: Option<NaiveDate>,
+) -> Result<Option<PoolCorrection>> {
+    let Some(correction) = PoolCorrection::between(before, then) else { return Ok(None) };
+    let now = app.clock.now();
+    let stands =
+        pool_corrections::insert_of_payment(db, before.id, &correction, payment, held_until, now).await?;
+    Ok(stands.then_some(correction))
+}
+
 /// Notes what the provider makes up for when an invoice of which something is written off becomes another.
 pub(super) async fn bear_loss(
     app: &App,
@@ -45,6 +62,16 @@ pub(super) async fn bear_loss(
 pub(super) fn loss_borne(actor: Option<UserId>, change: Amount) -> Event<'static> {
     let kind = if change.is_negative() { "loss_repaid" } else { "loss_borne" };
     Event { kind, actor, amount: Some(change), ..Event::default() }
+}
+
+/// What tells in the timeline that later salaries are lowered from a day on, unless the client pays again before, or no longer are.
+pub(crate) fn salary_owed(
+    actor: UserId,
+    correction: &PoolCorrection,
+    from: Option<NaiveDate>,
+) -> Event<'static> {
+    let kind = if from.is_some() { "salary_taken_back" } else { "salary_given_back" };
+    Event { kind, actor: Some(actor), amount: Some(correction.amount), promised_on: from, ..Event::default() }
 }
 
 /// What tells of a corrected salary in the timeline.

@@ -1,5 +1,7 @@
 //! Telling freelancers by mail what happens to an invoice that is sent.
 
+use chrono::NaiveDate;
+use paraply_domain::dates;
 use paraply_domain::invoice::{Invoice, PoolCorrection};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
@@ -45,22 +47,58 @@ pub(super) async fn tell_owner(
 
 /// What makes a sent invoice another.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Happened<'a> {
+pub(crate) struct Happened<'a> {
     /// The phrase that tells of it.
     pub phrase: &'static str,
-    /// How much was credited, written off or claimed again, with VAT.
+    /// How much was credited, written off, paid or taken back, with VAT.
     pub amount: Amount,
     /// What the office gives as its reason; may be empty.
     pub reason: &'a str,
 }
 
+/// What corrects the salary of an invoice that is calculated already.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Corrected {
+    /// What is left of the invoice is another sum.
+    Changed(PoolCorrection),
+    /// Its payment was taken back, and nothing is deducted before this day.
+    TakenBack(PoolCorrection, NaiveDate),
+    /// It is paid again.
+    GivenBack(PoolCorrection),
+}
+
+impl Corrected {
+    /// In words; nothing where the salary stays as it is.
+    fn written(self, language: Language, written: impl Fn(Amount) -> String) -> Option<String> {
+        let (Self::Changed(PoolCorrection { amount, .. })
+        | Self::TakenBack(PoolCorrection { amount, .. }, _)
+        | Self::GivenBack(PoolCorrection { amount, .. })) = self;
+        let sum = ("amount", written(amount).into());
+        let said = match self {
+            Self::Changed(_) => {
+                language.phrase_with("basis-changed-salaried", [("change", more(amount).into()), sum])
+            }
+            Self::TakenBack(_, until) => {
+                let day = ("day", dates::day(until, language).into());
+                language.phrase_with("basis-changed-taken-back", [sum, day])
+            }
+            Self::GivenBack(_) => language.phrase_with("basis-changed-given-back", [sum]),
+        };
+        (!amount.is_zero()).then_some(said)
+    }
+}
+
+fn more(change: Amount) -> &'static str {
+    if change.is_negative() { "less" } else { "more" }
+}
+
 /// What that does to what the freelancer gets.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effect<'a> {
+pub(crate) struct Effect<'a> {
     pub before: &'a Invoice,
     pub after: &'a Invoice,
     /// What corrects the next wage pools, where the salary is calculated already.
-    pub corrected: Option<&'a PoolCorrection>,
+    pub corrected: Option<Corrected>,
     /// How much more of a loss the provider makes up for.
     pub borne: Option<Amount>,
     /// Whether a payout that a day was told for waits for the client again.
@@ -70,19 +108,17 @@ pub(super) struct Effect<'a> {
 impl Effect<'_> {
     /// In words; nothing where the freelancer gets as much as before.
     fn written(&self, language: Language) -> Option<String> {
-        let amount = |amount: Amount| amount.abs().written(self.before.currency, language).into();
-        let more = |change: Amount| if change.is_negative() { "less" } else { "more" }.into();
+        let amount = |amount: Amount| amount.abs().written(self.before.currency, language);
         let (before, after) = (self.before.payout_basis(), self.after.payout_basis());
         let mut said = Vec::new();
-        if let Some(correction) = self.corrected.filter(|correction| !correction.amount.is_zero()) {
-            let args = [("change", more(correction.amount)), ("amount", amount(correction.amount))];
-            said.push(language.phrase_with("basis-changed-salaried", args));
+        if let Some(corrected) = self.corrected.and_then(|corrected| corrected.written(language, amount)) {
+            said.push(corrected);
         } else if before != after {
-            let args = [("before", amount(before)), ("after", amount(after))];
+            let args = [("before", amount(before).into()), ("after", amount(after).into())];
             said.push(language.phrase_with("basis-changed", args));
         }
         if let Some(borne) = self.borne {
-            let args = [("change", more(borne)), ("amount", amount(borne))];
+            let args = [("change", more(borne).into()), ("amount", amount(borne).into())];
             said.push(language.phrase_with("basis-changed-borne", args));
         }
         if self.waits {
@@ -93,7 +129,7 @@ impl Effect<'_> {
 }
 
 /// Tells the owner of a sent invoice what they get now that it has become another, if that is not what it was.
-pub(super) async fn tell_effect(
+pub(crate) async fn tell_effect(
     app: &App,
     db: &mut PgConnection,
     happened: Happened<'_>,

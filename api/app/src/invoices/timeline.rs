@@ -72,7 +72,8 @@ pub async fn deliveries(app: &App, caller: &Caller, side: Side, id: InvoiceId) -
 type Coming = (&'static str, Option<NaiveDate>, Option<Amount>);
 
 fn coming(invoice: &Invoice, is_paid_out: bool) -> Vec<Coming> {
-    if invoice.credits.is_some() || is_paid_out {
+    let is_owed = invoice.status == InvoiceStatus::Sent && invoice.payslip_id.is_some();
+    if invoice.credits.is_some() || is_paid_out && !is_owed {
         return Vec::new();
     }
     let submitted = ("submitted", None, None);
@@ -83,6 +84,8 @@ fn coming(invoice: &Invoice, is_paid_out: bool) -> Vec<Coming> {
     match invoice.status {
         InvoiceStatus::Draft => vec![submitted, sent, due, salary, payout],
         InvoiceStatus::Pending => vec![sent, due, salary, payout],
+        // Its salary was paid ahead.
+        InvoiceStatus::Sent if is_owed => vec![due],
         InvoiceStatus::Sent => vec![due, salary, payout],
         InvoiceStatus::Paid if invoice.payslip_id.is_some() => vec![payout],
         InvoiceStatus::Paid => vec![salary, payout],

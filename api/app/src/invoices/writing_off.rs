@@ -8,7 +8,7 @@ use paraply_domain::fault::Faults;
 use paraply_domain::ids::{InvoiceId, WriteOffId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::write_off::{LossBearer, WriteOff, WriteOffGround, WriteOffKind, recovered};
-use paraply_domain::invoice::{DisplayStatus, Invoice};
+use paraply_domain::invoice::{DisplayStatus, Invoice, Salaried};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
@@ -28,7 +28,7 @@ use uuid::Uuid;
 use super::correcting::{bear_loss, correct_salary, loss_borne, salary_corrected};
 use super::crediting::Sent;
 use super::doubting;
-use super::telling::{Effect, Happened, tell_effect};
+use super::telling::{Corrected, Effect, Happened, tell_effect};
 use super::{Shown, Side, audit, get, open, permitted};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
@@ -315,6 +315,8 @@ async fn record(
     let balance = then.left() - then.paid;
     let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     let promised = match (status, invoice.status) {
+        // That salary was paid ahead, or stands.
+        _ if invoice.salaried != Salaried::No => invoice.promised_payout_date,
         // The payment that recovers it says the day at once.
         (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
         (after, before) if after == before => settled.promised,
@@ -343,14 +345,17 @@ async fn record(
     write_offs::insert(db, new, caller.user_id, now).await?;
     storage::invoices::update_left(db, &change, now).await?;
     let cause = Cause::WriteOff(new.id);
-    let correction = correct_salary(app, db, invoice, &after, cause).await?;
+    // What is recovered is paid at once, so that its payment corrects nothing more.
+    let settled_then = Invoice { status: InvoiceStatus::Paid, ..after.clone() };
+    let corrected = if is_recovered { &settled_then } else { &after };
+    let correction = correct_salary(app, db, invoice, corrected, cause).await?;
     let borne = bear_loss(app, db, new.off.bearer, (invoice, &after), cause).await?;
-    // What is recovered is paid at once.
     let waits = status == InvoiceStatus::Sent
         && invoice.status == InvoiceStatus::Paid
         && !is_recovered
         && correction.is_none();
-    let effect = Effect { before: invoice, after: &after, corrected: correction.as_ref(), borne, waits };
+    let corrected = correction.map(Corrected::Changed);
+    let effect = Effect { before: invoice, after: &after, corrected, borne, waits };
     // Of an invoice without a salary the payment that recovers it says at once what becomes of it.
     if !is_recovered || correction.is_some() || borne.is_some() {
         let happened = Happened { phrase: phrase(new.kind), amount: new.off.total(), reason: new.note };
@@ -416,6 +421,13 @@ const fn phrase(kind: WriteOffKind) -> &'static str {
     }
 }
 
+/// An invoice for which money comes in.
+pub(crate) struct Receiving {
+    pub invoice: Invoice,
+    /// Whether it recovers what was written off; that has corrected the salary of the invoice already.
+    pub recovers: bool,
+}
+
 /// Money comes in for an invoice that is locked: what of it is more than the balance recovers what was written off, so that it
 /// is owed again. The invoice as it is then is given.
 pub(crate) async fn recover(
@@ -425,10 +437,10 @@ pub(crate) async fn recover(
     invoice: Invoice,
     (received, posted_on): (Amount, NaiveDate),
     settings: &Settings,
-) -> Result<Invoice> {
+) -> Result<Receiving> {
     let amount = recoverable(&invoice, received, settings);
     if !amount.is_positive() {
-        return Ok(invoice);
+        return Ok(Receiving { invoice, recovers: false });
     }
     let standing = write_offs::find_standing(db, invoice.id).await?;
     let standing =
@@ -436,7 +448,9 @@ pub(crate) async fn recover(
     let off = standing.off.recovered(amount).negated();
     // On the day of the money, and never before what it recovers.
     let on = posted_on.max(standing.since);
-    record(app, db, caller, &invoice, &entry(&invoice, WriteOffKind::Recovered, &off, on), settings).await
+    let entry = entry(&invoice, WriteOffKind::Recovered, &off, on);
+    let invoice = record(app, db, caller, &invoice, &entry, settings).await?;
+    Ok(Receiving { invoice, recovers: true })
 }
 
 /// What of money for an invoice would be recovered.

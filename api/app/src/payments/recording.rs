@@ -9,7 +9,7 @@ use paraply_domain::dates;
 use paraply_domain::ids::{BankTransactionId, InvoiceId, PaymentId, UserId};
 use paraply_domain::invoice::settlement::{Settlement, settle};
 use paraply_domain::invoice::status::{Act, InvoiceStatus, after_payment};
-use paraply_domain::invoice::{Invoice, InvoiceNumber, Salaried};
+use paraply_domain::invoice::{Invoice, InvoiceNumber, PoolCorrection, Salaried};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::tax_profile::TaxProfile;
@@ -26,8 +26,10 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Received, by_hand, moved, number_of, posting};
+use crate::invoices::correcting::{correct_salary_by_payment, salary_owed};
 use crate::invoices::doubting;
-use crate::invoices::writing_off::{recover, recoverable};
+use crate::invoices::telling::{Corrected, Effect, Happened, tell_effect};
+use crate::invoices::writing_off::{Receiving, recover, recoverable};
 use crate::invoices::{Side, outline, permitted};
 use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
@@ -106,33 +108,37 @@ pub async fn add_imported(
         let invoice = invoices.get_mut(invoice).ok_or(Error::NotFound)?;
         permitted(caller, Side::Office, invoice, Act::AddPayment)?;
         by_hand::check_row(&settings, invoice, received.amount)?;
+        let mut recovers = false;
         if recoverable(invoice, received.amount, &settings).is_positive() {
             // What came before in the file is to stand there when the invoice is written.
             ids.extend(store(app, db, caller, &taken, &settings).await?);
             taken.clear();
             let posted_on = posted_on(*origin, received, today);
-            *invoice =
-                recover(app, db, caller, invoice.clone(), (received.amount, posted_on), &settings).await?;
+            let paid = (received.amount, posted_on);
+            let receiving = recover(app, db, caller, invoice.clone(), paid, &settings).await?;
+            (*invoice, recovers) = (receiving.invoice, receiving.recovers);
         }
         let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
-        taken.push(take(invoice, received, *origin, settled, today, &settings)?);
+        let payment = take(invoice, received, *origin, settled, today, &settings)?;
+        taken.push(if recovers { payment.without_correction() } else { payment });
     }
     ids.extend(store(app, db, caller, &taken, &settings).await?);
     Ok(ids)
 }
 
-/// Records a part of a bank transaction on which it waited, for a locked invoice that takes payments.
-pub async fn add_part(
+/// Records money of which is decided what it settles, for a locked invoice that takes payments.
+pub(crate) async fn add_part(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    mut invoice: Invoice,
+    Receiving { mut invoice, recovers }: Receiving,
     received: &Received,
     (origin, settled): (Origin<'_>, Settlement),
     settings: &Settings,
 ) -> Result<()> {
     let today = app.clock.today();
     let taken = take(&mut invoice, received, origin, settled, today, settings)?;
+    let taken = if recovers { taken.without_correction() } else { taken };
     store(app, db, caller, &[taken], settings).await?;
     Ok(())
 }
@@ -149,12 +155,9 @@ pub(super) async fn record(
     settings: &Settings,
 ) -> Result<()> {
     let paid = (received.amount, received.paid_on);
-    let mut invoice = recover(app, db, caller, invoice, paid, settings).await?;
-    let settled = settle(invoice.balance(), received.amount, settings.ore_tolerance);
-    let origin = Origin::ByHand(source);
-    let taken = take(&mut invoice, received, origin, settled, app.clock.today(), settings)?;
-    store(app, db, caller, &[taken], settings).await?;
-    Ok(())
+    let receiving = recover(app, db, caller, invoice, paid, settings).await?;
+    let settled = settle(receiving.invoice.balance(), received.amount, settings.ore_tolerance);
+    add_part(app, db, caller, receiving, received, (Origin::ByHand(source), settled), settings).await
 }
 
 /// What a payment does to its invoice.
@@ -169,6 +172,8 @@ struct Taken<'a> {
     paid: Amount,
     status: InvoiceStatus,
     promised: Option<NaiveDate>,
+    /// What its salary, which was paid ahead, is corrected by.
+    correction: Option<PoolCorrection>,
     posted_on: NaiveDate,
 }
 
@@ -190,7 +195,8 @@ fn take<'a>(
         InvoiceStatus::Paid if before.salaried == Salaried::No => {
             Some(calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days))
         }
-        _ => doubts.promise(before.promised_payout_date, before.due_date, settings.payout_bank_days),
+        _ if before.salaried != Salaried::No => before.promised_payout_date,
+        _ => before.promise(&doubts, before.promised_payout_date, settings.payout_bank_days),
     };
     invoice.paid = paid;
     invoice.status = status;
@@ -200,7 +206,8 @@ fn take<'a>(
     let id = PaymentId(Uuid::now_v7());
     let number = number_of(&before)?;
     let posted_on = posted_on(origin, received, today);
-    Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, posted_on })
+    let correction = PoolCorrection::between(&before, invoice);
+    Ok(Taken { id, received, origin, before, number, settled, paid, status, promised, correction, posted_on })
 }
 
 /// The day on which a payment is posted.
@@ -213,6 +220,16 @@ fn posted_on(origin: Origin<'_>, received: &Received, today: NaiveDate) -> Naive
 }
 
 impl Taken<'_> {
+    /// Where what is recovered has corrected the salary already.
+    fn without_correction(self) -> Self {
+        Self { correction: None, ..self }
+    }
+
+    /// The invoice then.
+    fn after(&self) -> Invoice {
+        Invoice { paid: self.paid, status: self.status, ..self.before.clone() }
+    }
+
     fn payment(&self, caller: &Caller) -> NewPayment<'_> {
         NewPayment {
             id: self.id,
@@ -348,8 +365,11 @@ async fn store(
         let left = (before.left() - *paid, Amount::ZERO);
         posts.extend(doubting::settle(app, db, caller, before, left, *posted_on).await?.posts);
     }
+    let mut events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
+    for taken in taken.iter().filter(|taken| taken.correction.is_some()) {
+        events.extend(give_back(app, db, caller, taken).await?);
+    }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
-    let events: Vec<_> = taken.iter().flat_map(|taken| taken.events(caller)).collect();
     invoice_events::insert_many(db, &events, now).await?;
     let settled: Vec<Settled<'_>> = taken
         .iter()
@@ -367,6 +387,23 @@ async fn store(
     posts.extend(taken.iter().map(Taken::posting));
     vouchers::post_all(db, &posts, now).await?;
     Ok(taken.iter().map(|taken| taken.id).collect())
+}
+
+/// Gives back what was owed of a salary that was paid ahead, and tells its owner.
+async fn give_back(
+    app: &App,
+    db: &mut PgConnection,
+    caller: &Caller,
+    taken: &Taken<'_>,
+) -> Result<Option<(InvoiceId, Event<'static>)>> {
+    let (before, after) = (&taken.before, taken.after());
+    let corrected = correct_salary_by_payment(app, db, before, &after, taken.id, None).await?;
+    let Some(correction) = corrected else { return Ok(None) };
+    let happened = Happened { phrase: "basis-changed-by-payment", amount: taken.received.amount, reason: "" };
+    let corrected = Some(Corrected::GivenBack(correction));
+    let effect = Effect { before, after: &after, corrected, borne: None, waits: false };
+    tell_effect(app, db, happened, effect).await?;
+    Ok(Some((before.id, salary_owed(caller.user_id, &correction, None))))
 }
 
 /// How payments leave their invoices, each invoice once.

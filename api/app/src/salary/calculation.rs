@@ -140,8 +140,8 @@ impl Candidates {
         };
         let held = holds::by_user(db, &users).await?;
         let claims = holds::claims_by_user(db, &users, self.run).await?;
-        let corrections = pool_corrections::left_by_user(db, &users, self.run).await?;
-        let corrected = pool_corrections::new_by_user(db, &users, self.run).await?;
+        let corrections = pool_corrections::left_by_user(db, &users, self.payment_date, self.run).await?;
+        let corrected = pool_corrections::new_by_user(db, &users, self.payment_date, self.run).await?;
         let borne = losses_borne::new_by_user(db, &users, self.run).await?;
         let waived = waived_corrections::new_by_user(db, &users, self.run).await?;
         let paying = fees::paying_terms(db, &mismatches(&next, &taxes)).await?;
@@ -219,7 +219,7 @@ async fn with_others(db: &mut PgConnection, input: &RunInput, mut due: Vec<Due>)
     }
     let there: HashSet<Uuid> = due.iter().map(|due| due.user.0).collect();
     let mut users = holiday::list_to_pay(db, input.group).await?;
-    users.append(&mut pool_corrections::list_to_pay(db, input.group).await?);
+    users.append(&mut pool_corrections::list_to_pay(db, input.group, input.payment_date).await?);
     users.retain(|user| !there.contains(user));
     users.sort_unstable();
     users.dedup();

@@ -55,7 +55,7 @@ pub(crate) struct Decided {
 pub async fn corrections(app: &App, user: UserId) -> Result<Corrections> {
     let mut db = app.pool.acquire().await?;
     users::get(&mut db, user).await?;
-    let left = left(&mut db, user).await?;
+    let left = pool_corrections::left(&mut db, user).await?;
     let rows = waived_corrections::list(&mut db, user).await?;
     let waived = standing(&rows);
     let shown = |row: WaivedRow| ShownWaived { can_be_undone: can_be_undone(&row, waived), row };
@@ -122,7 +122,7 @@ pub async fn undo(
 pub(crate) async fn describe(db: &mut PgConnection, user: UserId, decided: &Decided) -> Result<Described> {
     let person = users::get(db, user).await?;
     waived_corrections::lock(db, user).await?;
-    let left = left(db, user).await?;
+    let left = pool_corrections::left(db, user).await?;
     let Decided { amount, note } = decided;
     let before = Fields::from([("poolCorrections".to_owned(), left.to_string())]);
     let after = Fields::from([
@@ -195,16 +195,11 @@ async fn tell(
     Ok(())
 }
 
-async fn left(db: &mut PgConnection, user: UserId) -> Result<Amount> {
-    let left = pool_corrections::left_by_user(db, &[user.0], None).await?;
-    Ok(left.get(&user).copied().unwrap_or_default())
-}
-
 /// How much is waived, with the person locked.
 async fn checked(db: &mut PgConnection, user: UserId, amount: Option<Amount>) -> Result<Amount> {
     users::get(db, user).await?;
     waived_corrections::lock(db, user).await?;
-    let left = left(db, user).await?;
+    let left = pool_corrections::left(db, user).await?;
     if waivable(left).is_zero() {
         return Err(Refusal::NothingToWaive.into());
     }

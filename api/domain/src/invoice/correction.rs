@@ -1,14 +1,21 @@
 //! Correcting the salary of an invoice that changes after it.
 
+use chrono::{Days, NaiveDate};
+
 use super::Invoice;
 use super::status::{InvoiceStatus, Salaried};
 use crate::Amount;
 
-/// What a credit note or a recovery changes of a salary that is calculated already. The payslip stays as it was issued; the
-/// next wage pools (löneutrymme) of the person take the difference.
+/// For so many days the next wage pools do not give back the salary of an invoice whose payment was taken back: its client has
+/// been reminded, and may have paid again.
+const HOLD_DAYS: Days = Days::new(30);
+
+/// What changes of a salary that is calculated already, by a credit note, a recovery or a payment that is taken back. The payslip
+/// stays as it was issued; the next wage pools (löneutrymme) of the person take the difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolCorrection {
-    /// How much more of the invoice becomes salary; below zero for less. `ΔP = P′ − P`, with `P′ = N′ − fee′`.
+    /// How much more of the invoice becomes salary; below zero for less. `ΔP = P′ − P`, with `P′ = N′ − fee′`, and nothing while
+    /// the client owes something of it.
     pub amount: Amount,
     /// Whether the invoice counts as paid no longer (−1), or again (1).
     pub paid_invoices: i16,
@@ -21,13 +28,21 @@ impl PoolCorrection {
         if before.salaried != Salaried::Corrected {
             return None;
         }
-        let counts = |invoice: &Invoice| {
-            i16::from(!matches!(invoice.status, InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff))
-        };
+        let counts = |invoice: &Invoice| i16::from(invoice.status == InvoiceStatus::Paid);
         let correction = Self {
-            amount: then.payout_basis() - before.payout_basis(),
+            amount: salary_basis(then) - salary_basis(before),
             paid_invoices: counts(then) - counts(before),
         };
         (correction != Self { amount: Amount::ZERO, paid_invoices: 0 }).then_some(correction)
     }
+}
+
+/// What an invoice on a payslip gives for it now. What is not paid in full gives nothing: the whole was paid out with it.
+fn salary_basis(invoice: &Invoice) -> Amount {
+    if invoice.status == InvoiceStatus::Sent { Amount::ZERO } else { invoice.payout_basis() }
+}
+
+/// The day from which the next wage pools give back the salary of an invoice whose payment was taken back on this day.
+pub fn held_until(taken_back: NaiveDate) -> NaiveDate {
+    taken_back.checked_add_days(HOLD_DAYS).unwrap_or(taken_back)
 }

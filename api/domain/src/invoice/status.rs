@@ -160,7 +160,7 @@ pub enum Salaried {
     /// It stays as it is until the payslip is removed or reversed: that is a draft, or a purchase against an own invoice, or
     /// charges another fee than the invoice says.
     Fixed,
-    /// What is credited or recovered of it corrects the next wage pools.
+    /// What is credited, recovered or taken back of it corrects the next wage pools.
     Corrected,
 }
 
@@ -217,15 +217,22 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
         Act::UndoWriteOff if !facts.written_off => Err(Refusal::ImpossibleTransition { act, status }),
         Act::EndDoubt if !facts.doubted => Err(Refusal::NothingDoubted),
         Act::AddPayment | Act::Credit if facts.salaried == Salaried::Fixed => Err(Refusal::AlreadySalaried),
-        Act::MarkUnpaid | Act::Reassign | Act::Cancel | Act::UndoWriteOff
-            if facts.salaried != Salaried::No =>
-        {
+        Act::MarkUnpaid | Act::Reassign | Act::Cancel if facts.salaried != Salaried::No => {
+            Err(Refusal::AlreadySalaried)
+        }
+        // What was written off once the payment of a salaried invoice was taken back is claimed again like any other.
+        Act::UndoWriteOff if facts.salaried == Salaried::Fixed || is_paid_out(status, facts) => {
             Err(Refusal::AlreadySalaried)
         }
         Act::Cancel | Act::Reassign if facts.written_off => Err(Refusal::WriteOffStands),
         Act::Cancel if facts.has_payments => Err(Refusal::HasPayments),
         _ => Ok(next),
     }
+}
+
+/// Whether its salary counts on it as it is.
+fn is_paid_out(status: InvoiceStatus, facts: Facts) -> bool {
+    facts.salaried != Salaried::No && status == InvoiceStatus::Paid
 }
 
 /// Where a sent invoice goes when money has come in and this balance is left.

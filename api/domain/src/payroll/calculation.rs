@@ -109,11 +109,26 @@ pub struct PayInput {
     pub new_corrections: Vec<InvoiceCorrection>,
 }
 
+/// How an invoice has changed whose salary is paid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CorrectionCause {
+    /// A credit note took off what was too much.
+    Credited,
+    /// What had been written off came in.
+    Recovered,
+    /// Its payment was taken back.
+    TakenBack,
+    /// It was paid again.
+    PaidAgain,
+}
+
 /// What has changed of an invoice whose salary is paid out.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct InvoiceCorrection {
     /// Its number.
     pub invoice: String,
+    /// How.
+    pub cause: CorrectionCause,
     /// How much more of it becomes salary, below zero for less.
     pub amount: Amount,
 }

@@ -3,7 +3,7 @@
 
 use chrono::Datelike;
 
-use super::calculation::{Calculation, InvoiceCorrection, PayInput, PayInvoice, calculate};
+use super::calculation::{Calculation, CorrectionCause, InvoiceCorrection, PayInput, PayInvoice, calculate};
 use super::contributions::ContributionTerms;
 use super::explanation::{InputName, InputValue, Rule, Step, StepInput, StepName};
 use super::figures::Figures;
@@ -109,11 +109,12 @@ impl Steps {
         }
         let corrected = !pay.pool_correction.is_zero();
         if corrected {
-            let new = input.new_corrections.iter().map(|InvoiceCorrection { invoice, amount }| {
-                let name = if amount.is_negative() {
-                    InputName::InvoiceCredited
-                } else {
-                    InputName::InvoiceRecovered
+            let new = input.new_corrections.iter().map(|InvoiceCorrection { invoice, cause, amount }| {
+                let name = match cause {
+                    CorrectionCause::Credited => InputName::InvoiceCredited,
+                    CorrectionCause::Recovered => InputName::InvoiceRecovered,
+                    CorrectionCause::TakenBack => InputName::InvoiceTakenBack,
+                    CorrectionCause::PaidAgain => InputName::InvoicePaidAgain,
                 };
                 (name(invoice.clone()), InputValue::from(*amount))
             });

@@ -135,7 +135,7 @@ year-statement-total = Total
 ## Notes on the rows of a payslip
 
 payslip-note-pool-reimbursements = reimbursed without tax below
-payslip-note-pool-correction = invoices credited or paid after their salary, and losses that we bear
+payslip-note-pool-correction = invoices credited, paid or unpaid again after their salary, and losses that we bear
 payslip-reserve-used = Reserved earlier
 payslip-note-reserve-used = for contributions on the holiday pay paid out
 payslip-note-reserve = paid when the holiday pay is paid out

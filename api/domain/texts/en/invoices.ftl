@@ -60,6 +60,8 @@ basis-changed-by-reissue = { $client } has been given a credit note of { $amount
 basis-changed-by-write-off = { $amount } of invoice { $number } to { $client } has been written off. We no longer expect the client to pay it.
 basis-changed-by-undone-write-off = The write-off of { $amount } on invoice { $number } to { $client } has been undone. We claim the amount from the client again.
 basis-changed-by-recovery = { $client } has paid { $amount } of invoice { $number } that had been written off.
+basis-changed-by-payment-taken-back = The payment of { $amount } for invoice { $number } to { $client } no longer counts: the bank has taken it back, or it was not for this invoice.
+basis-changed-by-payment = { $client } has paid { $amount } of invoice { $number }.
 basis-changed = Your payout basis is now { $after } instead of { $before }.
 basis-changed-waits = The payout waits until the client has paid.
 basis-changed-salaried =
@@ -67,6 +69,8 @@ basis-changed-salaried =
         [less] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is deducted from the basis of your next salaries.
        *[more] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is added to the basis of your next salary.
     }
+basis-changed-taken-back = The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated. Otherwise { $amount } is deducted from the basis of your next salaries, but not before { $day }: if the client pays by then, nothing is deducted.
+basis-changed-given-back = The { $amount } of its salary is no longer to be deducted from the basis of your next salaries. What already was deducted is added to the next one.
 basis-changed-borne =
     { $change ->
         [less] The { $amount } of the loss that we bore is deducted from the basis of your next salaries.

@@ -135,7 +135,7 @@ year-statement-total = Summa
 ## Anmärkningar till en lönespecifikations rader
 
 payslip-note-pool-reimbursements = ersätts utan skatt nedan
-payslip-note-pool-correction = fakturor som krediterats eller betalats efter lönen, och förluster som vi står för
+payslip-note-pool-correction = fakturor som krediterats, betalats eller blivit obetalda efter lönen, och förluster som vi står för
 payslip-reserve-used = Reserverat tidigare
 payslip-note-reserve-used = för avgifter på utbetald semesterersättning
 payslip-note-reserve = betalas när semesterersättningen betalas ut

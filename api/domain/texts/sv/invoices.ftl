@@ -60,6 +60,8 @@ basis-changed-by-reissue = { $client } har fått en kreditfaktura på { $amount 
 basis-changed-by-write-off = { $amount } av faktura { $number } till { $client } är avskrivna. Vi räknar inte längre med att kunden betalar dem.
 basis-changed-by-undone-write-off = Avskrivningen av { $amount } på faktura { $number } till { $client } är ångrad. Vi kräver kunden på beloppet igen.
 basis-changed-by-recovery = { $client } har betalat { $amount } av faktura { $number } som var avskrivna.
+basis-changed-by-payment-taken-back = Betalningen på { $amount } för faktura { $number } till { $client } räknas inte längre: banken har tagit tillbaka den, eller så gällde den inte fakturan.
+basis-changed-by-payment = { $client } har betalat { $amount } av faktura { $number }.
 basis-changed = Underlaget för din utbetalning är nu { $after } i stället för { $before }.
 basis-changed-waits = Utbetalningen väntar tills kunden har betalat.
 basis-changed-salaried =
@@ -67,6 +69,8 @@ basis-changed-salaried =
         [less] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars dras { $amount } från underlaget för dina kommande löner.
        *[more] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars läggs { $amount } till underlaget för din nästa lön.
     }
+basis-changed-taken-back = Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras { $amount } från underlaget för dina kommande löner, men inte före { $day }: betalar kunden innan dess dras ingenting.
+basis-changed-given-back = De { $amount } av lönen ska inte längre dras från underlaget för dina kommande löner. Det som redan är draget läggs till nästa.
 basis-changed-borne =
     { $change ->
         [less] De { $amount } som vi stod för av förlusten dras från underlaget för dina kommande löner.

@@ -315,6 +315,11 @@ pub struct ExplainedTransaction {
     suggestions: Vec<SuggestedInvoice>,
     /// Unallocated transactions in the other direction, the same amount first, at most 20.
     opposite_transactions: Vec<OppositeTransaction>,
+    /// Amount in SEK by which undoing would lower the wage pools of the next salaries: the salary of its invoices is approved. None
+    /// if it would not.
+    salary_deduction: Option<Amount>,
+    /// First payment date of the salaries that would be lowered, unless the client pays again before.
+    salary_deduction_from: Option<NaiveDate>,
 }
 
 impl From<Explained> for ExplainedTransaction {
@@ -326,6 +331,8 @@ impl From<Explained> for ExplainedTransaction {
             explanations: explained.explanations.into_iter().map(Into::into).collect(),
             suggestions: explained.suggestions.into_iter().map(Into::into).collect(),
             opposite_transactions: explained.counterparts.into_iter().map(Into::into).collect(),
+            salary_deduction: explained.salary_deduction.map(|(amount, _)| amount.into()),
+            salary_deduction_from: explained.salary_deduction.map(|(_, day)| day),
         }
     }
 }
@@ -487,7 +494,9 @@ impl Api {
     /// Undo what explains a bank transaction
     ///
     /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
-    /// recorded payment, the question is asked again. Refused if any of the invoices is on a payslip.
+    /// recorded payment, the question is asked again. If an invoice of it is on an approved payslip, the payslip stays; the next
+    /// salaries are lowered by it from 30 days on, unless the client pays again before. Refused if any of the invoices is on a
+    /// draft payslip or a purchase against the freelancer's own invoice.
     #[oai(
         path = "/admin/bank-transactions/:id/undo",
         method = "post",

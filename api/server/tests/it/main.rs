@@ -70,6 +70,7 @@ mod own_fee;
 mod own_money;
 mod passkeys;
 mod payments;
+mod payments_taken_back;
 mod payout_basis_told;
 mod payslip_figures;
 mod personal_data;

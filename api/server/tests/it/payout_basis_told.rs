@@ -8,7 +8,7 @@ use crate::support::invoices::text;
 
 impl Office {
     /// The paragraphs of the latest mail about it, without greeting and link.
-    async fn told(&self) -> Vec<String> {
+    pub(crate) async fn told(&self) -> Vec<String> {
         let newest =
             "select text_body from mails where kind = 'payout_basis_changed' order by id desc limit 1";
         let body: String = sqlx::query_scalar(newest).fetch_one(&self.app.app.pool).await.unwrap();
@@ -16,7 +16,7 @@ impl Office {
         body.split("\n\n").skip(1).take_while(|line| !line.contains(" finns här")).map(Into::into).collect()
     }
 
-    async fn times_told(&self) -> i64 {
+    pub(crate) async fn times_told(&self) -> i64 {
         self.app.count("select count(*) from mails where kind = 'payout_basis_changed'").await
     }
 }

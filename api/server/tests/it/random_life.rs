@@ -14,6 +14,7 @@ use rand::{Rng, SeedableRng};
 use rust_decimal::Decimal;
 use serde_json::{Value, json};
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use crate::support::bank::{BgMax, bgmax, verified};
 use crate::support::invoices::{Freelancer, text};
@@ -21,14 +22,19 @@ use crate::support::{Answer, TestApp, Who};
 
 const ACTS: usize = 400;
 
+/// The payments whose salary had been paid.
+const TAKEN_BACK: &str =
+    "select count(*) from pool_corrections where payment_id is not null and paid_invoices = -1";
+
 /// Each is done at least once.
-const KINDS: [&str; 30] = [
+const KINDS: [&str; 31] = [
     "approve",
     "bank-allocate",
     "bank-answer",
     "bank-explain",
     "bank-file",
     "bank-undo",
+    "bank-undo after the salary",
     "bear a loss",
     "refund",
     "reissue",
@@ -306,10 +312,25 @@ impl Office {
     }
 
     async fn bank_undo(&mut self) {
-        let Some(transaction) = self.one_of("/api/admin/bank-transactions").await else { return };
-        let path = format!("/api/admin/bank-transactions/{}/undo", text(&transaction["id"]));
+        // Any, or one whose money is paid out as salary.
+        let salaried = "select p.bank_transaction_id from payslip_invoices pi
+            join payment_allocations a on a.invoice_id = pi.invoice_id join payments p on p.id = a.payment_id
+            where pi.live and p.source = 'bank' and p.reverses_payment_id is null
+              and not exists (select from payments r where r.reverses_payment_id = p.id)
+            order by p.id";
+        let salaried: Vec<Uuid> = sqlx::query_scalar(salaried).fetch_all(&self.app.app.pool).await.unwrap();
+        let id = match salaried.choose(&mut self.random) {
+            Some(id) if self.random.random_bool(0.5) => id.to_string(),
+            _ => {
+                let Some(any) = self.one_of("/api/admin/bank-transactions").await else { return };
+                text(&any["id"]).to_owned()
+            }
+        };
+        let path = format!("/api/admin/bank-transactions/{id}/undo");
+        let before = self.app.count(TAKEN_BACK).await;
         let answer = self.app.post(&self.clerk, &path, json!({})).await;
-        self.note("bank-undo", answer);
+        let after_salary = self.app.count(TAKEN_BACK).await > before;
+        self.note(if after_salary { "bank-undo after the salary" } else { "bank-undo" }, answer);
     }
 
     async fn run(&mut self) {
@@ -584,6 +605,7 @@ impl Office {
     async fn pays_what_is_left(&self, after: usize) {
         let report = self.app.get(&self.maker, "/api/admin/reports/debt").await.ok();
         let ore = |value: &Value| text(value).replace('.', "").parse::<i64>().unwrap();
+        let held_no_more = self.app.app.clock.today() + TimeDelta::days(31);
         for freelancer in &self.freelancers {
             let user = freelancer.who.id.unwrap();
             let (paid, pools): (i64, i64) = sqlx::query_as(
@@ -599,7 +621,7 @@ impl Office {
             .await
             .unwrap();
             let mut db = self.app.app.pool.acquire().await.unwrap();
-            let left = pool_corrections::left_by_user(&mut db, &[user], None).await.unwrap();
+            let left = pool_corrections::left_by_user(&mut db, &[user], held_no_more, None).await.unwrap();
             let left = left.get(&UserId(user)).copied().unwrap_or_default();
             let by_database: Decimal = sqlx::query_scalar("select pool_corrections_left($1)")
                 .bind(user)

@@ -70,6 +70,8 @@ pub async fn list(db: &mut PgConnection, owner: UserId, today: NaiveDate) -> Res
                where i.user_id = $1 and i.kind = 'invoice'
                  -- As the index says it.
                  and i.status in ('draft', 'pending', 'sent') and i.status <> 'draft'
+                 -- Its salary was paid ahead: the client took the payment back.
+                 and i.id not in (select invoice_id from salary)
            )
            select i.id, i.invoice_number, c.name, round(i.left_subtotal * i.exchange_rate, 2) as "subtotal!",
                   i.currency, i.left_fee as "fee!", i.swedish_tax, i.due_date, n.step as "step!",

@@ -18,7 +18,7 @@ pub struct Event<'a> {
     pub actor: Option<UserId>,
     pub reason: Option<&'a str>,
     pub amount: Option<Amount>,
-    /// The new day of a payout promise that moved.
+    /// The new day of a payout promise that moved, or from which later salaries are lowered.
     pub promised_on: Option<NaiveDate>,
 }
 

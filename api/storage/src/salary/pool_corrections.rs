@@ -1,12 +1,12 @@
-//! What is credited or recovered of invoices after their salary, and what of it no payslip has taken yet.
+//! What changes of invoices after their salary, and what of it no payslip has taken yet.
 
 use std::collections::{HashMap, HashSet};
 
-use chrono::{DateTime, Utc};
-use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId, WriteOffId};
+use chrono::{DateTime, NaiveDate, Utc};
+use paraply_domain::ids::{GroupId, InvoiceId, PaymentId, PayslipId, SalaryRunId, UserId, WriteOffId};
 use paraply_domain::invoice::PoolCorrection;
 use paraply_domain::money::Amount;
-use paraply_domain::payroll::InvoiceCorrection;
+use paraply_domain::payroll::{CorrectionCause, InvoiceCorrection};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -40,6 +40,40 @@ pub async fn insert(
     now: DateTime<Utc>,
 ) -> Result<bool> {
     let (credit_note, write_off) = cause.ids();
+    let causes = Causes { credit_note, write_off, ..Causes::default() };
+    store(db, invoice, correction, causes, now).await
+}
+
+/// As [`insert`], of a payment that makes an invoice paid again, or of the opposite of one that was taken back: the wage pools
+/// leave that alone until a day, unless the invoice is paid again.
+pub async fn insert_of_payment(
+    db: &mut PgConnection,
+    invoice: InvoiceId,
+    correction: &PoolCorrection,
+    payment: PaymentId,
+    held_until: Option<NaiveDate>,
+    now: DateTime<Utc>,
+) -> Result<bool> {
+    let causes = Causes { payment: Some(payment.0), held_until, ..Causes::default() };
+    store(db, invoice, correction, causes, now).await
+}
+
+/// One of them, and until when it is held.
+#[derive(Default)]
+struct Causes {
+    credit_note: Option<Uuid>,
+    write_off: Option<Uuid>,
+    payment: Option<Uuid>,
+    held_until: Option<NaiveDate>,
+}
+
+async fn store(
+    db: &mut PgConnection,
+    invoice: InvoiceId,
+    correction: &PoolCorrection,
+    causes: Causes,
+    now: DateTime<Utc>,
+) -> Result<bool> {
     // Waits for who reverses it; what is read after it is what stays.
     let payslip = sqlx::query_scalar!(
         "select payslip_id from payslip_invoices where invoice_id = $1 and live for share",
@@ -50,15 +84,18 @@ pub async fn insert(
     let Some(payslip) = payslip else { return Ok(false) };
     sqlx::query!(
         "insert into pool_corrections
-             (id, user_id, payslip_id, invoice_id, amount, paid_invoices, credit_note_id, write_off_id, recorded_at)
-         select $1, user_id, id, $3, $4, $5, $6, $7, $8 from payslips where id = $2",
+             (id, user_id, payslip_id, invoice_id, amount, paid_invoices, credit_note_id, write_off_id, payment_id, held_until,
+              recorded_at)
+         select $1, user_id, id, $3, $4, $5, $6, $7, $8, $9, $10 from payslips where id = $2",
         Uuid::now_v7(),
         payslip,
         invoice.0,
         correction.amount.decimal(),
         correction.paid_invoices,
-        credit_note,
-        write_off,
+        causes.credit_note,
+        causes.write_off,
+        causes.payment,
+        causes.held_until,
         now,
     )
     .execute(db)
@@ -66,22 +103,26 @@ pub async fn insert(
     Ok(true)
 }
 
-/// What is left to correct of these people's wage pools: below zero lowers the next. Who is missing has nothing left. A run
+/// What the wage pools of these people on a day are corrected by: below zero lowers them. Who is missing has nothing left. A run
 /// whose payment file is still to be made is calculated anew instead, and nothing of it counts. Of a run that is calculated
 /// already: as if its own payslips were not there.
 pub async fn left_by_user(
     db: &mut PgConnection,
     users: &[Uuid],
+    day: NaiveDate,
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Amount>> {
     let rows = sqlx::query_as!(
         UserSum,
-        r#"select user_id as "user_id!", sum(amount) as "amount!"
-           from pool_corrections_to_take
-           where user_id = any($1) and (run_id is null or run_id is distinct from $2)
-           group by user_id
-           having sum(amount) <> 0"#,
+        r#"select user_id as "user_id!", amount as "amount!"
+           from (select user_id,
+                        correction_to_take(sum(amount), coalesce(sum(amount) filter (where held_until > $2), 0)) as amount
+                 from pool_corrections_to_take
+                 where user_id = any($1) and (run_id is null or run_id is distinct from $3)
+                 group by user_id) to_take
+           where amount <> 0"#,
         users,
+        day,
         run.map(|run| run.0),
     )
     .fetch_all(db)
@@ -89,26 +130,41 @@ pub async fn left_by_user(
     sums_by_user(rows, "the pool corrections")
 }
 
+/// All that is left to correct of a person's wage pools, also what is held.
+pub async fn left(db: &mut PgConnection, user: UserId) -> Result<Amount> {
+    let left = sqlx::query_scalar!(r#"select pool_corrections_left($1) as "left!""#, user.0);
+    Amount::new(left.fetch_one(db).await?).map_err(|_| Error::Inconsistent("pool corrections".into()))
+}
+
 /// What of it these people's wage pools have not seen, invoice by invoice: what is noted since the latest payslip with a
-/// correction. Who is missing has nothing new. Of a run that is calculated already: as if its own payslips were not there.
+/// correction, and is not held on this day. Who is missing has nothing new. Of a run that is calculated already: as if its own
+/// payslips were not there.
 pub async fn new_by_user(
     db: &mut PgConnection,
     users: &[Uuid],
+    day: NaiveDate,
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Vec<InvoiceCorrection>>> {
     let rows = sqlx::query!(
-        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!"
+        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!", k.kind as "kind!"
            from pool_corrections c
            join payslips corrected on corrected.id = c.payslip_id
            join salary_runs r on r.id = corrected.run_id
            join invoices i on i.id = c.invoice_id
-           where c.user_id = any($1) and corrected.run_id is distinct from $2
+           cross join lateral (
+               select case when c.paid_invoices = 1 and c.write_off_id is null then 'paid_again'
+                           when c.payment_id is not null then 'taken_back'
+                           when c.write_off_id is not null then 'recovered'
+                           else 'credited' end as kind) k
+           where c.user_id = any($1) and corrected.run_id is distinct from $3
              and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
-             and not seen_by_pool(c.user_id, c.recorded_at, $2)
-           group by c.user_id, i.invoice_number, c.amount < 0
+             and (still_held_until(c) > $2) is not true
+             and not seen_by_pool(c.user_id, c.recorded_at, still_held_until(c), $3)
+           group by c.user_id, i.invoice_number, k.kind
            having sum(c.amount) <> 0
-           order by i.invoice_number, c.amount < 0 desc"#,
+           order by i.invoice_number, k.kind <> 'credited', k.kind desc"#,
         users,
+        day,
         run.map(|run| run.0),
     )
     .fetch_all(db)
@@ -116,21 +172,28 @@ pub async fn new_by_user(
     let mut new: HashMap<UserId, Vec<InvoiceCorrection>> = HashMap::new();
     for row in rows {
         let amount = Amount::new(row.amount).map_err(|_| Error::Inconsistent("pool corrections".into()))?;
-        let correction = InvoiceCorrection { invoice: row.number, amount };
+        let cause = match row.kind.as_str() {
+            "credited" => CorrectionCause::Credited,
+            "recovered" => CorrectionCause::Recovered,
+            "taken_back" => CorrectionCause::TakenBack,
+            _ => CorrectionCause::PaidAgain,
+        };
+        let correction = InvoiceCorrection { invoice: row.number, cause, amount };
         new.entry(UserId(row.user_id)).or_default().push(correction);
     }
     Ok(new)
 }
 
-/// Everyone whose corrections give something, with or without an invoice.
-pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>) -> Result<Vec<Uuid>> {
+/// Everyone whose corrections give something on a day, with or without an invoice.
+pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>, day: NaiveDate) -> Result<Vec<Uuid>> {
     let users = sqlx::query_scalar!(
         r#"select c.user_id as "user_id!"
            from pool_corrections_to_take c join users u on u.id = c.user_id
            where $1::uuid is null or u.group_id = $1
            group by c.user_id
-           having sum(c.amount) > 0"#,
+           having correction_to_take(sum(c.amount), coalesce(sum(c.amount) filter (where c.held_until > $2), 0)) > 0"#,
         group.map(|group| group.0),
+        day,
     )
     .fetch_all(db)
     .await?;

@@ -252,3 +252,28 @@ it.each([
   expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Ask for a credit note' })).toBeNull();
 });
+
+it('says from when later salaries give back what the client has not paid after all', async () => {
+  const payslipId = samplePayslip.id;
+  await open(
+    { ...sampleInvoice, status: 'sent', payslipId, paid: '0.00' },
+    {
+      [`GET /api/payslips/${payslipId}`]: samplePayslip,
+      [`GET ${path}/timeline`]: [
+        { kind: 'salary_run', label: 'Salary calculated', state: 'done', at: '2026-11-25T09:00:00Z' },
+        {
+          kind: 'salary_taken_back',
+          label: 'Later salaries are lowered unless the client pays before',
+          state: 'done',
+          at: '2026-11-30T09:00:00Z',
+          on: '2026-12-30',
+          amount: '-9400.00',
+        },
+      ],
+    },
+  );
+  const payout = await screen.findByRole('region', { name: 'Your payout' }, slow);
+  await screen.findByText(/^Later salaries/, {}, slow);
+  expect(payout.textContent).toMatch(/If the client does not pay again before .*Dec\s30/);
+  expect(screen.getByText(/^Later salaries are lowered unless the client pays before: .*Dec\s30/)).toBeDefined();
+});

@@ -81,8 +81,11 @@ fn a_pool_takes_what_earlier_ones_had_too_much() {
 
 #[test]
 fn a_correction_names_the_invoices_that_have_changed() {
-    let new =
-        |invoice: &str, ore| InvoiceCorrection { invoice: invoice.into(), amount: Amount::from_ore(ore) };
+    let new = |invoice: &str, cause, ore| InvoiceCorrection {
+        invoice: invoice.into(),
+        cause,
+        amount: Amount::from_ore(ore),
+    };
     let explained = |ore, new_corrections| {
         let input = PayInput {
             pool_corrections: Amount::from_ore(ore),
@@ -99,9 +102,14 @@ fn a_correction_names_the_invoices_that_have_changed() {
         said.iter().map(|(name, value)| ((*name).into(), format!("{value}\u{a0}kr"))).collect::<Vec<_>>()
     };
     let losses = ("Losses that we bear, since the last salary", "100,00");
-    let changed = vec![new("2026-00004", -380_000), new("2026-00007", 95_000)];
+    use CorrectionCause::{Credited, PaidAgain, Recovered, TakenBack};
+    let changed = vec![new("2026-00004", Credited, -380_000), new("2026-00007", Recovered, 95_000)];
     let named =
         [("Credited on invoice 2026-00004", "−3.800,00"), ("Recovered on invoice 2026-00007", "950,00")];
+    let unpaid = vec![new("2026-00008", TakenBack, -90_000), new("2026-00009", PaidAgain, 50_000)];
+    let named_unpaid =
+        [("Taken back on invoice 2026-00008", "−900,00"), ("Paid again on invoice 2026-00009", "500,00")];
+    assert_eq!(explained(-30_000, unpaid), said(&[losses, named_unpaid[0], named_unpaid[1]]));
     assert_eq!(explained(-275_000, changed.clone()), said(&[losses, named[0], named[1]]));
     // What an earlier pool could not take.
     let before = ("Left from earlier corrections", "−500,00");

@@ -56,6 +56,12 @@ function lost(kind: 'loss_borne' | 'loss_repaid', amount: string): TimelineEntry
   return { kind, label: 'Loss', state: 'done', amount };
 }
 
+function owed(kind: 'salary_taken_back' | 'salary_given_back', on?: string): TimelineEntry {
+  return { kind, label: 'Owed', state: 'done', amount: '18900.00', ...(on !== undefined && { on }) };
+}
+
+const takenBack = owed('salary_taken_back', '2026-12-21');
+
 it.each([
   ['nothing', [calculated], {}],
   ['a credit note', [calculated, corrected('-3800.00')], { lowered: true }],
@@ -63,6 +69,8 @@ it.each([
   ['both', [calculated, corrected('950.00'), corrected('-3800.00')], { lowered: true, raised: true }],
   ['no amount', [calculated, corrected('0.00')], {}],
   ['a payslip that was reversed', [corrected('-3800.00'), calculated], {}],
+  ['a payment that is taken back', [calculated, takenBack], { owedFrom: '2026-12-21' }],
+  ['one that is made again', [calculated, takenBack, owed('salary_given_back')], {}],
   ['a loss that we bear', [calculated, lost('loss_borne', '950.00')], {}],
   ['a loss that we bore', [calculated, lost('loss_repaid', '-950.00')], { repaid: true }],
   ['a loss that we bore before the salary', [lost('loss_repaid', '-950.00'), calculated], {}],

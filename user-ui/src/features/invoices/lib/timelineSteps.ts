@@ -50,6 +50,8 @@ export interface SalaryCorrections {
   raised: boolean;
   /** They take back what we had borne of a loss. */
   repaid: boolean;
+  /** The day from which they take back the salary of a payment that was taken back. */
+  owedFrom?: string;
 }
 
 /** The corrections since the salary was calculated: those before belong to a payslip that was reversed. */
@@ -59,10 +61,12 @@ export function salaryCorrections(steps: readonly TimelineEntry[]): SalaryCorrec
   const amounts = since.flatMap(({ kind, amount = '0' }) =>
     kind === 'salary_corrected' && !isZero(amount) ? [amount] : [],
   );
+  const owed = since.findLast(({ kind }) => kind === 'salary_taken_back' || kind === 'salary_given_back');
   return {
     lowered: !amounts.every(isPositive),
     raised: amounts.some(isPositive),
     repaid: since.some(({ kind }) => kind === 'loss_repaid'),
+    ...(owed?.on !== undefined && { owedFrom: owed.on }),
   };
 }
 

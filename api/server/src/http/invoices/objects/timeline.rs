@@ -73,7 +73,7 @@ pub struct TimelineEntry {
     /// `created`, `from_template`, `submitted`, `withdrawn`, `returned`, `sent`, `mail`, `payment`, `bank_charge`, `paid`,
     /// `payment_reversed`, `payment_freed`, `promise`, `cancelled`, `credited`, `written_off`, `write_off_undone`, `write_off_recovered`,
     /// `disputed`, `dispute_reduced`, `dispute_ended`,
-    /// `salary_corrected`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
+    /// `salary_corrected`, `salary_taken_back`, `salary_given_back`, `loss_borne`, `loss_repaid`, `reassigned`, `due`, `salary_run`, `payout`.
     pub kind: String,
     /// In the language of the request.
     pub label: String,
@@ -146,6 +146,8 @@ fn label(kind: &str, state: State, on: Option<NaiveDate>, language: Language) ->
         ("dispute_reduced", _) => "timeline-dispute-reduced",
         ("dispute_ended", _) => "timeline-dispute-ended",
         ("salary_corrected", _) => "timeline-salary-corrected",
+        ("salary_taken_back", _) => "timeline-salary-taken-back",
+        ("salary_given_back", _) => "timeline-salary-given-back",
         ("loss_borne", _) => "timeline-loss-borne",
         ("loss_repaid", _) => "timeline-loss-repaid",
         ("reassigned", _) => "timeline-reassigned",

@@ -16,8 +16,8 @@ export function TimelineRow({ step, isLast }: TimelineRowProps) {
   const { dateTime, day, money } = useFormat();
   const on = step.on === undefined ? undefined : day(step.on);
   const when = step.at === undefined || step.state === 'waiting' ? on : dateTime(step.at);
-  // A promised date differs from the date of the step.
-  const isPromise = step.kind === 'promise' && on !== undefined;
+  // What it says is about another day than the one on which it happened.
+  const isPromise = ['promise', 'salary_taken_back'].includes(step.kind) && on !== undefined;
   const details = [
     when,
     step.actor && isolate(step.actor),

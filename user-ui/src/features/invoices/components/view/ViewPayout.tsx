@@ -6,6 +6,7 @@ import { PayslipPayout } from '@/components/pay/PayslipPayout';
 import { ButtonLink } from '@/components/ui/Button';
 import { Panel } from '@/components/ui/Panel';
 import { Skeleton } from '@/components/ui/Skeleton';
+import { useFormat } from '@/i18n/useFormat';
 import { useTranslation } from '@/i18n/useTranslation';
 import { paths } from '@/lib/paths';
 import type { Invoice, InvoiceItem } from '../../api/invoices';
@@ -21,7 +22,8 @@ interface ViewPayoutProps {
 /** The expected payout, or the payslip once there is one. */
 export function ViewPayout({ invoice }: ViewPayoutProps) {
   const { t } = useTranslation();
-  const { lowered, raised, repaid } = useSalaryCorrections(invoice);
+  const { day } = useFormat();
+  const { lowered, raised, repaid, owedFrom } = useSalaryCorrections(invoice);
   const inPart = isReducedInPart(invoice);
   // The fee can take all that credit notes and write-offs have left.
   const hasPay = !inPart || !isZero(invoice.payoutBasis);
@@ -37,6 +39,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       <Panel title={t('invoices.payoutTitle')}>
         {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
         {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
+        {owedFrom !== undefined && <p className="mb-4">{t('invoices.corrected.owed', { day: day(owedFrom) })}</p>}
         {repaid && <p className="mb-4">{t('invoices.corrected.repaid')}</p>}
         {payslip.isLoading && <Skeleton className="mb-4 h-28" />}
         {payslip.data && <PayslipPayout compact payslip={payslip.data} />}
