@@ -45,6 +45,8 @@ pub struct YearBefore {
     /// Invoices sent less credit notes, without VAT.
     pub invoiced: Amount,
     pub paid_out: Amount,
+    /// This month of it, until the same day.
+    pub month: MonthFigures,
 }
 
 /// The first page of a freelancer.
@@ -75,7 +77,8 @@ impl YearBefore {
         let invoiced: Amount = months.iter().map(|month| month.invoiced).sum();
         let paid_out: Amount = months.iter().map(|month| month.paid_out).sum();
         let is_empty = invoiced == Amount::ZERO && paid_out == Amount::ZERO;
-        (!is_empty).then_some(Self { until, invoiced, paid_out })
+        let month = *months.iter().find(|figures| figures.month.month() == until.month())?;
+        (!is_empty).then_some(Self { until, invoiced, paid_out, month })
     }
 }
 

@@ -133,7 +133,7 @@ pub async fn own_invoice_figures(
 }
 
 /// What was invoiced and paid out in a month.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct MonthFigures {
     pub month: NaiveDate,
     /// Invoices sent less credit notes, without VAT.

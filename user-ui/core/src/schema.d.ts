@@ -12403,6 +12403,8 @@ export interface components {
              * @example 1234.50
              */
             invoiced: string;
+            /** @description This month of that year, until the same day. */
+            month: components["schemas"]["MonthSum"];
             /**
              * Format: amount
              * @description Salaries paid by the bank.

@@ -122,11 +122,18 @@ struct YearBefore {
     invoiced: Amount,
     /// Salaries paid by the bank.
     paid_out: Amount,
+    /// This month of that year, until the same day.
+    month: MonthSum,
 }
 
 impl From<dashboard::YearBefore> for YearBefore {
     fn from(year: dashboard::YearBefore) -> Self {
-        Self { until: year.until, invoiced: year.invoiced.into(), paid_out: year.paid_out.into() }
+        Self {
+            until: year.until,
+            invoiced: year.invoiced.into(),
+            paid_out: year.paid_out.into(),
+            month: (&year.month).into(),
+        }
     }
 }
 

@@ -87,11 +87,17 @@ async fn the_year_is_told_beside_the_year_before_until_the_same_day(pool: PgPool
     assert!(page().await.get("yearBefore").is_none(), "there is nothing to compare with");
 
     // The invoice is of the first of November, the salary of the 25th.
+    let before = |until: &str, paid_out: &str, fees: &str| {
+        json!({
+            "until": until, "invoiced": "10000.00", "paidOut": paid_out,
+            "month": { "month": "2026-11", "invoiced": "10000.00", "fees": fees, "paidOut": paid_out },
+        })
+    };
     for (days, before) in [
         (344, Value::Null),
-        (1, json!({ "until": "2026-11-01", "invoiced": "10000.00", "paidOut": "0.00" })),
-        (23, json!({ "until": "2026-11-24", "invoiced": "10000.00", "paidOut": "0.00" })),
-        (1, json!({ "until": "2026-11-25", "invoiced": "10000.00", "paidOut": "5007.64" })),
+        (1, before("2026-11-01", "0.00", "600.00")),
+        (23, before("2026-11-24", "0.00", "600.00")),
+        (1, before("2026-11-25", "5007.64", "600.00")),
     ] {
         app.app.clock.advance(TimeDelta::days(days));
         let page = page().await;

@@ -50,13 +50,19 @@ it('shows the next money, what is left to do and the year as a table', async () 
 });
 
 it('shows the year beside the same part of the year before', async () => {
-  const yearBefore = { until: '2025-11-21', invoiced: '12000.00', paidOut: '3000.50' };
+  const month = { month: '2025-11', invoiced: '2000.00', fees: '200.00', paidOut: '0.00' };
+  const yearBefore = { until: '2025-11-21', invoiced: '12000.00', paidOut: '3000.50', month };
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': { ...dashboard, yearBefore } } });
   const year = await screen.findByRole('region', { name: 'Year to date' }, slow);
   const told = within(year).getAllByText(/^Same period 2025/);
   expect(told.map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
     'Same period 2025: 12.000,00 kr',
     'Same period 2025: 3.000,50 kr',
+  ]);
+  const days = within(year).getAllByText(/^Nov 2025, same days/);
+  expect(days.map(({ textContent }) => textContent.replace(/\s/g, ' '))).toEqual([
+    'Nov 2025, same days: 2.000,00 kr',
+    'Nov 2025, same days: 0,00 kr',
   ]);
 });
 

@@ -67,6 +67,7 @@ export const dashboard: Section<'dashboard'> = {
   invoicesCount_one: '{{count}} invoice',
   invoicesCount_other: '{{count}} invoices',
   year: 'Year to date',
+  monthBefore: '{{month}} {{year}}, same days: {{amount}}',
   yearBefore: 'Same period {{year}}: {{amount}}',
   invoiced: 'Invoiced',
   paidOut: 'Paid out',

@@ -65,6 +65,7 @@ export const dashboard = {
   invoicesCount_one: '{{count}} faktura',
   invoicesCount_other: '{{count}} fakturor',
   year: 'Året hittills',
+  monthBefore: '{{month}} {{year}}, samma dagar: {{amount}}',
   yearBefore: 'Samma tid {{year}}: {{amount}}',
   invoiced: 'Fakturerat',
   paidOut: 'Utbetalt',

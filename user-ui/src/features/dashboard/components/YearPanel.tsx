@@ -9,7 +9,7 @@ interface YearPanelProps {
   dashboard: Dashboard;
 }
 
-/** Year to date: two totals that label the chart, this month, the last and the year before, and its table. */
+/** Year to date: two totals that label the chart; this month, the last, and both of the year before; and its table. */
 export function YearPanel({ dashboard }: YearPanelProps) {
   const { t } = useTranslation();
   const { money, month } = useFormat();
@@ -22,7 +22,14 @@ export function YearPanel({ dashboard }: YearPanelProps) {
       .map((one) => `${month(one.month)} ${money(one[sum])}`)
       .join(' · '),
     ...(yearBefore
-      ? [t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(yearBefore[sum]) })]
+      ? [
+          t('dashboard.monthBefore', {
+            month: month(yearBefore.month.month),
+            year: yearBefore.until.slice(0, 4),
+            amount: money(yearBefore.month[sum]),
+          }),
+          t('dashboard.yearBefore', { year: yearBefore.until.slice(0, 4), amount: money(yearBefore[sum]) }),
+        ]
       : []),
   ];
   return (
