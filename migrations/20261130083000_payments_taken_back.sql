@@ -34,7 +34,10 @@ begin
                        union all
                        select from payment_allocations a join payments p on p.id = a.payment_id
                        where p.id = new.payment_id and a.invoice_id = new.invoice_id
-                         and (p.reverses_payment_id is null) = (new.paid_invoices = 1)) then
+                         and (p.reverses_payment_id is null) = (new.paid_invoices = 1))
+        -- The pools wait once: allocating the money and undoing that again does not make them wait longer.
+        or new.held_until > (select min(held_until) from pool_corrections
+                             where payslip_id = new.payslip_id and invoice_id = new.invoice_id) then
         raise exception 'payslip % is not corrected by this', new.payslip_id
             using errcode = 'integrity_constraint_violation', constraint = 'pool_corrections_of_payslip';
     end if;
@@ -156,42 +159,44 @@ create or replace view full_salary_sums as
     ) s
     group by 1, 2;
 
--- Until when the wage pools leave a correction alone: while its client may pay again.
-create function still_held_until(correction pool_corrections) returns date language sql stable as $$
-    select case when correction.held_until is not null
-                     and not exists (select from pool_corrections c
-                                     where c.payslip_id = correction.payslip_id and c.invoice_id = correction.invoice_id
-                                       and c.paid_invoices = 1 and (c.recorded_at, c.id) > (correction.recorded_at, correction.id))
-                then correction.held_until end
+-- What the wage pools of a day leave alone of a correction, because the client may pay it again: no more than is still claimed, and
+-- nothing once it is paid, or no longer claimed.
+create function held_of(correction pool_corrections, day date) returns numeric language sql stable as $$
+    select -least(-correction.amount, greatest(round(i.left_subtotal * i.exchange_rate, 2) - i.left_fee, 0))
+    from invoices i
+    where correction.held_until > day and i.id = correction.invoice_id and i.status = 'sent'
+      and not exists (select from pool_corrections c
+                      where c.payslip_id = correction.payslip_id and c.invoice_id = correction.invoice_id
+                        and c.paid_invoices = 1 and (c.recorded_at, c.id) > (correction.recorded_at, correction.id))
 $$;
 
 create or replace view pool_correction_parts as
-    select c.user_id, p.run_id, r.status, false as is_taken, c.amount, still_held_until(c) as held_until
+    select c.user_id, p.run_id, r.status, false as is_taken, c.amount, c as correction
     from pool_corrections c
     join payslips p on p.id = c.payslip_id
     join salary_runs r on r.id = p.run_id
     where p.removed_at is null and p.reversed_at is null
     union all
-    select p.user_id, p.run_id, r.status, true, -p.pool_correction, null
+    select p.user_id, p.run_id, r.status, true, -p.pool_correction, null::pool_corrections
     from payslips p
     join salary_runs r on r.id = p.run_id
     where p.pool_correction <> 0 and p.removed_at is null and p.reversed_at is null
     union all
-    select b.user_id, null, 'paid', false, b.amount, null
+    select b.user_id, null, 'paid', false, b.amount, null::pool_corrections
     from losses_borne b
     union all
-    select w.user_id, null, 'paid', false, w.amount, null
+    select w.user_id, null, 'paid', false, w.amount, null::pool_corrections
     from waived_corrections w;
 
 create or replace view pool_corrections_to_take as
-    select user_id, run_id, amount, held_until
+    select user_id, run_id, amount, correction
     from pool_correction_parts
     where is_taken or status in ('exported', 'paid');
 
 -- What the wage pools of a day are corrected by, of all that is left: not by what is held and was not taken, against which what is
 -- left above zero is set off first.
 create function correction_to_take(total numeric, held numeric) returns numeric language sql immutable as $$
-    select total - greatest(held, least(total, 0))
+    select total - greatest(coalesce(held, 0), least(total, 0))
 $$;
 
 create or replace function check_pool_correction_left() returns trigger language plpgsql set enable_seqscan = off as $$
@@ -208,8 +213,7 @@ begin
           from added where pool_correction <> 0 group by user_id) taken
     -- As it was before.
     cross join lateral (
-        select correction_to_take(coalesce(sum(amount), 0) + taken.amount,
-                                  coalesce(sum(amount) filter (where held_until > taken.day), 0)) as amount
+        select correction_to_take(coalesce(sum(amount), 0) + taken.amount, sum(held_of(correction, taken.day))) as amount
         from pool_corrections_to_take where user_id = taken.user_id) before
     where (before.amount - taken.amount) * taken.amount < 0
     limit 1;
@@ -234,7 +238,7 @@ create or replace function invoices_behind(payslip uuid) returns table (invoice_
                             and e.removed_at is null and e.reversed_at is null))
 $$;
 
--- What is held, only a payslip of a day on which it no longer is has seen.
+-- What was held until then, only a payslip of a later day has seen.
 create function seen_by_pool(owner uuid, noted timestamptz, held_until date, except_run uuid) returns boolean
     language sql stable as $$
     select exists (select from payslips p

@@ -219,12 +219,13 @@ it('undoes what explains it after a question', async () => {
 
 it('says what later salaries give back before it is undone', async () => {
   const payments = [aPayment({ source: 'bank' })];
-  const more = { salaryDeduction: '18900.00', salaryDeductionFrom: '2026-12-30' };
+  const more = { salaryDeduction: '18900.00', salaryDeductionFrom: '2026-12-30', runToRecalculate: true };
   open(aBankTransaction({ ...explained, payments, ...more }));
   await userEvent.click(await screen.findByRole('button', { name: 'Ångra förklaringar' }));
   const asked = (await screen.findByRole('dialog')).textContent;
-  expect(asked).toContain('Lönen för fakturorna, 18.900,00\u00a0kr, är godkänd och står kvar.');
-  expect(asked).toMatch(/Löner från och med ons 30 dec\. 2026 sänks med den om kunden inte betalar/);
+  expect(asked).toContain('Fakturorna har gett 18.900,00\u00a0kr till lön');
+  expect(asked).toMatch(/Löner som betalas från och med ons 30 dec\. 2026 sänks lika mycket/);
+  expect(asked).toContain('En godkänd lönekörning måste räknas om');
 });
 
 it('has nothing to undo when everything is reversed but a refund, which has a page of its own', async () => {

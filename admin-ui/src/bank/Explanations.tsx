@@ -227,6 +227,7 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
           }),
         ]
       : []),
+    ...(transaction.runToRecalculate ? [t('bankTransactions.undoRunText')] : []),
     ...(said.length > undone.length ? [t('bankTransactions.undoRefundText')] : []),
   ];
   return (

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
 import { anInvoice } from '../testing/records';
 import { renderAdmin } from '../testing/renderAdmin';
 import type { Payment } from '../types/api';
@@ -30,4 +31,20 @@ it('says what öre settled an invoice beside the money', async () => {
   expect(await screen.findAllByText(/12\.345,00.kr/)).toHaveLength(2);
   expect(screen.getAllByText(/Öresutjämning/)).toHaveLength(1);
   expect(screen.getByText(/0,68.kr/)).toBeDefined();
+});
+
+it('reverses a recorded payment for a reason, and says what becomes of its salary', async () => {
+  const reversePayment = vi.fn(() => Promise.resolve({ ...payment, reversed: true }));
+  const fromBank = { ...payment, id: 'payment-2', bankTransactionId: 'transaction-1' };
+  renderAdmin(<InvoicePayments invoice={anInvoice({ payslipId: 'payslip-1' })} />, {
+    data: { listInvoicePayments: () => Promise.resolve([payment, fromBank]), reversePayment },
+  });
+  // What the bank told of is undone there.
+  await userEvent.click(await screen.findByRole('button', { name: 'Återför' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(/löner som betalas från och med 30 dagar framåt sänks/)).toBeDefined();
+  await userEvent.type(dialog.getByRole('textbox'), 'Banken tog tillbaka den');
+  await userEvent.click(dialog.getByRole('button', { name: 'Återför' }));
+  expect(await screen.findByText('Betalningen är återförd.')).toBeDefined();
+  expect(reversePayment).toHaveBeenCalledWith('payment-1', 'Banken tog tillbaka den', expect.any(String));
 });

@@ -13,6 +13,7 @@ import { useAdminData } from '../providers/useAdminData';
 import { PaymentEvidence } from '../components/PaymentEvidence';
 import type { Invoice, Payment } from '../types/api';
 import { ReleaseButton } from './ReleaseButton';
+import { ReversePaymentButton } from './ReversePaymentButton';
 
 /** The money that came in for an invoice. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
@@ -52,8 +53,11 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
               <AmountPart label={t('fields.rounding')} amount={payment.rounding} currency={payment.currency} />
               <AmountPart label={t('fields.bankCharge')} amount={payment.bankCharge} currency={payment.currency} />
               <AmountPart label={t('fields.unallocated')} amount={payment.unallocated} currency={payment.currency} />
-              {!isZero(payment.unallocated) && !payment.reversed && payment.bankTransactionId === undefined && (
-                <ReleaseButton payment={payment} />
+              {!payment.reversed && payment.bankTransactionId === undefined && (
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 1 }}>
+                  {!isZero(payment.unallocated) && <ReleaseButton payment={payment} />}
+                  <ReversePaymentButton invoice={invoice} payment={payment} />
+                </Box>
               )}
             </>
           ),

@@ -14,7 +14,6 @@ use paraply_domain::bank_transaction::suggestion::{Suggestion, numbers_in, sugge
 use paraply_domain::bank_transaction::{BankTransaction, TransactionKind, TransactionStatus};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankFileId, BankTransactionId, InvoiceId, PaymentId, UserId};
-use paraply_domain::invoice::correction::held_until;
 use paraply_domain::invoice::settlement::{BANK_CHARGE_MAX_ORE, Settlement, take_over as take_over_balance};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::{Invoice, PoolCorrection, Salaried};
@@ -27,6 +26,7 @@ use paraply_storage as storage;
 use paraply_storage::bank_transactions::explanations;
 use paraply_storage::bank_transactions::matching::{CandidateRow, Clues};
 use paraply_storage::invoices::credit_notes::Takeover;
+use paraply_storage::salary::pool_corrections;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -36,7 +36,7 @@ use crate::audit::{self, AuditEntry};
 use crate::idempotency::Key;
 use crate::invoices::writing_off::{Receiving, recover, recoverable};
 use crate::invoices::{Side, open};
-use crate::payments::{self, AfterSalary, Origin, Received, add_part};
+use crate::payments::{self, AfterSalary, Origin, Received, Reversal, add_part};
 use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 
 pub use explaining::{Said, explain};
@@ -95,8 +95,16 @@ pub struct Explained {
     pub suggestions: Vec<Suggested>,
     /// What it may be set off against, those of the same amount first; empty where nothing waits.
     pub counterparts: Vec<Counterpart>,
-    /// What the next wage pools give back if it is undone, and from which day; none where none of it became salary.
-    pub salary_deduction: Option<(Amount, NaiveDate)>,
+    pub undoing: Undoing,
+}
+
+/// What undoing a transaction would do to salaries.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Undoing {
+    /// What the next wage pools would give back, and those of which day first; none where none of it is with the bank as salary.
+    pub deduction: Option<(Amount, NaiveDate)>,
+    /// Whether a run that is approved, and in no payment file yet, would have to be calculated anew.
+    pub recalculates: bool,
 }
 
 /// One page of the transactions.
@@ -137,35 +145,30 @@ pub async fn get(app: &App, id: BankTransactionId) -> Result<Explained> {
         TransactionStatus::Waiting => explanations::counterparts(&mut db, id, COUNTERPARTS_MAX).await?,
         TransactionStatus::Question | TransactionStatus::Explained => Vec::new(),
     };
-    let salary_deduction = salary_deduction(app, &mut db, &payments).await?;
-    let explained = Explained {
-        transaction,
-        payments,
-        asks_about,
-        explanations,
-        suggestions,
-        counterparts,
-        salary_deduction,
-    };
+    let undoing = undoing(app, &mut db, &payments).await?;
+    let explained =
+        Explained { transaction, payments, asks_about, explanations, suggestions, counterparts, undoing };
     Ok(explained)
 }
 
-/// What undoing payments would take from the next wage pools.
-async fn salary_deduction(
-    app: &App,
-    db: &mut PgConnection,
-    payments: &[Payment],
-) -> Result<Option<(Amount, NaiveDate)>> {
+/// What undoing payments would do to salaries.
+async fn undoing(app: &App, db: &mut PgConnection, payments: &[Payment]) -> Result<Undoing> {
     let parts = payments.iter().filter(|payment| !payment.reversed && payments::is_part(payment));
     let ids: BTreeSet<InvoiceId> = parts.filter_map(|payment| payment.invoice_id).collect();
-    let mut deduction = Amount::ZERO;
+    let mut undoing = Undoing::default();
     for id in ids {
         let invoice = storage::invoices::find(db, id, None).await?.ok_or(Error::NotFound)?;
         let unpaid = Invoice { status: InvoiceStatus::Sent, ..invoice.clone() };
-        let correction = PoolCorrection::between(&invoice, &unpaid);
-        deduction -= correction.map_or(Amount::ZERO, |correction| correction.amount);
+        let Some(correction) = PoolCorrection::between(&invoice, &unpaid) else { continue };
+        if !pool_corrections::counts(db, id).await? {
+            undoing.recalculates = true;
+            continue;
+        }
+        let (before, from) = undoing.deduction.unwrap_or((Amount::ZERO, NaiveDate::MAX));
+        let until = payments::waits_until(app, db, &invoice).await?.max(app.clock.today());
+        undoing.deduction = Some((before - correction.amount, from.min(until)));
     }
-    Ok(deduction.is_positive().then(|| (deduction, held_until(app.clock.today()))))
+    Ok(undoing)
 }
 
 /// The invoices that a transaction which waits may be for.
@@ -522,12 +525,14 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
             storage::bank_transactions::write::separate(tx, id).await?;
             post(tx, app, &transaction).await?;
         }
+        let undone = undoing(app, tx, &standing).await?;
         for payment in &standing {
             undo_part(app, tx, caller, &transaction, payment).await?;
         }
         explaining::take_back(tx, app, caller, &transaction, &explained).await?;
         let left = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
-        let after = json!({ "unexplained": left.unexplained });
+        let deduction = undone.deduction.map(|(amount, _)| amount);
+        let after = json!({ "unexplained": left.unexplained, "salaryDeduction": deduction });
         record(tx, app, caller, "bank_transaction.undo", &transaction, &after).await
     })
     .await?;
@@ -540,6 +545,9 @@ async fn standing_explanations(db: &mut PgConnection, id: BankTransactionId) -> 
     all.retain(|explanation| !explanation.reversed && explanation.kind != ExplanationKind::Refund);
     Ok(all)
 }
+
+/// A payment of a transaction that is undone.
+const UNDONE: Reversal<'_> = Reversal { source: "bank", reason: "", after_salary: AfterSalary::Correct };
 
 /// Reverses one payment of a locked transaction, whose invoice is locked, too.
 async fn undo_part(
@@ -558,7 +566,7 @@ async fn undo_part(
     if transaction.same_as == Some(payment.id) {
         return Ok(storage::bank_transactions::write::ask_again(db, transaction.id).await?);
     }
-    if !payments::reverse(app, db, caller, payment.id, "bank", AfterSalary::Correct).await? {
+    if !payments::reverse(app, db, caller, payment.id, UNDONE).await? {
         return Err(Error::Inconsistent(format!("payment {} of {}", payment.id, transaction.id)));
     }
     Ok(())

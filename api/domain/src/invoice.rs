@@ -200,13 +200,14 @@ impl Invoice {
         status::display(self.status, self.due_date, self.balance(), today)
     }
 
-    /// The day promised for its salary while its client owes something of it and this is in doubt: the one that it kept, or that
-    /// follows from its due date. None on a payslip: its salary was paid ahead of it.
-    pub fn promise(&self, doubts: &Doubts, kept: Option<NaiveDate>, bank_days: u32) -> Option<NaiveDate> {
-        match self.salaried {
-            Salaried::No => doubts.promise(kept, self.due_date, bank_days),
-            Salaried::Fixed | Salaried::Corrected => None,
-        }
+    /// The day promised for its salary; none while the client owes it although it is on a payslip: that was paid ahead.
+    pub fn promise(&self) -> Option<NaiveDate> {
+        self.promised_payout_date.filter(|_| !self.is_paid_ahead())
+    }
+
+    /// Whether its salary is calculated, and the client owes it: the payment was taken back.
+    pub fn is_paid_ahead(&self) -> bool {
+        self.status == InvoiceStatus::Sent && self.salaried != Salaried::No
     }
 
     /// What becomes salary: nothing while the fee is larger than the subtotal.

@@ -251,6 +251,8 @@ pub enum Refusal {
     WaiverMadeUp,
     /// Nothing of the invoice is in doubt for that reason.
     NothingDoubted,
+    /// The payment is reversed already, or is a reversal.
+    PaymentReversed,
     /// All of the payment is allocated, so there is nothing to release.
     NothingUnallocated,
     /// The money went the other way than what it is said to be.
@@ -386,6 +388,7 @@ impl Refusal {
             Self::RecordedPaymentReversed => "recorded_payment_reversed",
             Self::NothingAllocated => "nothing_allocated",
             Self::NothingDoubted => "nothing_doubted",
+            Self::PaymentReversed => "payment_reversed",
             Self::NothingUnallocated => "nothing_unallocated",
             Self::WriteOffGroundsDiffer => "write_off_grounds_differ",
             Self::WriteOffBearersDiffer => "write_off_bearers_differ",
@@ -538,6 +541,7 @@ mod tests {
             RecordedPaymentReversed,
             NothingAllocated,
             NothingDoubted,
+            PaymentReversed,
             NothingUnallocated,
             WriteOffGroundsDiffer,
             WriteOffBearersDiffer,

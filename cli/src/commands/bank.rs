@@ -71,8 +71,8 @@ pub enum Bank {
     Explain(Explain),
     /// Undo the allocations and explanations of a bank transaction; it then waits to be allocated again.
     ///
-    /// If the salary of an invoice of it is approved, the payslip stays; the salaries from 30 days on are lowered by
-    /// it unless the client pays again before. match says by how much.
+    /// If the salary of an invoice of it is with the bank, the payslip stays; salaries paid from 30 days on are lowered
+    /// by it, unless the client has paid again when they are calculated. match says by how much.
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
@@ -433,7 +433,7 @@ fn salary_deduction(transaction: &api::ExplainedTransaction) -> Option<String> {
     let amount = transaction.salary_deduction.as_ref()?;
     let from = transaction.salary_deduction_from?;
     Some(format!(
-        "If it is undone, salaries from {from} on are lowered by {} unless the client pays again before.",
+        "If it is undone, salaries paid from {from} on are lowered by {} unless the client has paid again.",
         amount::with_currency(amount, "SEK"),
     ))
 }

@@ -10,6 +10,7 @@ use crate::api::{self, operations};
 use crate::client::Client;
 use crate::commands::arguments::{InvoiceRef, Paging, written_amount};
 use crate::commands::import::{ImportFile, Kind};
+use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::label::label;
 use crate::output::{Align, Cell, Output, Table, row, table};
@@ -46,6 +47,17 @@ pub enum Payment {
     },
     /// List payments, newest first.
     List(List),
+    /// Reverse a payment that was recorded or imported by mistake, or that the bank has taken back.
+    ///
+    /// If the salary of its invoice is with the bank, the payslip stays; salaries paid from 30 days on are lowered by it,
+    /// unless the client has paid again when they are calculated. A payment from a bank file is undone with bank undo.
+    Reverse {
+        /// Payment: ID, ID prefix or latest.
+        payment: RecordRef,
+        /// Reason, shown to the freelancer.
+        #[arg(long)]
+        reason: String,
+    },
 }
 
 /// Options of `list`.
@@ -98,6 +110,18 @@ impl Payment {
                 })
             }
             Self::List(list) => list.run(client, out).await,
+            Self::Reverse { payment, reason } => {
+                let id = payment.find(client, &record::PAYMENTS).await?;
+                let body = api::ReversalInput { reason };
+                let reversed = client.send(operations::admin_reverse_payment(id), &body).await?;
+                out.answer(&reversed, |payment| {
+                    format!(
+                        "Payment {} of {} reversed",
+                        payment.id,
+                        amount::with_currency(&payment.amount, &payment.currency),
+                    )
+                })
+            }
         }
     }
 }

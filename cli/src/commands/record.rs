@@ -50,6 +50,7 @@ kinds! {
     IMPORTS admin_list_imports "import" "paraply import list" BY_ID;
     INVOICES admin_list_invoices "invoice" "paraply invoice list" BY_ID;
     MESSAGES admin_list_messages "message" "paraply message list" BY_ID;
+    PAYMENTS admin_list_payments "payment" "paraply payment list" ("createdAt", "DESC");
     PAYSLIPS admin_list_payslips "payslip" "paraply payslip list" ("paymentDate", "DESC");
     REFUNDS admin_list_refunds "refund" "paraply bank refund list" BY_ID;
     REFUND_FILES admin_list_refund_files "payment file of refunds" "paraply bank refund files" ("createdAt", "DESC");

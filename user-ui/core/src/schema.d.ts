@@ -531,9 +531,9 @@ export interface paths {
         /**
          * Undo what explains a bank transaction
          * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
-         *     recorded payment, the question is asked again. If an invoice of it is on an approved payslip, the payslip stays; the next
-         *     salaries are lowered by it from 30 days on, unless the client pays again before. Refused if any of the invoices is on a
-         *     draft payslip or a purchase against the freelancer's own invoice.
+         *     recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
+         *     paid from 30 days on are lowered by it, unless the client has paid again when they are calculated. Refused if any of the
+         *     invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
          */
         post: operations["adminUndoBankTransaction"];
         delete?: never;
@@ -1770,6 +1770,29 @@ export interface paths {
          *     can be allocated or refunded. The invoice stays paid. Returns the bank transaction.
          */
         post: operations["adminReleasePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/payments/{id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a payment
+         * @description Takes back a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has taken
+         *     it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries paid from 30 days on are
+         *     lowered by it, unless the client has paid again when they are calculated. A payment from a bank file is undone on its bank transaction. The freelancer sees
+         *     the reason.
+         */
+        post: operations["adminReversePayment"];
         delete?: never;
         options?: never;
         head?: never;
@@ -7712,16 +7735,18 @@ export interface components {
              * @description Manual payment that the money was released from by a credit note.
              */
             releasedFromPaymentId?: string;
+            /** @description Whether an approved salary run would have to be recalculated before its payment file is created. */
+            runToRecalculate: boolean;
             /**
              * Format: amount
-             * @description Amount in SEK by which undoing would lower the wage pools of the next salaries: the salary of its invoices is approved. None
+             * @description Amount in SEK by which undoing would lower the wage pools of later salaries: the salary of its invoices is with the bank. None
              *     if it would not.
              * @example 1234.50
              */
             salaryDeduction?: string;
             /**
              * Format: date
-             * @description First payment date of the salaries that would be lowered, unless the client pays again before.
+             * @description First payment date of the salaries that would be lowered, unless the client has paid again when they are calculated.
              */
             salaryDeductionFrom?: string;
             status: components["schemas"]["TransactionStatus"];
@@ -10759,6 +10784,11 @@ export interface components {
              */
             version: number;
         };
+        /** @description Why a payment is reversed. */
+        ReversalInput: {
+            /** @description Shown to the freelancer; at most 500 characters. */
+            reason: string;
+        };
         /** @description Payslip to reverse. */
         ReverseInput: {
             /**
@@ -12750,6 +12780,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["PasskeyOptions"];
+            };
+        };
+        /** @description Done. */
+        Payment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Payment"];
             };
         };
         /** @description Done. */
@@ -15748,15 +15787,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Payment"];
-                };
-            };
+            200: components["responses"]["Payment"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
@@ -15785,6 +15816,37 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            422: components["responses"]["UnprocessableContent"];
+            default: components["responses"]["Error"];
+        };
+    };
+    adminReversePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Unique key that makes it safe to repeat the request; see *Idempotency* in the guide. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the record. */
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReversalInput"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Payment"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };

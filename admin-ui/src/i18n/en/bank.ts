@@ -85,9 +85,10 @@ export const bank = {
     undo: 'Undo explanations',
     undoTitle: 'Undo explanations?',
     undoText:
-      'All payments and explanations are reversed, and the amount waits to be explained again. An offset is undone on both transactions. This is not possible if any of the invoices is on a draft payslip.',
+      'All payments and explanations are reversed, and the amount waits to be explained again. An offset is undone on both transactions. This is not possible if any of the invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against an own invoice.',
     undoSalaryText:
-      'The salary of %{amount} for its invoices has been approved and stays. Salaries from %{day} on are lowered by it unless the client pays again before; the freelancer gets an email about it.',
+      'Its invoices have given %{amount} for salary, and those payslips stay. Salaries paid from %{day} on are lowered by it unless the client has paid again when they are calculated; the freelancer gets an email about it.',
+    undoRunText: 'An approved salary run has to be recalculated before its payment file is created.',
     undoRefundText: 'Refunds are not affected.',
     undoFileText: 'The transaction is no longer linked to the payment file and waits to be explained.',
     undoLinkText:

@@ -179,6 +179,8 @@ export const invoices = {
       after: 'Invoice after credit',
       overpaid:
         '%{amount} has been paid in excess of what is left. It is released from the invoice and waits among the bank transactions, where you can use it for another invoice or refund it.',
+      givenBack:
+        'The salary is already calculated. %{amount} of it is no longer deducted from the payroll base of %{user}’s next payslips.',
       salaried:
         'The salary is already calculated and does not change. The payroll base of %{user}’s next payslips is lowered by %{amount}.',
       borne:
@@ -279,6 +281,15 @@ export const invoices = {
       title: 'Release %{amount}?',
       text: 'The unallocated amount waits among the bank transactions, where you can allocate it to another invoice, or refund it once a bank file has confirmed the payment. The invoice stays as it is.',
       done: 'Amount released.',
+    },
+    reversePayment: {
+      label: 'Reverse',
+      title: 'Reverse the payment of %{amount}?',
+      text: 'The invoice is unpaid again. Use this if the payment was recorded by mistake, or the bank has taken it back.',
+      salaried:
+        'If its salary is with the bank, the payslip stays: salaries paid from 30 days on are lowered by it unless the client has paid again. If the salary run is only approved, recalculate it.',
+      reasonHelp: 'Shown to the freelancer.',
+      done: 'Payment reversed.',
     },
     ground: {
       reasonHelp: 'Why the payment is recorded manually. Shown when the salary run is approved.',

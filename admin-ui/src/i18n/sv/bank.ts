@@ -88,9 +88,10 @@ export const bank: Shape<typeof english> = {
     undo: 'Ångra förklaringar',
     undoTitle: 'Ångra förklaringarna?',
     undoText:
-      'Alla betalningar och förklaringar återförs, och beloppet väntar på en ny förklaring. En kvittning ångras på båda transaktionerna. Det går inte om någon av fakturorna finns på ett utkast till lönespecifikation.',
+      'Alla betalningar och förklaringar återförs, och beloppet väntar på en ny förklaring. En kvittning ångras på båda transaktionerna. Det går inte om någon av fakturorna finns på ett utkast till lönespecifikation, på en med ändrad avgift eller på ett köp mot egen faktura.',
     undoSalaryText:
-      'Lönen för fakturorna, %{amount}, är godkänd och står kvar. Löner från och med %{day} sänks med den om kunden inte betalar på nytt innan dess; frilansaren får ett mejl om det.',
+      'Fakturorna har gett %{amount} till lön, och de lönespecifikationerna står kvar. Löner som betalas från och med %{day} sänks lika mycket om kunden inte har betalat på nytt när de räknas ut; frilansaren får ett mejl om det.',
+    undoRunText: 'En godkänd lönekörning måste räknas om innan dess betalfil skapas.',
     undoRefundText: 'Återbetalningar påverkas inte.',
     undoFileText: 'Transaktionen är inte längre kopplad till betalfilen och väntar på en förklaring.',
     undoLinkText:

@@ -185,6 +185,8 @@ export const invoices: Shape<typeof english> = {
       after: 'Fakturan efter kreditering',
       overpaid:
         '%{amount} är betalt utöver det som är kvar. Pengarna frigörs från fakturan och väntar bland banktransaktionerna. Där kan du använda dem för en annan faktura eller betala tillbaka dem.',
+      givenBack:
+        'Lönen är redan beräknad. %{amount} av den dras inte längre från löneutrymmet på %{user}s kommande lönespecifikationer.',
       salaried:
         'Lönen är redan beräknad och ändras inte. Löneutrymmet på %{user}s kommande lönespecifikationer minskas med %{amount}.',
       borne:
@@ -286,6 +288,15 @@ export const invoices: Shape<typeof english> = {
       title: 'Frigöra %{amount}?',
       text: 'Det ofördelade beloppet väntar bland banktransaktionerna. Där kan du fördela det på en annan faktura, eller betala tillbaka det när en bankfil har bekräftat betalningen. Fakturan ändras inte.',
       done: 'Beloppet är frigjort.',
+    },
+    reversePayment: {
+      label: 'Återför',
+      title: 'Återföra betalningen på %{amount}?',
+      text: 'Fakturan blir obetald igen. Använd det om betalningen registrerades av misstag eller om banken har tagit tillbaka den.',
+      salaried:
+        'Är lönen skickad till banken står lönespecifikationen kvar: löner som betalas från och med 30 dagar framåt sänks lika mycket om kunden inte har betalat på nytt. Är lönekörningen bara godkänd ska du räkna om den.',
+      reasonHelp: 'Visas för frilansaren.',
+      done: 'Betalningen är återförd.',
     },
     ground: {
       reasonHelp: 'Varför betalningen registreras manuellt. Visas när lönekörningen godkänns.',

@@ -19,7 +19,7 @@ export function ReissueButton({ invoice }: { invoice: Invoice }) {
   const data = useAdminData();
   const navigate = useNavigate();
   if (!may(invoice, 'credit')) return null;
-  const { paid, currency, payoutBasis, payslipId } = invoice;
+  const { paid, currency, payoutBasis, payslipId, status } = invoice;
   return (
     <ReasonActButton
       label={t('acts.reissue.label')}
@@ -29,7 +29,7 @@ export function ReissueButton({ invoice }: { invoice: Invoice }) {
       text={[
         t('acts.reissue.text', values),
         ...(isPositive(paid) ? [t('acts.reissue.paid', { amount: money(paid, currency) })] : []),
-        ...(payslipId !== undefined && isPositive(payoutBasis)
+        ...(payslipId !== undefined && status === 'paid' && isPositive(payoutBasis)
           ? [t('acts.credit.salaried', { ...values, amount: money(payoutBasis) })]
           : []),
       ].join(' ')}

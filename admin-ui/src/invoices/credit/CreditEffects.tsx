@@ -41,7 +41,9 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
       )}
       {!isZero(poolCorrection) && (
         <Alert severity="info">
-          {t('acts.credit.salaried', { user: userName, amount: money(negated(poolCorrection)) })}
+          {isPositive(poolCorrection)
+            ? t('acts.credit.givenBack', { user: userName, amount: money(poolCorrection) })
+            : t('acts.credit.salaried', { user: userName, amount: money(negated(poolCorrection)) })}
         </Alert>
       )}
       {!isZero(borne) && (

@@ -35,7 +35,7 @@ use super::rows::Row;
 use super::undo::{entity, unknown_records};
 use super::upload::Upload;
 use super::work::Work;
-use crate::payments::{self, AfterSalary, Imported, Origin, Received};
+use crate::payments::{self, AfterSalary, Imported, Origin, Received, Reversal};
 use crate::{App, Caller, Error, Result, settings};
 
 /// As many as are recorded in one go.
@@ -126,12 +126,15 @@ impl Importer for Payments {
     }
 }
 
+/// A payment of a file that is undone as a whole.
+const UNDONE: Reversal<'_> = Reversal { source: "import", reason: "", after_salary: AfterSalary::Keep };
+
 /// Reverses payments that nothing depends on.
 async fn reverse(app: &App, db: &mut PgConnection, caller: &Caller, batch: &[Record]) -> Result<usize> {
     let mut reversed = 0;
     for record in batch {
         let id = PaymentId(record.id);
-        reversed += match payments::reverse(app, db, caller, id, "import", AfterSalary::Keep).await {
+        reversed += match payments::reverse(app, db, caller, id, UNDONE).await {
             Err(Error::Refused(refusal @ Refusal::OwnMoney { .. })) => return Err(refusal.into()),
             // Something depends on it.
             Err(Error::Refused(_)) => 0,

@@ -76,5 +76,6 @@ pub(crate) fn salary_owed(
 
 /// What tells of a corrected salary in the timeline.
 pub(super) fn salary_corrected(actor: Option<UserId>, correction: &PoolCorrection) -> Event<'static> {
-    Event { kind: "salary_corrected", actor, amount: Some(correction.amount), ..Event::default() }
+    let kind = if correction.paid_invoices == 1 { "salary_given_back" } else { "salary_corrected" };
+    Event { kind, actor, amount: Some(correction.amount), ..Event::default() }
 }

@@ -155,7 +155,7 @@ async fn promise(
     doubts: &Doubts,
 ) -> Result<Option<NaiveDate>> {
     let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
-    Ok(invoice.promise(doubts, invoice.promised_payout_date, bank_days))
+    Ok(doubts.promise(invoice.promised_payout_date, invoice.due_date, bank_days))
 }
 
 /// Notes in the timeline where the promise of an unpaid invoice moved, by a dispute or its end; a day that is past is no news.

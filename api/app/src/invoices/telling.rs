@@ -65,14 +65,28 @@ pub(crate) enum Corrected {
     TakenBack(PoolCorrection, NaiveDate),
     /// It is paid again.
     GivenBack(PoolCorrection),
+    /// Less is left of an invoice whose payment was taken back: so much of its salary waits for nobody any more.
+    Certain(Amount),
 }
 
 impl Corrected {
+    /// What an invoice that becomes another corrects: none where its salary is not calculated, or nothing of it changes.
+    pub(super) fn of(before: &Invoice, then: &Invoice, correction: Option<PoolCorrection>) -> Option<Self> {
+        match correction {
+            Some(correction) if correction.paid_invoices == 1 => Some(Self::GivenBack(correction)),
+            Some(correction) => Some(Self::Changed(correction)),
+            None => {
+                before.is_paid_ahead().then(|| Self::Certain(before.payout_basis() - then.payout_basis()))
+            }
+        }
+    }
+
     /// In words; nothing where the salary stays as it is.
     fn written(self, language: Language, written: impl Fn(Amount) -> String) -> Option<String> {
         let (Self::Changed(PoolCorrection { amount, .. })
         | Self::TakenBack(PoolCorrection { amount, .. }, _)
-        | Self::GivenBack(PoolCorrection { amount, .. })) = self;
+        | Self::GivenBack(PoolCorrection { amount, .. })
+        | Self::Certain(amount)) = self;
         let sum = ("amount", written(amount).into());
         let said = match self {
             Self::Changed(_) => {
@@ -83,6 +97,9 @@ impl Corrected {
                 language.phrase_with("basis-changed-taken-back", [sum, day])
             }
             Self::GivenBack(_) => language.phrase_with("basis-changed-given-back", [sum]),
+            // More is left: nothing is certain of it.
+            Self::Certain(amount) if amount.is_negative() => return None,
+            Self::Certain(_) => language.phrase_with("basis-changed-certain", [sum]),
         };
         (!amount.is_zero()).then_some(said)
     }
@@ -113,7 +130,7 @@ impl Effect<'_> {
         let mut said = Vec::new();
         if let Some(corrected) = self.corrected.and_then(|corrected| corrected.written(language, amount)) {
             said.push(corrected);
-        } else if before != after {
+        } else if before != after && !self.before.is_paid_ahead() {
             let args = [("before", amount(before).into()), ("after", amount(after).into())];
             said.push(language.phrase_with("basis-changed", args));
         }

@@ -72,8 +72,7 @@ pub async fn deliveries(app: &App, caller: &Caller, side: Side, id: InvoiceId) -
 type Coming = (&'static str, Option<NaiveDate>, Option<Amount>);
 
 fn coming(invoice: &Invoice, is_paid_out: bool) -> Vec<Coming> {
-    let is_owed = invoice.status == InvoiceStatus::Sent && invoice.payslip_id.is_some();
-    if invoice.credits.is_some() || is_paid_out && !is_owed {
+    if invoice.credits.is_some() || is_paid_out && !invoice.is_paid_ahead() {
         return Vec::new();
     }
     let submitted = ("submitted", None, None);
@@ -85,7 +84,7 @@ fn coming(invoice: &Invoice, is_paid_out: bool) -> Vec<Coming> {
         InvoiceStatus::Draft => vec![submitted, sent, due, salary, payout],
         InvoiceStatus::Pending => vec![sent, due, salary, payout],
         // Its salary was paid ahead.
-        InvoiceStatus::Sent if is_owed => vec![due],
+        InvoiceStatus::Sent if invoice.is_paid_ahead() => vec![due],
         InvoiceStatus::Sent => vec![due, salary, payout],
         InvoiceStatus::Paid if invoice.payslip_id.is_some() => vec![payout],
         InvoiceStatus::Paid => vec![salary, payout],

@@ -315,8 +315,6 @@ async fn record(
     let balance = then.left() - then.paid;
     let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     let promised = match (status, invoice.status) {
-        // That salary was paid ahead, or stands.
-        _ if invoice.salaried != Salaried::No => invoice.promised_payout_date,
         // The payment that recovers it says the day at once.
         (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
         (after, before) if after == before => settled.promised,
@@ -354,10 +352,10 @@ async fn record(
         && invoice.status == InvoiceStatus::Paid
         && !is_recovered
         && correction.is_none();
-    let corrected = correction.map(Corrected::Changed);
+    let corrected = Corrected::of(invoice, &after, correction);
     let effect = Effect { before: invoice, after: &after, corrected, borne, waits };
     // Of an invoice without a salary the payment that recovers it says at once what becomes of it.
-    if !is_recovered || correction.is_some() || borne.is_some() {
+    if !is_recovered || corrected.is_some() || borne.is_some() {
         let happened = Happened { phrase: phrase(new.kind), amount: new.off.total(), reason: new.note };
         tell_effect(app, db, happened, effect).await?;
     }
@@ -382,7 +380,7 @@ async fn record(
         "status": status, "writtenOff": new.off.total(), "ground": new.ground, "bearer": new.off.bearer, "note": new.note,
     });
     audit(db, app, caller, action, invoice, said).await?;
-    if is_paid {
+    if is_paid && invoice.salaried == Salaried::No {
         payments::tell_settled(app, db, invoice, after.left(), promised).await?;
     }
     let number = payments::number_of(invoice)?;

@@ -12,7 +12,8 @@ use paraply_storage as storage;
 use paraply_storage::bank_transactions::matching::is_awaited;
 use sqlx::PgConnection;
 
-use super::{Received, record};
+use super::Received;
+use super::recording::record;
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::invoices::{Shown, Side, get, open};
 use crate::settings::Settings;

@@ -20,7 +20,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{counter_of, is_part, number_of, posting};
+use super::reversing::{counter_of, is_part};
+use super::{number_of, posting};
 use crate::idempotency::Key;
 use crate::invoices::audit;
 use crate::{App, Caller, Error, Result, Write};

@@ -8,7 +8,7 @@ use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
-use paraply_storage::salary::{payouts, payslips, runs};
+use paraply_storage::salary::{candidates, payouts, payslips, runs};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -39,6 +39,7 @@ pub async fn reverse(
             slip.ok_or_else(|| Error::fault("payslipId", paraply_domain::fault::FaultKind::Unknown))?;
         own_money::check(Decision::ReversePayslip, caller.user_id, slip.user)?;
         slip.status.check_reversible()?;
+        candidates::lock_of_payslip(tx, payslip).await?;
         if payslips::has_later(tx, run, Some(slip.user)).await? {
             return Err(Refusal::LaterPayslip.into());
         }

@@ -152,11 +152,11 @@ fn unknown_group(error: Error) -> Error {
     }
 }
 
-/// An invoice that another run took in between is already salaried.
+/// An invoice that another run took in between is already salaried, and a client may have paid, or not, since the run was planned.
 pub(super) fn taken(error: Error) -> Error {
     match error.constraint() {
         Some("payslip_invoices_one_live") => Refusal::AlreadySalaried.into(),
-        Some("payslip_invoices_payable") => Refusal::InvoicesChanged.into(),
+        Some("payslip_invoices_payable" | "payslips_correction_left") => Refusal::InvoicesChanged.into(),
         _ => error,
     }
 }

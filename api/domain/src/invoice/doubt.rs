@@ -62,12 +62,7 @@ impl Doubts {
 
     /// The day promised for the salary of an unpaid invoice: none while its client disputes anything, and else the one that it kept,
     /// or that follows from its due date.
-    pub(super) fn promise(
-        &self,
-        kept: Option<NaiveDate>,
-        due: NaiveDate,
-        bank_days: u32,
-    ) -> Option<NaiveDate> {
+    pub fn promise(&self, kept: Option<NaiveDate>, due: NaiveDate, bank_days: u32) -> Option<NaiveDate> {
         match self.disputed.is_positive() {
             true => None,
             false => Some(kept.unwrap_or_else(|| promised_payout(due, bank_days))),

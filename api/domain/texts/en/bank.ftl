@@ -33,6 +33,7 @@ refusal-transaction-in-question = First confirm whether this is a payment that h
 refusal-transaction-not-in-question = There is no longer a question about this transaction. Reload the page.
 refusal-recorded-payment-reversed = The recorded payment has been reversed. Answer that this is other money.
 refusal-nothing-allocated = There is nothing to undo on this transaction.
+refusal-payment-reversed = The payment has already been reversed.
 refusal-nothing-unallocated = The payment has no unallocated amount.
 refusal-nothing-doubted = The invoice has no such dispute or feared loss.
 refusal-write-off-grounds-differ = Another part of the invoice was written off on a ground with a different VAT treatment. Undo that write-off first.

@@ -69,8 +69,9 @@ basis-changed-salaried =
         [less] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is deducted from the basis of your next salaries.
        *[more] The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated, otherwise { $amount } is added to the basis of your next salary.
     }
-basis-changed-taken-back = The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated. Otherwise { $amount } is deducted from the basis of your next salaries, but not before { $day }: if the client pays by then, nothing is deducted.
+basis-changed-taken-back = The salary of the invoice has already been calculated. If it has not been sent to the bank it is recalculated. Otherwise { $amount } is deducted from the basis of salaries paid from { $day } on, unless the client has paid again when they are calculated. Corrections in your favour are set off against it before.
 basis-changed-given-back = The { $amount } of its salary is no longer to be deducted from the basis of your next salaries. What already was deducted is added to the next one.
+basis-changed-certain = The payment for the invoice no longer counts, and { $amount } of its salary cannot be paid by the client any more. It is deducted from the basis of your next salaries.
 basis-changed-borne =
     { $change ->
         [less] The { $amount } of the loss that we bore is deducted from the basis of your next salaries.

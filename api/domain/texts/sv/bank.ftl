@@ -33,6 +33,7 @@ refusal-transaction-in-question = Svara först på om det här är en betalning 
 refusal-transaction-not-in-question = Det finns ingen fråga kvar om transaktionen. Ladda om sidan.
 refusal-recorded-payment-reversed = Den registrerade betalningen har återförts. Svara att det här är andra pengar.
 refusal-nothing-allocated = Det finns inget att ångra på transaktionen.
+refusal-payment-reversed = Betalningen är redan återförd.
 refusal-nothing-unallocated = Betalningen har inget ofördelat belopp.
 refusal-nothing-doubted = Fakturan har ingen sådan tvist eller befarad förlust.
 refusal-write-off-grounds-differ = En annan del av fakturan är avskriven på en grund med annan momsbehandling. Ångra den avskrivningen först.

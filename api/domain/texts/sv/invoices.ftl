@@ -69,8 +69,9 @@ basis-changed-salaried =
         [less] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars dras { $amount } från underlaget för dina kommande löner.
        *[more] Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om, annars läggs { $amount } till underlaget för din nästa lön.
     }
-basis-changed-taken-back = Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras { $amount } från underlaget för dina kommande löner, men inte före { $day }: betalar kunden innan dess dras ingenting.
+basis-changed-taken-back = Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras { $amount } från underlaget för löner som betalas från och med { $day }, om kunden inte har betalat på nytt när de räknas ut. Rättelser till din fördel räknas av mot det innan dess.
 basis-changed-given-back = De { $amount } av lönen ska inte längre dras från underlaget för dina kommande löner. Det som redan är draget läggs till nästa.
+basis-changed-certain = Betalningen för fakturan räknas inte längre, och { $amount } av lönen kan kunden inte längre betala. Det dras från underlaget för dina kommande löner.
 basis-changed-borne =
     { $change ->
         [less] De { $amount } som vi stod för av förlusten dras från underlaget för dina kommande löner.

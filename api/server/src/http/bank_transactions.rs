@@ -315,11 +315,13 @@ pub struct ExplainedTransaction {
     suggestions: Vec<SuggestedInvoice>,
     /// Unallocated transactions in the other direction, the same amount first, at most 20.
     opposite_transactions: Vec<OppositeTransaction>,
-    /// Amount in SEK by which undoing would lower the wage pools of the next salaries: the salary of its invoices is approved. None
+    /// Amount in SEK by which undoing would lower the wage pools of later salaries: the salary of its invoices is with the bank. None
     /// if it would not.
     salary_deduction: Option<Amount>,
-    /// First payment date of the salaries that would be lowered, unless the client pays again before.
+    /// First payment date of the salaries that would be lowered, unless the client has paid again when they are calculated.
     salary_deduction_from: Option<NaiveDate>,
+    /// Whether an approved salary run would have to be recalculated before its payment file is created.
+    run_to_recalculate: bool,
 }
 
 impl From<Explained> for ExplainedTransaction {
@@ -331,8 +333,9 @@ impl From<Explained> for ExplainedTransaction {
             explanations: explained.explanations.into_iter().map(Into::into).collect(),
             suggestions: explained.suggestions.into_iter().map(Into::into).collect(),
             opposite_transactions: explained.counterparts.into_iter().map(Into::into).collect(),
-            salary_deduction: explained.salary_deduction.map(|(amount, _)| amount.into()),
-            salary_deduction_from: explained.salary_deduction.map(|(_, day)| day),
+            salary_deduction: explained.undoing.deduction.map(|(amount, _)| amount.into()),
+            salary_deduction_from: explained.undoing.deduction.map(|(_, day)| day),
+            run_to_recalculate: explained.undoing.recalculates,
         }
     }
 }
@@ -494,9 +497,9 @@ impl Api {
     /// Undo what explains a bank transaction
     ///
     /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
-    /// recorded payment, the question is asked again. If an invoice of it is on an approved payslip, the payslip stays; the next
-    /// salaries are lowered by it from 30 days on, unless the client pays again before. Refused if any of the invoices is on a
-    /// draft payslip or a purchase against the freelancer's own invoice.
+    /// recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
+    /// paid from 30 days on are lowered by it, unless the client has paid again when they are calculated. Refused if any of the
+    /// invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
     #[oai(
         path = "/admin/bank-transactions/:id/undo",
         method = "post",

@@ -165,6 +165,14 @@ pub(super) fn narrowed(query: &ListQuery) -> Result<(Filter, Window<payments::So
     Ok((filter, query.window()?))
 }
 
+/// Why a payment is reversed.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct ReversalInput {
+    /// Shown to the freelancer; at most 500 characters.
+    reason: String,
+}
+
 pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminPayments")]
@@ -200,6 +208,26 @@ impl Api {
         let key = key.of_bare(&staff.0)?;
         let held = payments::release(app, &staff.0, key, PaymentId(id.0)).await?;
         Ok(Json(bank_transactions::get(app, held).await?.into()))
+    }
+
+    /// Reverse a payment
+    ///
+    /// Takes back a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has taken
+    /// it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries paid from 30 days on are
+    /// lowered by it, unless the client has paid again when they are calculated. A payment from a bank file is undone on its bank transaction. The freelancer sees
+    /// the reason.
+    #[oai(path = "/admin/payments/:id/reverse", method = "post", operation_id = "adminReversePayment")]
+    async fn reverse(
+        &self,
+        Data(app): Data<&App>,
+        staff: Staff<may::HandlePayments>,
+        id: Path<Uuid>,
+        key: IdempotencyKey,
+        Json(input): Json<ReversalInput>,
+    ) -> ApiResult<Json<Payment>> {
+        let key = key.of(&staff.0, &input)?;
+        let reversed = payments::reverse_recorded(app, &staff.0, key, PaymentId(id.0), &input.reason).await?;
+        Ok(Json(reversed.into()))
     }
 
     /// Get a payment

@@ -278,6 +278,7 @@ const STAFF: &[(&[&str], &[&str])] = &[
             "adminMarkInvoicePaid",
             "adminMarkInvoiceUnpaid",
             "adminReleasePayment",
+            "adminReversePayment",
             "adminApproveReimbursement",
             "adminRejectReimbursement",
             "adminAddTaxProfile",

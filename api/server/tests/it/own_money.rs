@@ -33,6 +33,7 @@ const ON_ONE_PERSON: &[&str] = &[
     "adminMarkInvoicePaid",
     "adminMarkInvoiceUnpaid",
     "adminReleasePayment",
+    "adminReversePayment",
     "adminApproveReimbursement",
     "adminRejectReimbursement",
     "adminUpdateUser",

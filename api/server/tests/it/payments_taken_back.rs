@@ -106,7 +106,8 @@ async fn the_pools_wait_for_the_client_and_nothing_is_paid_twice(pool: PgPool) {
                  banken har tagit tillbaka den, eller så gällde den inte fakturan."
             ),
             "Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras 18.900,00 kr \
-             från underlaget för dina kommande löner, men inte före 21 december 2026: betalar kunden innan dess dras ingenting."
+             från underlaget för löner som betalas från och med 21 december 2026, om kunden inte har betalat på nytt när de \
+             räknas ut. Rättelser till din fördel räknas av mot det innan dess."
                 .into(),
         ]
     );
@@ -429,4 +430,155 @@ async fn the_database_takes_no_payment_back_without_its_salary(pool: PgPool) {
     for (day, amount) in [("2026-12-20", "-0.01"), ("2026-12-20", "0.01"), (HELD_UNTIL, "0.01")] {
         app.refused_by_database(&slip(day, amount), "payslips_correction_left").await;
     }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn nothing_is_held_that_the_client_cannot_pay_any_more(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let (invoice, other) = (office.paid_by_bank("20").await, office.paid_by_bank("10").await);
+    office.salaried().await;
+    // What is credited while it is unpaid is certain: 3,800 of the 18,900.
+    office.take_back(&invoice).await.ok();
+    let told = office.times_told().await;
+    office.credit(&invoice, "4").await;
+    assert_eq!(office.times_told().await, told + 1);
+    let said = office.told().await.pop().unwrap();
+    assert!(said.contains("3.800,00 kr av lönen kan kunden inte längre betala"), "{said}");
+    office.paid("10").await;
+    let next = office.salaried().await;
+    assert_eq!(says(&next["payslips"][0], SLIP), ["10000.00", "-3800.00", "5600.00"]);
+    office.agrees().await;
+
+    // Issued anew, its salary is that of the new invoice: the whole of the old one is owed at once.
+    office.take_back(&other).await.ok();
+    let draft = app.act(&office.admin, &other, "reissue", json!({ "reason": "Fel adress" })).await.ok();
+    assert_eq!(app.invoice(&office.admin, &other).await["status"], "cancelled");
+    let said = office.told().await.pop().unwrap();
+    assert!(said.contains("9.400,00 kr av lönen kan kunden inte längre betala"), "{said}");
+    let sent = app.act(&office.maker, &draft, "send", json!({})).await.ok();
+    let transaction = office.transaction_of(&other).await;
+    app.allocate(&office.admin, &transaction, &[(&sent, "12500.00")]).await.ok();
+    let next = office.salaried().await;
+    assert_eq!(
+        says(&next["payslips"][0], SLIP),
+        ["10000.00", "-9400.00", "0.00"],
+        "one salary for one payment"
+    );
+    assert_eq!(office.left().await, -1_510_000, "the rest of the first is held");
+    office.agrees().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn the_pools_wait_once_however_often_it_is_taken_back(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let invoice = office.paid_by_bank("20").await;
+    office.salaried().await;
+    office.take_back(&invoice).await.ok();
+    for _ in 0..2 {
+        office.pay_again(&invoice).await;
+        app.app.clock.advance(TimeDelta::minutes(1));
+        office.take_back(&invoice).await.ok();
+    }
+    let held = "select count(distinct held_until) from pool_corrections where held_until is not null";
+    assert_eq!(app.count(held).await, 1);
+    let longer = "insert into pool_corrections select (jsonb_populate_record(c, jsonb_build_object(
+                      'id', gen_random_uuid(), 'held_until', c.held_until + 1))).*
+                  from pool_corrections c where held_until is not null";
+    app.refused_by_database(longer, "pool_corrections_of_payslip").await;
+    office.paid("10").await;
+    let late = office.approved_on("2026-12-22").await;
+    assert_eq!(says(&late["payslips"][0], SLIP), ["10000.00", "-9400.00", "0.00"]);
+    office.agrees().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn an_invoice_whose_payslip_is_gone_has_its_promise_again(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let invoice = office.paid_by_bank("20").await;
+    let run = office.salaried().await;
+    office.take_back(&invoice).await.ok();
+    assert_eq!(app.invoice(&office.admin, &invoice).await["promisedPayoutDate"], Value::Null);
+    office.reverse(&run).await.ok();
+    let unpaid = app.invoice(&office.admin, &invoice).await;
+    assert!(unpaid["promisedPayoutDate"].is_string(), "nobody disputes it: {unpaid}");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_recorded_payment_is_reversed_alone_and_for_a_reason(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    // One of two payments was recorded by mistake.
+    let invoice = app.sent_of(&office.anna, &office.admin, &[("20", "1000", "25")]).await;
+    for amount in ["10000.00", "15000.00"] {
+        app.paid_by_hand(&office.admin, &invoice, amount).await;
+    }
+    let payments = format!("/api/admin/invoices/{}/payments", text(&invoice["id"]));
+    let path = async |place: usize| {
+        let payments = app.get(&office.admin, &payments).await.ok();
+        format!("/api/admin/payments/{}/reverse", text(&payments[place]["id"]))
+    };
+    let reason = json!({ "reason": "Fel faktura" });
+    let first = path(0).await;
+    assert_eq!(app.post(&office.admin, &first, json!({ "reason": " " })).await.status, 422);
+    let reversed = app.post(&office.admin, &first, reason.clone()).await.ok();
+    assert_eq!((&reversed["reversed"], &reversed["amount"]), (&json!(true), &json!("10000.00")));
+    assert_eq!(app.post(&office.admin, &first, reason.clone()).await.refused(409), "payment_reversed");
+    assert_eq!(says(&app.invoice(&office.admin, &invoice).await, STATE), ["sent", "15000.00", "10000.00"]);
+    assert_eq!(app.balances([1930, 1510]).await, [1_500_000, 1_000_000]);
+    let timeline = format!("/api/invoices/{}/timeline", text(&invoice["id"]));
+    let timeline = app.get(&office.anna.who, &timeline).await.ok();
+    let steps = timeline.as_array().unwrap();
+    let told = steps.iter().find(|step| step["kind"] == "payment_reversed").unwrap();
+    assert_eq!(says(told, ["amount", "reason"]), ["-10000.00", "Fel faktura"]);
+
+    // The other one bounces after the salary.
+    app.paid_by_hand(&office.admin, &invoice, "10000.00").await;
+    let run = office.run().await;
+    let second = path(1).await;
+    assert_eq!(app.post(&office.admin, &second, reason.clone()).await.refused(409), "already_salaried");
+    office.act(&run, "approve", json!({})).await.ok();
+    office.act(&run, "payment-file", json!({})).await.ok();
+    office.act(&run, "confirm", json!({})).await.ok();
+    app.post(&office.admin, &second, json!({ "reason": "Banken tog tillbaka den" })).await.ok();
+    assert_eq!(office.left().await, -1_890_000);
+    assert!(
+        office.told().await.contains(&"Skäl: Banken tog tillbaka den".to_owned()),
+        "{:?}",
+        office.told().await
+    );
+    office.agrees().await;
+    app.paid_by_hand(&office.admin, &invoice, "15000.00").await;
+    assert_eq!(office.left().await, 0);
+    office.agrees().await;
+
+    // What the bank told of is undone there.
+    let by_bank = office.paid_by_bank("1").await;
+    let payments = format!("/api/admin/invoices/{}/payments", text(&by_bank["id"]));
+    let payments = app.get(&office.admin, &payments).await.ok();
+    let path = format!("/api/admin/payments/{}/reverse", text(&payments[0]["id"]));
+    assert_eq!(app.post(&office.admin, &path, reason).await.refused(409), "payment_on_transaction");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_the_bank_rejected_is_not_paid_again_once_its_payment_is_taken_back(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let invoice = office.paid_by_bank("20").await;
+    office.salaried().await;
+    office.take_back(&invoice).await.ok();
+    office.paid("10").await;
+    let late = office.approved_on("2026-12-22").await;
+    assert_eq!(late["payslips"][0]["poolCorrection"], "-9400.00");
+    office.pay_again(&invoice).await;
+    // A payslip that gives it back, which the bank rejects, and whose reason is taken back again.
+    let run = office.approved_on("2026-12-23").await;
+    assert_eq!(run["payslips"][0]["poolCorrection"], "9400.00");
+    let run = office.act(&run, "payment-file", json!({})).await.ok();
+    office.reject(&run).await;
+    office.take_back(&invoice).await.ok();
+    let refused = office.act(&run, "payment-file", json!({})).await;
+    assert!(refused.json.to_string().contains("credited_since"), "{}", refused.json);
+    office.agrees().await;
 }

@@ -60,6 +60,7 @@ const THROUGH_AN_APPROVED_RUN: &[&str] = &[
     "adminMarkInvoicePaid",
     "adminMarkInvoiceUnpaid",
     "adminReleasePayment",
+    "adminReversePayment",
     "adminReassignInvoice",
     "adminUndoImport",
     "adminImportYearTable",

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use chrono::{DateTime, Datelike, Months, NaiveDate, Utc};
 use paraply_domain::bank::PayoutAccount;
 use paraply_domain::fee::FeeTerms;
-use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, SalaryRunId, UserId};
+use paraply_domain::ids::{BankAccountId, GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::language::Language;
 use paraply_domain::money::{Amount, Percent};
 use paraply_domain::payroll::{MonthToDate, YearToDate};
@@ -278,6 +278,20 @@ pub async fn lock_of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<()> 
          order by i.id
          for share of i",
         run.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
+/// Keeps the invoices of a payslip as they are, in the order in which they are locked everywhere, until the transaction ends.
+pub async fn lock_of_payslip(db: &mut PgConnection, payslip: PayslipId) -> Result<()> {
+    sqlx::query!(
+        "select i.id from invoices i
+         where i.id in (select invoice_id from payslip_invoices where payslip_id = $1 and live)
+         order by i.id
+         for share of i",
+        payslip.0,
     )
     .fetch_all(db)
     .await?;

@@ -58,6 +58,30 @@ pub async fn insert_of_payment(
     store(db, invoice, correction, causes, now).await
 }
 
+/// Until when the wage pools waited for the client the first time a payment of an invoice was taken back that is on its payslip
+/// still; none where none was.
+pub async fn first_held_until(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<NaiveDate>> {
+    let first = sqlx::query_scalar!(
+        "select min(c.held_until)
+         from payslip_invoices pi join pool_corrections c on c.payslip_id = pi.payslip_id and c.invoice_id = pi.invoice_id
+         where pi.invoice_id = $1 and pi.live",
+        invoice.0,
+    );
+    Ok(first.fetch_one(db).await?)
+}
+
+/// Whether what changes of an invoice on a payslip corrects later ones: its run has gone to the bank. Else that is calculated anew.
+pub async fn counts(db: &mut PgConnection, invoice: InvoiceId) -> Result<bool> {
+    let counts = sqlx::query_scalar!(
+        r#"select exists (select from payslip_invoices pi
+                          join payslips p on p.id = pi.payslip_id
+                          join salary_runs r on r.id = p.run_id
+                          where pi.invoice_id = $1 and pi.live and r.status in ('exported', 'paid')) as "counts!""#,
+        invoice.0,
+    );
+    Ok(counts.fetch_one(db).await?)
+}
+
 /// One of them, and until when it is held.
 #[derive(Default)]
 struct Causes {
@@ -116,7 +140,7 @@ pub async fn left_by_user(
         UserSum,
         r#"select user_id as "user_id!", amount as "amount!"
            from (select user_id,
-                        correction_to_take(sum(amount), coalesce(sum(amount) filter (where held_until > $2), 0)) as amount
+                        correction_to_take(sum(amount), sum(held_of(correction, $2))) as amount
                  from pool_corrections_to_take
                  where user_id = any($1) and (run_id is null or run_id is distinct from $3)
                  group by user_id) to_take
@@ -146,7 +170,7 @@ pub async fn new_by_user(
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Vec<InvoiceCorrection>>> {
     let rows = sqlx::query!(
-        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!", k.kind as "kind!"
+        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount - h.amount) as "amount!", k.kind as "kind!"
            from pool_corrections c
            join payslips corrected on corrected.id = c.payslip_id
            join salary_runs r on r.id = corrected.run_id
@@ -156,12 +180,18 @@ pub async fn new_by_user(
                            when c.payment_id is not null then 'taken_back'
                            when c.write_off_id is not null then 'recovered'
                            else 'credited' end as kind) k
+           cross join lateral (select coalesce(held_of(c, $2), 0) as amount) h
            where c.user_id = any($1) and corrected.run_id is distinct from $3
              and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
-             and (still_held_until(c) > $2) is not true
-             and not seen_by_pool(c.user_id, c.recorded_at, still_held_until(c), $3)
+             and not seen_by_pool(c.user_id, c.recorded_at, c.held_until, $3)
+             -- Nor with what has ended the wait.
+             and (c.held_until is null
+                  or not coalesce(seen_by_pool(c.user_id, (select max(e.recorded_at) from pool_corrections e
+                                                           where e.payslip_id = c.payslip_id and e.invoice_id = c.invoice_id
+                                                             and e.paid_invoices = 1 and e.recorded_at >= c.recorded_at),
+                                               null, $3), false))
            group by c.user_id, i.invoice_number, k.kind
-           having sum(c.amount) <> 0
+           having sum(c.amount - h.amount) <> 0
            order by i.invoice_number, k.kind <> 'credited', k.kind desc"#,
         users,
         day,
@@ -191,7 +221,7 @@ pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>, day: Nai
            from pool_corrections_to_take c join users u on u.id = c.user_id
            where $1::uuid is null or u.group_id = $1
            group by c.user_id
-           having correction_to_take(sum(c.amount), coalesce(sum(c.amount) filter (where c.held_until > $2), 0)) > 0"#,
+           having correction_to_take(sum(c.amount), sum(held_of(c.correction, $2))) > 0"#,
         group.map(|group| group.0),
         day,
     )
@@ -200,7 +230,8 @@ pub async fn list_to_pay(db: &mut PgConnection, group: Option<GroupId>, day: Nai
     Ok(users)
 }
 
-/// Which of these payslips paid more than their invoices, or the losses that the provider bears, give now.
+/// Which of these payslips paid more than their invoices, the losses that the provider bears, or invoices that were paid again, give
+/// now.
 pub async fn list_lowered(db: &mut PgConnection, payslips: &[Uuid]) -> Result<HashSet<PayslipId>> {
     let lowered = sqlx::query_scalar!(
         r#"select payslip_id as "id!"
@@ -209,7 +240,12 @@ pub async fn list_lowered(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Ha
            select p.id
            from payslips p join losses_borne b on b.user_id = p.user_id and b.recorded_at > p.created_at
            where p.id = any($1) and p.pool_correction > 0
-           group by p.id having sum(b.amount) < 0"#,
+           group by p.id having sum(b.amount) < 0
+           union
+           select p.id
+           from payslips p join pool_corrections c on c.user_id = p.user_id and c.recorded_at > p.created_at
+           where p.id = any($1) and p.pool_correction > 0 and c.payment_id is not null
+           group by p.id having sum(c.amount) < 0"#,
         payslips,
     )
     .fetch_all(db)

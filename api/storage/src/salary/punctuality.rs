@@ -18,8 +18,12 @@ pub async fn paid_since(
         r#"select paid_on as "paid_on!", paid_out_on, count(*) as "invoices!"
            from (
                select i.swedish_tax, i.user_id,
+                      -- What came after the salary was taken back before it.
                       (select max(p.paid_on) from payment_allocations a join payments p on p.id = a.payment_id
-                       where a.invoice_id = i.id and a.amount > 0) as paid_on,
+                       where a.invoice_id = i.id and a.amount > 0
+                         and (p.created_at <= (select min(s.created_at)
+                                               from payslip_invoices pi join payslips s on s.id = pi.payslip_id
+                                               where pi.invoice_id = i.id)) is not false) as paid_on,
                       (select min(f.execution_date)
                        from payslip_invoices pi
                        join payouts o on o.payslip_id = pi.payslip_id and o.status = 'paid'

@@ -79,6 +79,7 @@ pub(super) const OWN_INVOICES: &[&str] = &[
 /// An invoice as its owner's list shows it.
 pub(super) fn own_invoice_row(invoice: Invoice, status: &'static str) -> Row {
     let (balance, rounding, currency) = (invoice.balance(), invoice.rounding(), invoice.currency.code());
+    let promised = invoice.promise();
     vec![
         invoice.number.into(),
         invoice.client_name.into(),
@@ -98,7 +99,7 @@ pub(super) fn own_invoice_row(invoice: Invoice, status: &'static str) -> Row {
         invoice.paid.into(),
         balance.into(),
         invoice.fee_amount.into(),
-        invoice.promised_payout_date.map_or(Cell::Empty, Into::into),
+        promised.map_or(Cell::Empty, Into::into),
     ]
 }
 

@@ -455,6 +455,7 @@ impl From<Shown> for Invoice {
         let first_item = first_item.or_else(|| Some(shown.lines.first()?.description().to_owned()));
         let vat_note = invoice.vat_note(language::current());
         let rounding = invoice.rounding();
+        let promised = invoice.promise();
         Self {
             id: invoice.id.0,
             kind: if invoice.credits.is_some() { InvoiceKind::CreditNote } else { InvoiceKind::Invoice },
@@ -497,7 +498,7 @@ impl From<Shown> for Invoice {
             fee_percentage: invoice.fee_terms.percentage.into(),
             fixed_fee: invoice.fee_terms.fixed.into(),
             fee_amount: invoice.fee_amount.into(),
-            promised_payout_date: invoice.promised_payout_date,
+            promised_payout_date: promised,
             submitted_at: invoice.submitted_at,
             sent_at: invoice.sent_at,
             paid_at: invoice.paid_at,

@@ -168,6 +168,7 @@ impl Office {
                         | "adminUndoWriteOff"
                         | "adminEndDoubt"
                         | "adminReleasePayment"
+                        | "adminReversePayment"
                 ) =>
             {
                 self.on_invoices(id).await
@@ -302,6 +303,12 @@ impl Office {
                 self.app.post(&self.colleague, &at(&sent, "/payments"), body).await.ok();
                 let payments = self.app.get(&self.colleague, &at(&sent, "/payments")).await.ok();
                 vec![post(format!("/api/admin/payments/{}/release", text(&payments[0]["id"])), json!({}))]
+            }
+            "adminReversePayment" => {
+                let paid = self.paid().await;
+                let payments = self.app.get(&self.colleague, &at(&paid, "/payments")).await.ok();
+                let path = format!("/api/admin/payments/{}/reverse", text(&payments[0]["id"]));
+                vec![post(path, json!({ "reason": "Bounced" }))]
             }
             "adminReassignInvoice" => {
                 let mine = self.sent().await;

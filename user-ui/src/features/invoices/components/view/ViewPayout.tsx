@@ -39,7 +39,9 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       <Panel title={t('invoices.payoutTitle')}>
         {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
         {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
-        {owedFrom !== undefined && <p className="mb-4">{t('invoices.corrected.owed', { day: day(owedFrom) })}</p>}
+        {owedFrom !== undefined && invoice.status === 'sent' && (
+          <p className="mb-4">{t('invoices.corrected.owed', { day: day(owedFrom) })}</p>
+        )}
         {repaid && <p className="mb-4">{t('invoices.corrected.repaid')}</p>}
         {payslip.isLoading && <Skeleton className="mb-4 h-28" />}
         {payslip.data && <PayslipPayout compact payslip={payslip.data} />}
