@@ -13,18 +13,16 @@ export const page: PageContent = {
       title: 'From monthly salary to hourly rate',
       body: (
         <>
-          <p>To match the salary of an employee with 35 000 kr a month, calculate like this:</p>
+          <p>To match the salary of an employee with 35.000 kr a month, calculate like this:</p>
           <ol>
-            <li>Annual salary: 12 × 35 000 = 420 000 kr.</li>
-            <li>Employer contributions, 31.42%: about 132 000 kr. Total 552 000 kr.</li>
-            <li>Our fee, about 5% of the invoice: 552 000 ÷ 0.95 = 581 000 kr to invoice.</li>
+            <li>Annual salary: 12 × 35.000 = 420.000 kr.</li>
+            <li>Employer contributions, 31.42%: about 132.000 kr. Total 552.000 kr.</li>
+            <li>Our fee, about 5% of the invoice: 552.000 ÷ 95% = 581.000 kr to invoice.</li>
             <li>
-              Billable hours: a year has about 1 750 working hours excluding holidays. Assume that two thirds are paid,
-              which makes 1 170.
+              Billable hours: a year has about 1750 working hours excluding holidays. Assume that two thirds are paid,
+              which makes 1170.
             </li>
-            <li>
-              581 000 ÷ 1 170 = about 500 kr per hour excluding VAT, plus the fixed fee of {fixedFee} per invoice.
-            </li>
+            <li>581.000 ÷ 1170 = about 500 kr per hour excluding VAT, plus the fixed fee of {fixedFee} per invoice.</li>
           </ol>
           <p>Holiday pay is included in the salary, so the salary also has to cover your time off.</p>
         </>
@@ -36,8 +34,8 @@ export const page: PageContent = {
       invoiced: '40000',
       body: (
         <p>
-          About half of what you invoice excluding VAT reaches your account when 30% tax is withheld. If you need 20 000
-          kr in your account, invoice about 40 000 kr.{' '}
+          About half of what you invoice excluding VAT reaches your account when 30% tax is withheld. If you need 20.000
+          kr in your account, invoice about 40.000 kr.{' '}
           <PublicLink to="/pricing#calculator">The calculator gives the exact amount</PublicLink>, in both directions.
         </p>
       ),

@@ -13,17 +13,17 @@ export const page: PageContent = {
       title: 'Från månadslön till timpris',
       body: (
         <>
-          <p>Vill du ha samma lön som en anställd med 35 000 kr i månaden kan du räkna så här:</p>
+          <p>Vill du ha samma lön som en anställd med 35.000 kr i månaden kan du räkna så här:</p>
           <ol>
-            <li>Lön på ett år: 12 × 35 000 = 420 000 kr.</li>
-            <li>Arbetsgivaravgifter, 31,42&nbsp;%: ungefär 132 000 kr. Tillsammans 552 000 kr.</li>
-            <li>Vår avgift, ungefär 5&nbsp;% av fakturan: 552 000 ÷ 0,95 = 581 000 kr att fakturera.</li>
+            <li>Lön på ett år: 12 × 35.000 = 420.000 kr.</li>
+            <li>Arbetsgivaravgifter, 31,42&nbsp;%: ungefär 132.000 kr. Tillsammans 552.000 kr.</li>
+            <li>Vår avgift, ungefär 5&nbsp;% av fakturan: 552.000 ÷ 0,95 = 581.000 kr att fakturera.</li>
             <li>
-              Timmar som går att fakturera: ett år har ungefär 1 750 arbetstimmar utan semester. Räkna med att två
-              tredjedelar blir betalda, alltså 1 170.
+              Timmar som går att fakturera: ett år har ungefär 1750 arbetstimmar utan semester. Räkna med att två
+              tredjedelar blir betalda, alltså 1170.
             </li>
             <li>
-              581 000 ÷ 1 170 = ungefär 500 kr i timmen utan moms, plus den fasta avgiften på {fixedFee} per faktura.
+              581.000 ÷ 1170 = ungefär 500 kr i timmen utan moms, plus den fasta avgiften på {fixedFee} per faktura.
             </li>
           </ol>
           <p>Semesterersättningen ingår i lönen, så lönen ska räcka även till din ledighet.</p>
@@ -37,7 +37,7 @@ export const page: PageContent = {
       body: (
         <p>
           Av det du fakturerar utan moms kommer ungefär hälften in på kontot när 30&nbsp;% skatt dras. Behöver du
-          20&nbsp;000&nbsp;kr på kontot, fakturera omkring 40&nbsp;000&nbsp;kr.{' '}
+          20.000&nbsp;kr på kontot, fakturera omkring 40.000&nbsp;kr.{' '}
           <PublicLink to="/pricing#calculator">Kalkylatorn ger det exakta beloppet</PublicLink>, åt båda hållen.
         </p>
       ),

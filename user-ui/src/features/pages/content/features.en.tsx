@@ -12,7 +12,7 @@ export const page: PageContent = {
       title: 'Before you quote a price',
       body: (
         <p>
-          Calculate in both directions: “I invoice 10 000 kr” or “I want to take home 10 000 kr”. You see VAT, the fee (
+          Calculate in both directions: “I invoice 10.000 kr” or “I want to take home 10.000 kr”. You see VAT, the fee (
           {feeWithTax}), employer contributions, holiday pay, tax and what is left. Open any row to see which rule was
           used and why.
         </p>

@@ -13,7 +13,7 @@ export const page: PageContent = {
       body: (
         <>
           <p>
-            Räkna åt båda hållen: ”jag fakturerar 10 000 kr” eller ”jag vill ha 10 000 kr på kontot”. Du ser moms,
+            Räkna åt båda hållen: ”jag fakturerar 10.000 kr” eller ”jag vill ha 10.000 kr på kontot”. Du ser moms,
             avgift ({feeWithTax}), arbetsgivaravgifter, semesterersättning, skatt och det som blir kvar. Öppna en rad
             för att se vilken regel som gäller och varför.
           </p>
