@@ -5,7 +5,7 @@ import { refusal, renderApp } from '@/testing/renderApp';
 import { sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
-const user = { ...sampleUser, termsToAccept: '2026-11-23' };
+const user = { ...sampleUser, termsToAccept: '2026-11-30' };
 const soon = new Date(Date.now() + 10 * 60_000).toISOString();
 const button = () => screen.queryByRole('button', { name: 'Accept terms' });
 
@@ -22,7 +22,7 @@ it('asks for the terms to be accepted until they are', async () => {
   expect(await screen.findByText('Terms accepted')).toBeDefined();
   expect(button()).toBeNull();
   const sent = requests.find(({ url }) => url.endsWith('/api/terms/accept'));
-  expect(await sent?.json()).toEqual({ version: '2026-11-23' });
+  expect(await sent?.json()).toEqual({ version: '2026-11-30' });
 });
 
 it('leads to the text', async () => {
@@ -32,7 +32,7 @@ it('leads to the text', async () => {
 });
 
 it('asks for newer terms when those have begun to apply meanwhile', async () => {
-  let asked = '2026-11-23';
+  let asked = '2026-11-30';
   const { answers } = await renderApp({
     path: '/clients',
     answers: {

@@ -6,7 +6,7 @@ export const page: PageContent = {
     'The terms for invoicing through the service: the employment, the fee, the payout and who is responsible for what.',
   keywords: 'terms of use, umbrella employment terms, fee, payout',
   lead: 'What you and we promise each other when you invoice through the service.',
-  version: '2026-11-23',
+  version: '2026-11-30',
   sections: ({ bankDays, feeWithTax, feeWithoutTax }) => [
     {
       id: 'service',
@@ -58,7 +58,8 @@ export const page: PageContent = {
         <p>
           The salary is paid within {bankDays} bank days of the client paying the invoice in full, to the account that
           you have chosen. If the client does not pay, there is no right to salary from that invoice. If an invoice is
-          credited after the salary has been paid, the amount may be set off against future payouts.
+          credited, or the client’s payment is taken back, after the salary has been paid, the amount may be set off
+          against future payouts.
         </p>
       ),
     },

@@ -6,7 +6,7 @@ export const page: PageContent = {
     'Villkoren för att fakturera genom tjänsten: anställningen, avgiften, utbetalningen och vem som ansvarar för vad.',
   keywords: 'användarvillkor, egenanställning villkor, avgift, utbetalning',
   lead: 'Vad du och vi lovar varandra när du fakturerar genom tjänsten.',
-  version: '2026-11-23',
+  version: '2026-11-30',
   sections: ({ bankDays, feeWithTax, feeWithoutTax }) => [
     {
       id: 'service',
@@ -56,8 +56,8 @@ export const page: PageContent = {
       body: (
         <p>
           Lönen betalas inom {bankDays} bankdagar efter att kunden betalat hela fakturan, till det konto som du har
-          valt. Betalar kunden inte uppstår ingen rätt till lön ur den fakturan. Krediteras en faktura efter att lönen
-          har betalats får beloppet räknas av mot kommande utbetalningar.
+          valt. Betalar kunden inte uppstår ingen rätt till lön ur den fakturan. Krediteras en faktura, eller tas
+          kundens betalning tillbaka, efter att lönen har betalats får beloppet räknas av mot kommande utbetalningar.
         </p>
       ),
     },
