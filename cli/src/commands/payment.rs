@@ -162,6 +162,7 @@ impl List {
 
 fn show(payments: &[api::Payment]) -> Table {
     let heading = [
+        ("ID", Align::Left),
         ("Date", Align::Left),
         ("Amount", Align::Right),
         ("Bank charge", Align::Right),
@@ -175,6 +176,7 @@ fn show(payments: &[api::Payment]) -> Table {
     ];
     let rows = payments.iter().map(|payment| {
         row![
+            payment.id,
             payment.paid_on,
             Cell::digits(&payment.amount, &payment.currency),
             Cell::some_kr(&payment.bank_charge),

@@ -256,7 +256,7 @@ it.each([
 it('says from when later salaries give back what the client has not paid after all', async () => {
   const payslipId = samplePayslip.id;
   await open(
-    { ...sampleInvoice, status: 'sent', payslipId, paid: '0.00' },
+    { ...sampleInvoice, status: 'overdue', payslipId, paid: '0.00' },
     {
       [`GET /api/payslips/${payslipId}`]: samplePayslip,
       [`GET ${path}/timeline`]: [

@@ -27,6 +27,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
   const inPart = isReducedInPart(invoice);
   // The fee can take all that credit notes and write-offs have left.
   const hasPay = !inPart || !isZero(invoice.payoutBasis);
+  const isUnpaid = invoice.status === 'sent' || invoice.status === 'overdue';
   const isPayable = invoice.status !== 'cancelled' && invoice.status !== 'written_off';
   const isLive = isPayable && invoice.payslipId === undefined && hasPay;
   const { clientId, currency, issueDate, dueDate } = invoice;
@@ -39,7 +40,7 @@ export function ViewPayout({ invoice }: ViewPayoutProps) {
       <Panel title={t('invoices.payoutTitle')}>
         {lowered && <p className="mb-4">{t('invoices.corrected.lowered')}</p>}
         {raised && <p className="mb-4">{t('invoices.corrected.raised')}</p>}
-        {owedFrom !== undefined && invoice.status === 'sent' && (
+        {owedFrom !== undefined && isUnpaid && (
           <p className="mb-4">{t('invoices.corrected.owed', { day: day(owedFrom) })}</p>
         )}
         {repaid && <p className="mb-4">{t('invoices.corrected.repaid')}</p>}
