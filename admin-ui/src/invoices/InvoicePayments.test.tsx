@@ -42,7 +42,7 @@ it('reverses a recorded payment for a reason, and says what becomes of its salar
   // What the bank told of is undone there.
   await userEvent.click(await screen.findByRole('button', { name: 'Återför' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/löner som betalas från och med 30 dagar framåt sänks/)).toBeDefined();
+  expect(dialog.getByText(/löner sänks lika mycket om kunden inte betalar på nytt inom 30 dagar/)).toBeDefined();
   await userEvent.type(dialog.getByRole('textbox'), 'Banken tog tillbaka den');
   await userEvent.click(dialog.getByRole('button', { name: 'Återför' }));
   expect(await screen.findByText('Betalningen är återförd.')).toBeDefined();

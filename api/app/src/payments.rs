@@ -10,7 +10,7 @@ use chrono::NaiveDate;
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::status::Act;
-use paraply_domain::invoice::{Invoice, InvoiceNumber, due};
+use paraply_domain::invoice::{Invoice, InvoiceNumber, Salaried, due};
 use paraply_domain::ledger::Voucher;
 use paraply_domain::money::Amount;
 use paraply_domain::text::{clean_line, required_line};
@@ -32,7 +32,7 @@ pub use paraply_storage::payments::{Filter, Sort};
 pub use recording::{Imported, Origin, add_imported};
 pub(crate) use recording::{add_part, tell_settled};
 pub use reversing::{AfterSalary, Reversal, mark_unpaid, reverse, reverse_recorded};
-pub(crate) use reversing::{is_part, waits_until};
+pub(crate) use reversing::{is_held, is_part, waits_until};
 
 /// The longest reason and evidence.
 const GROUND_MAX: usize = 500;
@@ -133,13 +133,13 @@ pub async fn mark_paid(
     by_hand::shown(app, caller, id, recorded.await?).await
 }
 
-/// That the promise moved, and why, if it did.
+/// That the promise moved, and why, if it did. A salary that is calculated has none to move.
 pub(crate) fn moved(
     invoice: &Invoice,
     promised: Option<NaiveDate>,
     reason: &'static str,
 ) -> Option<Event<'static>> {
-    (invoice.promised_payout_date != promised).then(|| Event {
+    (invoice.salaried == Salaried::No && invoice.promised_payout_date != promised).then(|| Event {
         kind: "promise",
         reason: Some(reason),
         promised_on: promised,

@@ -71,8 +71,8 @@ pub enum Bank {
     Explain(Explain),
     /// Undo the allocations and explanations of a bank transaction; it then waits to be allocated again.
     ///
-    /// If the salary of an invoice of it is with the bank, the payslip stays; salaries paid from 30 days on are lowered
-    /// by it, unless the client has paid again when they are calculated. match says by how much.
+    /// If the salary of an invoice of it is with the bank, the payslip stays; salaries are lowered by it, unless the
+    /// client pays again within 30 days of the first time it was taken back. match says by how much and from when.
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,

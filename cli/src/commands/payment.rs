@@ -49,8 +49,8 @@ pub enum Payment {
     List(List),
     /// Reverse a payment that was recorded or imported by mistake, or that the bank has taken back.
     ///
-    /// If the salary of its invoice is with the bank, the payslip stays; salaries paid from 30 days on are lowered by it,
-    /// unless the client has paid again when they are calculated. A payment from a bank file is undone with bank undo.
+    /// If the salary of its invoice is with the bank, the payslip stays; salaries are lowered by it, unless the client pays
+    /// again within 30 days of the first time it was taken back. A payment from a bank file is undone with bank undo.
     Reverse {
         /// Payment: ID, ID prefix or latest.
         payment: RecordRef,

@@ -532,7 +532,7 @@ export interface paths {
          * Undo what explains a bank transaction
          * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
          *     recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
-         *     paid from 30 days on are lowered by it, unless the client has paid again when they are calculated. Refused if any of the
+         *     are lowered by it, unless the client pays again within 30 days of the first time it was taken back. Refused if any of the
          *     invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
          */
         post: operations["adminUndoBankTransaction"];
@@ -1788,8 +1788,8 @@ export interface paths {
         /**
          * Reverse a payment
          * @description Takes back a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has taken
-         *     it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries paid from 30 days on are
-         *     lowered by it, unless the client has paid again when they are calculated. A payment from a bank file is undone on its bank transaction. The freelancer sees
+         *     it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries are lowered by it,
+         *     unless the client pays again within 30 days of the first time it was taken back. A payment from a bank file is undone on its bank transaction. The freelancer sees
          *     the reason.
          */
         post: operations["adminReversePayment"];

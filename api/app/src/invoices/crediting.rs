@@ -278,7 +278,7 @@ pub(super) async fn credit_open(
     let is_settled = status == InvoiceStatus::Paid && invoice.status == InvoiceStatus::Sent;
     let promised = match status {
         InvoiceStatus::Cancelled | InvoiceStatus::WrittenOff => None,
-        InvoiceStatus::Paid if is_settled => {
+        InvoiceStatus::Paid if is_settled && invoice.salaried == Salaried::No => {
             let today = app.clock.today();
             let bank_days = settings::on(db, today).await?.settings.payout_bank_days;
             Some(calendar::promised_when_paid(today, today, bank_days))
@@ -299,7 +299,7 @@ pub(super) async fn credit_open(
     let corrected = correct_salary(app, db, invoice, &then, Cause::CreditNote(id)).await?;
     let borne = bear_loss(app, db, sent.bearer(), (invoice, &then), Cause::CreditNote(id)).await?;
     let happened = Happened { phrase: told_by, amount: note.totals.total, reason: &credit.reason };
-    let told = Corrected::of(invoice, &then, corrected);
+    let told = Corrected::of(invoice, &then, corrected, payments::is_held(app, db, invoice).await?);
     let effect = Effect { before: invoice, after: &then, corrected: told, borne, waits: false };
     tell_effect(app, db, happened, effect).await?;
     let corrected = corrected.map(|correction| salary_corrected(actor, &correction));

@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::doubt::{DoubtChange, DoubtKind};
 use paraply_domain::invoice::status::Act;
-use paraply_domain::invoice::{Doubts, Invoice};
+use paraply_domain::invoice::{Doubts, Invoice, Salaried};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
@@ -154,6 +154,9 @@ async fn promise(
     invoice: &Invoice,
     doubts: &Doubts,
 ) -> Result<Option<NaiveDate>> {
+    if invoice.salaried != Salaried::No {
+        return Ok(invoice.promised_payout_date);
+    }
     let bank_days = settings::on(db, app.clock.today()).await?.settings.payout_bank_days;
     Ok(doubts.promise(invoice.promised_payout_date, invoice.due_date, bank_days))
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use paraply_domain::dates;
-use paraply_domain::invoice::{Invoice, PoolCorrection};
+use paraply_domain::invoice::{Invoice, PoolCorrection, Salaried};
 use paraply_domain::language::Language;
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
@@ -71,13 +71,17 @@ pub(crate) enum Corrected {
 
 impl Corrected {
     /// What an invoice that becomes another corrects: none where its salary is not calculated, or nothing of it changes.
-    pub(super) fn of(before: &Invoice, then: &Invoice, correction: Option<PoolCorrection>) -> Option<Self> {
+    /// `is_held`: whether the wage pools wait still for the client to pay it again.
+    pub(super) fn of(
+        before: &Invoice,
+        then: &Invoice,
+        correction: Option<PoolCorrection>,
+        is_held: bool,
+    ) -> Option<Self> {
         match correction {
             Some(correction) if correction.paid_invoices == 1 => Some(Self::GivenBack(correction)),
             Some(correction) => Some(Self::Changed(correction)),
-            None => {
-                before.is_paid_ahead().then(|| Self::Certain(before.payout_basis() - then.payout_basis()))
-            }
+            None => is_held.then(|| Self::Certain(before.payout_basis() - then.payout_basis())),
         }
     }
 
@@ -130,7 +134,7 @@ impl Effect<'_> {
         let mut said = Vec::new();
         if let Some(corrected) = self.corrected.and_then(|corrected| corrected.written(language, amount)) {
             said.push(corrected);
-        } else if before != after && !self.before.is_paid_ahead() {
+        } else if before != after && self.before.salaried == Salaried::No {
             let args = [("before", amount(before).into()), ("after", amount(after).into())];
             said.push(language.phrase_with("basis-changed", args));
         }

@@ -315,6 +315,7 @@ async fn record(
     let balance = then.left() - then.paid;
     let settled = doubting::settle(app, db, caller, invoice, (balance, new.off.total()), new.on).await?;
     let promised = match (status, invoice.status) {
+        _ if invoice.salaried != Salaried::No => invoice.promised_payout_date,
         // The payment that recovers it says the day at once.
         (InvoiceStatus::Sent, InvoiceStatus::Paid) if is_recovered => invoice.promised_payout_date,
         (after, before) if after == before => settled.promised,
@@ -352,7 +353,7 @@ async fn record(
         && invoice.status == InvoiceStatus::Paid
         && !is_recovered
         && correction.is_none();
-    let corrected = Corrected::of(invoice, &after, correction);
+    let corrected = Corrected::of(invoice, &after, correction, payments::is_held(app, db, invoice).await?);
     let effect = Effect { before: invoice, after: &after, corrected, borne, waits };
     // Of an invoice without a salary the payment that recovers it says at once what becomes of it.
     if !is_recovered || corrected.is_some() || borne.is_some() {

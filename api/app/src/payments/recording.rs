@@ -195,6 +195,7 @@ fn take<'a>(
         InvoiceStatus::Paid if before.salaried == Salaried::No => {
             Some(calendar::promised_when_paid(received.paid_on, today, settings.payout_bank_days))
         }
+        _ if before.salaried != Salaried::No => before.promised_payout_date,
         _ => doubts.promise(before.promised_payout_date, before.due_date, settings.payout_bank_days),
     };
     invoice.paid = paid;

@@ -164,7 +164,10 @@ pub async fn reverse(
         InvoiceStatus::Paid => invoice.promised_payout_date,
         _ => None,
     };
-    let promised = invoice.doubts.promise(promised, invoice.due_date, bank_days);
+    let promised = match invoice.salaried {
+        Salaried::No => invoice.doubts.promise(promised, invoice.due_date, bank_days),
+        Salaried::Fixed | Salaried::Corrected => invoice.promised_payout_date,
+    };
     let after = Invoice { paid, status, ..invoice.clone() };
     let taken_back = (counter, payment.amount, reversal.reason);
     let corrected = take_back(app, db, caller, (&invoice, &after), taken_back).await?;
@@ -206,6 +209,11 @@ async fn take_back(
 pub async fn waits_until(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<NaiveDate> {
     let first = pool_corrections::first_held_until(db, invoice.id).await?;
     Ok(first.unwrap_or_else(|| held_until(app.clock.today())))
+}
+
+/// Whether the wage pools wait still for a client to pay again.
+pub async fn is_held(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<bool> {
+    Ok(invoice.is_paid_ahead() && waits_until(app, db, invoice).await? > app.clock.today())
 }
 
 /// Stores the opposite of a payment; it is given with what is to be posted for it.
@@ -282,9 +290,8 @@ async fn note_reversed(
         reason: Some(reason).filter(|reason| !reason.is_empty()),
         ..Event::default()
     };
-    // A salary that was paid out has no promise to move.
-    let next = if invoice.salaried == Salaried::No { moved(invoice, promised, "unpaid") } else { corrected };
+    let moved = moved(invoice, promised, "unpaid");
     let events: Vec<_> =
-        [Some(reversed), next].into_iter().flatten().map(|event| (invoice.id, event)).collect();
+        [Some(reversed), moved, corrected].into_iter().flatten().map(|event| (invoice.id, event)).collect();
     Ok(invoice_events::insert_many(db, &events, now).await?)
 }

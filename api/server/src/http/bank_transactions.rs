@@ -498,7 +498,7 @@ impl Api {
     ///
     /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
     /// recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
-    /// paid from 30 days on are lowered by it, unless the client has paid again when they are calculated. Refused if any of the
+    /// are lowered by it, unless the client pays again within 30 days of the first time it was taken back. Refused if any of the
     /// invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
     #[oai(
         path = "/admin/bank-transactions/:id/undo",

@@ -302,6 +302,11 @@ async fn a_part_that_is_paid_and_the_rest_written_off_gives_its_salary_back(pool
     assert_eq!(app.invoice(&office.admin, &invoice).await["status"], "paid");
     assert_eq!(office.left().await, 0);
     office.agrees().await;
+    let timeline = format!("/api/invoices/{}/timeline", text(&invoice["id"]));
+    let timeline = app.get(&office.anna.who, &timeline).await.ok();
+    let told = |kind: &str| timeline.as_array().unwrap().iter().rposition(|step| step["kind"] == kind);
+    assert!(told("promise") < told("salary_taken_back"), "no payout is to come: {timeline}");
+    assert!(told("salary_given_back") > told("salary_taken_back"), "{timeline}");
     // Written off and paid: what was lost is not claimed again on a payslip that counts on it.
     let acts = app.invoice(&office.admin, &invoice).await["allowedActions"].to_string();
     assert!(!acts.contains("undo_write_off"), "{acts}");
@@ -460,11 +465,11 @@ async fn nothing_is_held_that_the_client_cannot_pay_any_more(pool: PgPool) {
     let transaction = office.transaction_of(&other).await;
     app.allocate(&office.admin, &transaction, &[(&sent, "12500.00")]).await.ok();
     let next = office.salaried().await;
-    assert_eq!(
-        says(&next["payslips"][0], SLIP),
-        ["10000.00", "-9400.00", "0.00"],
-        "one salary for one payment"
-    );
+    let slip = &next["payslips"][0];
+    assert_eq!(says(slip, SLIP), ["10000.00", "-9400.00", "0.00"], "one salary for one payment");
+    let steps = app.get(&office.anna.who, &format!("/api/payslips/{}", text(&slip["id"]))).await.ok();
+    let named = format!("Taken back on invoice {}", text(&other["invoiceNumber"]));
+    assert_eq!(inputs_of(steps["steps"].as_array().unwrap()), [[named, "−9.400,00\u{a0}kr".into()]]);
     assert_eq!(office.left().await, -1_510_000, "the rest of the first is held");
     office.agrees().await;
 }

@@ -170,28 +170,29 @@ pub async fn new_by_user(
     run: Option<SalaryRunId>,
 ) -> Result<HashMap<UserId, Vec<InvoiceCorrection>>> {
     let rows = sqlx::query!(
-        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount - h.amount) as "amount!", k.kind as "kind!"
+        r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!", k.kind as "kind!"
            from pool_corrections c
            join payslips corrected on corrected.id = c.payslip_id
            join salary_runs r on r.id = corrected.run_id
            join invoices i on i.id = c.invoice_id
+           left join invoice_write_offs w on w.id = c.write_off_id
            cross join lateral (
-               select case when c.paid_invoices = 1 and c.write_off_id is null then 'paid_again'
+               select case when c.paid_invoices = 1 and w.kind is distinct from 'recovered' then 'paid_again'
                            when c.payment_id is not null then 'taken_back'
                            when c.write_off_id is not null then 'recovered'
                            else 'credited' end as kind) k
-           cross join lateral (select coalesce(held_of(c, $2), 0) as amount) h
            where c.user_id = any($1) and corrected.run_id is distinct from $3
              and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
-             and not seen_by_pool(c.user_id, c.recorded_at, c.held_until, $3)
+             and coalesce(held_of(c, $2), 0) = 0
+             and not seen_by_pool(c.user_id, c.recorded_at, case when i.status in ('sent', 'paid') then c.held_until end, $3)
              -- Nor with what has ended the wait.
              and (c.held_until is null
-                  or not coalesce(seen_by_pool(c.user_id, (select max(e.recorded_at) from pool_corrections e
+                  or not coalesce(seen_by_pool(c.user_id, (select min(e.recorded_at) from pool_corrections e
                                                            where e.payslip_id = c.payslip_id and e.invoice_id = c.invoice_id
                                                              and e.paid_invoices = 1 and e.recorded_at >= c.recorded_at),
                                                null, $3), false))
            group by c.user_id, i.invoice_number, k.kind
-           having sum(c.amount - h.amount) <> 0
+           having sum(c.amount) <> 0
            order by i.invoice_number, k.kind <> 'credited', k.kind desc"#,
         users,
         day,
@@ -243,8 +244,16 @@ pub async fn list_lowered(db: &mut PgConnection, payslips: &[Uuid]) -> Result<Ha
            group by p.id having sum(b.amount) < 0
            union
            select p.id
-           from payslips p join pool_corrections c on c.user_id = p.user_id and c.recorded_at > p.created_at
-           where p.id = any($1) and p.pool_correction > 0 and c.payment_id is not null
+           from payslips p
+           join pool_corrections c on c.user_id = p.user_id and c.recorded_at > p.created_at and c.payment_id is not null
+           join payslips corrected on corrected.id = c.payslip_id
+           join salary_runs r on r.id = corrected.run_id
+           where p.id = any($1) and p.pool_correction > 0
+             and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
+             -- Of what this payslip gave back.
+             and exists (select from pool_corrections g
+                         where g.payslip_id = c.payslip_id and g.invoice_id = c.invoice_id
+                           and g.amount > 0 and g.recorded_at <= p.created_at)
            group by p.id having sum(c.amount) < 0"#,
         payslips,
     )

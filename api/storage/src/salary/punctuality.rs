@@ -21,9 +21,14 @@ pub async fn paid_since(
                       -- What came after the salary was taken back before it.
                       (select max(p.paid_on) from payment_allocations a join payments p on p.id = a.payment_id
                        where a.invoice_id = i.id and a.amount > 0
-                         and (p.created_at <= (select min(s.created_at)
-                                               from payslip_invoices pi join payslips s on s.id = pi.payslip_id
-                                               where pi.invoice_id = i.id)) is not false) as paid_on,
+                         and (p.created_at <= (select s.created_at
+                                               from payslip_invoices pi
+                                               join payslips s on s.id = pi.payslip_id
+                                               join payouts o on o.payslip_id = pi.payslip_id and o.status = 'paid'
+                                               join payment_files f on f.id = o.file_id
+                                               where pi.invoice_id = i.id and f.execution_date <= $2
+                                               order by f.execution_date, s.created_at
+                                               limit 1)) is not false) as paid_on,
                       (select min(f.execution_date)
                        from payslip_invoices pi
                        join payouts o on o.payslip_id = pi.payslip_id and o.status = 'paid'

@@ -274,6 +274,6 @@ it('says from when later salaries give back what the client has not paid after a
   );
   const payout = await screen.findByRole('region', { name: 'Your payout' }, slow);
   await screen.findByText(/^Later salaries/, {}, slow);
-  expect(payout.textContent).toMatch(/it is deducted from the basis of salaries paid from .*Dec\s30/);
+  expect(payout.textContent).toMatch(/is deducted from that of salaries paid from .*Dec\s30/);
   expect(screen.getByText(/^Later salaries are lowered unless the client pays before: .*Dec\s30/)).toBeDefined();
 });

@@ -196,7 +196,7 @@ export const invoices: Section<'invoices'> = {
       'The invoice was credited after the salary was calculated. The payslip does not change; the difference is deducted from later salaries.',
     raised:
       'The client paid a written-off amount after the salary was calculated. The payslip does not change; the difference is added to a later salary.',
-    owed: 'The client’s payment no longer counts. The payslip does not change. Unless the client has paid again when they are calculated, it is deducted from the basis of salaries paid from {{day}} on.',
+    owed: 'The client’s payment no longer counts. The payslip does not change. Unless the client pays again, the payout basis of the invoice is deducted from that of salaries paid from {{day}} on.',
     repaid: 'What we added to your salary because the client did not pay is deducted from later salaries.',
   },
   askForCredit: 'Ask for a credit note',

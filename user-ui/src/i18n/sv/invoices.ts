@@ -196,7 +196,7 @@ export const invoices = {
       'Fakturan krediterades efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden dras av från senare löner.',
     raised:
       'Kunden betalade ett avskrivet belopp efter att lönen hade beräknats. Lönespecifikationen ändras inte, utan skillnaden läggs till i en senare lön.',
-    owed: 'Kundens betalning räknas inte längre. Lönespecifikationen ändras inte. Har kunden inte betalat på nytt när de räknas ut dras den från underlaget för löner som betalas från och med {{day}}.',
+    owed: 'Kundens betalning räknas inte längre. Lönespecifikationen ändras inte. Betalar kunden inte på nytt dras fakturans underlag från underlaget för löner som betalas från och med {{day}}.',
     repaid: 'Det som vi har lagt till i din lön för att kunden inte betalade dras av från senare löner.',
   },
   askForCredit: 'Be om en kreditfaktura',
