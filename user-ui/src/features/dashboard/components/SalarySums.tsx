@@ -19,9 +19,8 @@ export function SalarySums({ latest, className }: SalarySumsProps) {
   const { money } = useFormat();
   const hasSalary = latest.length > 0;
   const forecast = useQuery({ ...forecastQuery(null), enabled: hasSalary }).data?.forecast;
-  // Most are paid their holiday pay with each salary, and there is no balance to ask for.
-  const isSaving = latest.some(({ holidaySaved }) => !isZero(holidaySaved));
-  const balance = useQuery({ ...holidayPayQuery, enabled: isSaving }).data?.balance ?? '0';
+  // What was saved long ago is saved still, whatever the latest salaries say.
+  const balance = useQuery({ ...holidayPayQuery, enabled: hasSalary }).data?.balance ?? '0';
   if (!forecast) return null;
   const { soFar, swedishTax, withTax, withoutTax, year } = forecast;
   const hint = (text: string, isCurrent: boolean) => (isCurrent ? `${text}, ${t('dashboard.forecastCurrent')}` : text);
