@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { olderTerms } from '@/features/pages/content';
 import { pages, routePatterns } from '@/prerender';
+import { paths } from './paths';
 
 const origin = 'https://paraply.example';
 const page = (release: string) =>
@@ -145,7 +147,13 @@ it('knows every logged-in screen', async () => {
   serve('one');
   await keepShell();
   goOffline();
-  const others = new Set([...pages().map(({ path }) => path), '/verify-email', '/forgot-password', '/reset-password']);
+  const others = new Set([
+    ...pages().map(({ path }) => path),
+    ...olderTerms.map((version) => paths.olderTerms(version)),
+    '/verify-email',
+    '/forgot-password',
+    '/reset-password',
+  ]);
   const unknown: string[] = [];
   for (const pattern of routePatterns()) {
     if (others.has(pattern) || pattern === '/register') continue;
