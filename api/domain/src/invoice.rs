@@ -205,7 +205,7 @@ impl Invoice {
         self.promised_payout_date.filter(|_| !self.is_paid_ahead())
     }
 
-    /// Whether its salary is calculated, and the client owes it: the payment was taken back.
+    /// Whether its salary is calculated, and the client owes it: the payment was reversed.
     pub fn is_paid_ahead(&self) -> bool {
         self.status == InvoiceStatus::Sent && self.salaried != Salaried::No
     }

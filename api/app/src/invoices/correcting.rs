@@ -26,7 +26,7 @@ pub(super) async fn correct_salary(
     Ok(stands.then_some(correction))
 }
 
-/// As [`correct_salary`], of a payment that makes the invoice paid again or, until a day, the opposite of one that was taken back.
+/// As [`correct_salary`], of a payment that makes the invoice paid again or, until a day, the opposite of one that was reversed.
 pub(crate) async fn correct_salary_by_payment(
     app: &App,
     db: &mut PgConnection,

@@ -50,7 +50,7 @@ pub(super) async fn tell_owner(
 pub(crate) struct Happened<'a> {
     /// The phrase that tells of it.
     pub phrase: &'static str,
-    /// How much was credited, written off, paid or taken back, with VAT.
+    /// How much was credited, written off, paid or reversed, with VAT.
     pub amount: Amount,
     /// What the office gives as its reason; may be empty.
     pub reason: &'a str,
@@ -61,11 +61,11 @@ pub(crate) struct Happened<'a> {
 pub(crate) enum Corrected {
     /// What is left of the invoice is another sum.
     Changed(PoolCorrection),
-    /// Its payment was taken back, and nothing is deducted before this day.
+    /// Its payment was reversed, and nothing is deducted before this day.
     TakenBack(PoolCorrection, NaiveDate),
     /// It is paid again.
     GivenBack(PoolCorrection),
-    /// Less is left of an invoice whose payment was taken back: so much of its salary waits for nobody any more.
+    /// Less is left of an invoice whose payment was reversed: so much of its salary no longer waits for the client.
     Certain(Amount),
 }
 

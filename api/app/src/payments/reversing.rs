@@ -83,7 +83,7 @@ pub enum AfterSalary {
     Correct,
 }
 
-/// Why a payment is taken back.
+/// Why a payment is reversed.
 #[derive(Clone, Copy, Debug)]
 pub struct Reversal<'a> {
     /// As its opposite is stored.
@@ -205,7 +205,7 @@ async fn take_back(
     Ok(Some(salary_owed(caller.user_id, &correction, Some(from))))
 }
 
-/// Until when the wage pools would wait for the client if a payment of an invoice were taken back now: once, however often it is.
+/// Until when the wage pools would wait for the client if a payment of an invoice were reversed now: once, however often it is.
 pub async fn waits_until(app: &App, db: &mut PgConnection, invoice: &Invoice) -> Result<NaiveDate> {
     let first = pool_corrections::first_held_until(db, invoice.id).await?;
     Ok(first.unwrap_or_else(|| held_until(app.clock.today())))

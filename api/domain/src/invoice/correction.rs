@@ -6,7 +6,7 @@ use super::Invoice;
 use super::status::{InvoiceStatus, Salaried};
 use crate::Amount;
 
-/// For so many days the next wage pools do not give back the salary of an invoice whose payment was taken back: its client has
+/// For so many days the next wage pools do not give back the salary of an invoice whose payment was reversed: its client has
 /// been reminded, and may have paid again.
 const HOLD_DAYS: Days = Days::new(30);
 
@@ -42,7 +42,7 @@ fn salary_basis(invoice: &Invoice) -> Amount {
     if invoice.status == InvoiceStatus::Sent { Amount::ZERO } else { invoice.payout_basis() }
 }
 
-/// The day from which the next wage pools give back the salary of an invoice whose payment was taken back on this day.
+/// The day from which the next wage pools give back the salary of an invoice whose payment was reversed on this day.
 pub fn held_until(taken_back: NaiveDate) -> NaiveDate {
     taken_back.checked_add_days(HOLD_DAYS).unwrap_or(taken_back)
 }
