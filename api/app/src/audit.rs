@@ -30,7 +30,8 @@ fn json(record: Option<&(impl Serialize + ?Sized)>) -> Result<Option<Value>> {
     record.map(serde_json::to_value).transpose().map_err(Error::internal)
 }
 
-fn actor(caller: Option<&Caller>) -> Actor {
+/// As whom the trail names a caller; none for the system itself.
+pub(crate) fn actor(caller: Option<&Caller>) -> Actor {
     caller.map_or_else(Actor::default, |caller| Actor { user: Some(caller.user_id.0), ip: caller.ip.clone() })
 }
 

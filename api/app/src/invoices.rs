@@ -37,13 +37,15 @@ use paraply_domain::money::Amount;
 use paraply_domain::own_money;
 use paraply_domain::staff::Permission;
 use paraply_storage as storage;
-use paraply_storage::invoices::{credit_notes, doubts};
+use paraply_storage::invoices::Written;
+use paraply_storage::invoices::events::Event;
+use paraply_storage::invoices::{credit_notes, doubts, events};
 use paraply_storage::salary::losses_borne;
 use serde_json::{Value, json};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{App, Caller, Error, Result};
+use super::{App, Caller, Error, Result, audit};
 use crate::idempotency;
 use crate::reports::fees;
 use crate::{Page, Window};
@@ -151,10 +153,9 @@ impl Shown {
 /// One invoice with its lines.
 pub async fn get(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Shown> {
     let mut db = app.pool.acquire().await?;
-    let mut invoice =
-        storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let Written { mut invoice, lines } =
+        storage::invoices::find_written(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
     fees::apply_unsent(app, &mut db, std::slice::from_mut(&mut invoice), app.clock.today()).await?;
-    let lines = storage::invoices::lines(&mut db, id).await?;
     let vat_sums = match invoice.credits {
         // The VAT of a part of an invoice follows from what was left of it.
         Some(_) => crediting::vat_sums(&mut db, id).await?,
@@ -279,6 +280,31 @@ pub(crate) async fn audit(
     before: &Invoice,
     after: Value,
 ) -> Result<()> {
-    let entry = super::audit::AuditEntry { action, entity: "invoice", entity_id: before.id.0 };
-    super::audit::record(db, &app.clock, caller, entry, Some(&outline(before)), Some(&after)).await
+    let entry = audit::AuditEntry { action, entity: "invoice", entity_id: before.id.0 };
+    audit::record(db, &app.clock, caller, entry, Some(&outline(before)), Some(&after)).await
+}
+
+/// Notes an act: what the invoice's timeline tells of it, and what the audit trail keeps.
+pub(crate) async fn record_act(
+    db: &mut PgConnection,
+    app: &App,
+    caller: &Caller,
+    before: &Invoice,
+    told: impl IntoIterator<Item = Event<'_>>,
+    (action, after): (&'static str, Value),
+) -> Result<()> {
+    let told: Vec<_> = told.into_iter().map(|event| (before.id, event)).collect();
+    let kept = audit::event(action, before.id.0, Some(&outline(before)), Some(&after))?;
+    record_acts(db, app, &told, vec![(caller, kept)]).await
+}
+
+/// Notes acts of many.
+pub(crate) async fn record_acts(
+    db: &mut PgConnection,
+    app: &App,
+    told: &[(InvoiceId, Event<'_>)],
+    kept: Vec<(&Caller, audit::Event)>,
+) -> Result<()> {
+    let kept: Vec<_> = kept.into_iter().map(|(caller, act)| (audit::actor(Some(caller)), act)).collect();
+    Ok(events::insert_with_trail(db, told, &kept, app.clock.now()).await?)
 }

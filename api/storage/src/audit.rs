@@ -55,6 +55,28 @@ pub async fn insert(
     Ok(())
 }
 
+/// Acts by columns, each with a new id.
+pub(crate) struct Columns {
+    pub ids: Vec<Uuid>,
+    pub actions: Vec<String>,
+    pub entity_ids: Vec<Uuid>,
+    pub before: Vec<Option<Value>>,
+    pub after: Vec<Option<Value>>,
+}
+
+impl Columns {
+    pub(crate) fn of<'e>(events: impl IntoIterator<Item = &'e Event> + Clone) -> Self {
+        let events = || events.clone().into_iter();
+        Self {
+            ids: events().map(|_| Uuid::now_v7()).collect(),
+            actions: events().map(|event| event.action.to_owned()).collect(),
+            entity_ids: events().map(|event| event.entity_id).collect(),
+            before: events().map(|event| event.before.clone()).collect(),
+            after: events().map(|event| event.after.clone()).collect(),
+        }
+    }
+}
+
 /// Notes many acts at once.
 pub async fn insert_many(
     db: &mut PgConnection,
@@ -63,11 +85,7 @@ pub async fn insert_many(
     events: &[Event],
     now: DateTime<Utc>,
 ) -> Result<()> {
-    let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
-    let actions: Vec<String> = events.iter().map(|event| event.action.to_owned()).collect();
-    let entity_ids: Vec<Uuid> = events.iter().map(|event| event.entity_id).collect();
-    let before: Vec<Option<Value>> = events.iter().map(|event| event.before.clone()).collect();
-    let after: Vec<Option<Value>> = events.iter().map(|event| event.after.clone()).collect();
+    let Columns { ids, actions, entity_ids, before, after } = Columns::of(events);
     sqlx::query!(
         "insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after, subject_id)
          select e.id, $1, $2, e.action, $3, e.entity_id, $4, e.before, e.after,

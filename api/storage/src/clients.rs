@@ -5,7 +5,7 @@ mod invoiced;
 pub mod movements;
 mod rows;
 
-pub use self::invoiced::{copy, find_for_invoice, list_for_invoices};
+pub use self::invoiced::{Asked, Invoiced, copy, find_for_invoice, list_for_invoices};
 
 use chrono::{DateTime, Utc};
 use paraply_domain::ids::{ClientId, UserId};

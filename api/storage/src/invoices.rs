@@ -19,10 +19,11 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::{Invoice, InvoiceLine};
 use paraply_domain::vat::VatRate;
 use rust_decimal::Decimal;
-use sqlx::{AssertSqlSafe, PgConnection};
+use sqlx::postgres::PgRow;
+use sqlx::{AssertSqlSafe, FromRow, PgConnection};
 use uuid::Uuid;
 
-use self::rows::{Row, SELECT};
+use self::rows::{LINES, Row, WrittenRow, select};
 use crate::error::{Error, Result};
 
 pub use history::history;
@@ -35,10 +36,29 @@ pub use write::{
 
 /// The invoice, if it is there and is the owner's when one is given.
 pub async fn find(db: &mut PgConnection, id: InvoiceId, owner: Option<Uuid>) -> Result<Option<Invoice>> {
-    let sql = format!("{SELECT} where i.id = $1 and ($2::uuid is null or i.user_id = $2)");
+    let sql = format!("{} where i.id = $1 and ($2::uuid is null or i.user_id = $2)", select(""));
     let row: Option<Row> =
         sqlx::query_as(AssertSqlSafe(sql)).bind(id.0).bind(owner).fetch_optional(db).await?;
     row.map(Invoice::try_from).transpose()
+}
+
+/// An invoice and its lines, in their order.
+#[derive(Clone, Debug)]
+pub struct Written {
+    pub invoice: Invoice,
+    pub lines: Vec<InvoiceLine>,
+}
+
+/// As [`find`], with the lines.
+pub async fn find_written(
+    db: &mut PgConnection,
+    id: InvoiceId,
+    owner: Option<Uuid>,
+) -> Result<Option<Written>> {
+    let sql = format!("{} where i.id = $1 and ($2::uuid is null or i.user_id = $2)", select(LINES));
+    let row: Option<WrittenRow> =
+        sqlx::query_as(AssertSqlSafe(sql)).bind(id.0).bind(owner).fetch_optional(db).await?;
+    row.map(Written::try_from).transpose()
 }
 
 /// The invoices with these numbers or payment references, by id.
@@ -47,7 +67,7 @@ pub async fn find_by_numbers(
     numbers: &[String],
     ocrs: &[String],
 ) -> Result<Vec<Invoice>> {
-    let sql = format!("{SELECT} where i.invoice_number = any($1) or i.ocr = any($2) order by i.id");
+    let sql = format!("{} where i.invoice_number = any($1) or i.ocr = any($2) order by i.id", select(""));
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(numbers).bind(ocrs).fetch_all(db).await?;
     rows.into_iter().map(Invoice::try_from).collect()
 }
@@ -74,29 +94,48 @@ pub async fn find_for_update(
 
 /// The invoices of these ids, and nobody else changes them until the transaction ends.
 pub async fn list_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
-    // By a statement of its own, as above.
-    sqlx::query!("select id from invoices where id = any($1) order by id for update", ids)
-        .fetch_all(&mut *db)
-        .await?;
-    list_of_ids(db, ids).await
+    lock(db, ids).await?;
+    let rows: Vec<Row> = list_of_ids(db, ids, "").await?;
+    rows.into_iter().map(Invoice::try_from).collect()
 }
 
-/// As [`list_for_update`], but without those that somebody else has in hand just now: nobody is waited for.
-pub async fn list_free_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
+/// As [`list_for_update`], with the lines.
+pub async fn list_written_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Written>> {
+    lock(db, ids).await?;
+    list_written(db, ids).await
+}
+
+/// As [`list_written_for_update`], but without those that somebody else has in hand just now: nobody is waited for.
+pub async fn list_written_free_for_update(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Written>> {
     let free = sqlx::query_scalar!(
         "select id from invoices where id = any($1) order by id for update skip locked",
         ids,
     )
     .fetch_all(&mut *db)
     .await?;
-    list_of_ids(db, &free).await
+    list_written(db, &free).await
 }
 
-async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Invoice>> {
+/// Locks invoices by a statement of its own, as [`find_for_update`] does.
+async fn lock(db: &mut PgConnection, ids: &[Uuid]) -> Result<()> {
+    sqlx::query!("select id from invoices where id = any($1) order by id for update", ids)
+        .fetch_all(db)
+        .await?;
+    Ok(())
+}
+
+async fn list_written(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Written>> {
+    let rows: Vec<WrittenRow> = list_of_ids(db, ids, LINES).await?;
+    rows.into_iter().map(Written::try_from).collect()
+}
+
+async fn list_of_ids<R>(db: &mut PgConnection, ids: &[Uuid], more: &str) -> Result<Vec<R>>
+where
+    R: for<'r> FromRow<'r, PgRow> + Send + Unpin,
+{
     // Planned once for any number of them: see `list`.
-    let sql = format!("{SELECT} where i.id = any((select $1::uuid[])::uuid[])");
-    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
-    rows.into_iter().map(Invoice::try_from).collect()
+    let sql = format!("{} where i.id = any((select $1::uuid[])::uuid[])", select(more));
+    Ok(sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?)
 }
 
 /// The lines in their order.

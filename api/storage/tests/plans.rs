@@ -5,7 +5,7 @@ use chrono::{DateTime, NaiveDate};
 use paraply_domain::ids::{ClientId, InvoiceId, PaymentId, SalaryRunId, UserId};
 use paraply_domain::ledger::{Account, Entry, Voucher, VoucherKind};
 use paraply_domain::money::{Amount, Currency};
-use paraply_storage::clients::list_for_invoices;
+use paraply_storage::clients::{Asked, list_for_invoices};
 use paraply_storage::counts::Counts;
 use paraply_storage::paging::Window;
 use paraply_storage::payments::NewPayment;
@@ -332,13 +332,14 @@ async fn the_plan_of_what_every_invoice_takes_is_kept(pool: PgPool) {
         sqlx::query_as("select id, user_id from clients limit 20").fetch_all(&mut *db).await.unwrap();
     for (client, user) in clients {
         pay_terms::list(&mut db, &[user], day).await.unwrap();
-        list_for_invoices(&mut db, &[(ClientId(client), Some(UserId(user)))]).await.unwrap();
+        let asked = Asked { client: ClientId(client), owner: Some(UserId(user)), account: None };
+        list_for_invoices(&mut db, &[asked]).await.unwrap();
         // As few as a dashboard shows.
         let filter = invoices::Filter { owner: Some(user), ..invoices::Filter::default() };
         invoices::list(&mut db, &Counts::default(), &filter, day, Window::first(3)).await.unwrap();
     }
     let planned = "select generic_plans from pg_prepared_statements
-                   where statement ~ 'known_by|as asked|array_position' and statement !~ 'pg_prepared_statements'";
+                   where statement ~ 'known_by|as asked |array_position' and statement !~ 'pg_prepared_statements'";
     let planned: Vec<i64> = sqlx::query_scalar(planned).fetch_all(&mut *db).await.unwrap();
     assert!(planned.len() == 3 && planned.iter().all(|kept| *kept > 0), "{planned:?}");
 }

@@ -6,7 +6,6 @@ use chrono::NaiveDate;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 use paraply_storage::dashboard::coming::{ComingInvoice, Step};
-use paraply_storage::invoices::parties::find_owner;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -36,18 +35,13 @@ pub struct ComingPayout {
 /// What invoices of a person give by the rates of a day.
 pub(super) struct Rates {
     terms: Terms,
-    birth_year: Option<i32>,
     today: NaiveDate,
 }
 
 impl Rates {
     /// Those of the caller, today.
     pub(super) async fn of(app: &App, db: &mut PgConnection, caller: &Caller) -> Result<Self> {
-        Ok(Self {
-            terms: Terms::of(app, db, caller.user_id).await?,
-            birth_year: find_owner(db, caller.user_id).await?.and_then(|owner| owner.birth_year),
-            today: app.clock.today(),
-        })
+        Ok(Self { terms: Terms::of(app, db, caller.user_id).await?, today: app.clock.today() })
     }
 
     /// The invoice whose money comes next: what is on its way to the bank before what is paid before what is sent.
@@ -105,7 +99,7 @@ impl Rates {
     fn payout(&self, invoices: Vec<PayInvoice>, on: Option<NaiveDate>) -> Amount {
         match invoices.is_empty() {
             true => Amount::ZERO,
-            false => expected_pay(&self.terms, invoices, self.birth_year, self.today, on)
+            false => expected_pay(&self.terms, invoices, self.today, on)
                 .map_or(Amount::ZERO, |explained| explained.pay.figures.payout),
         }
     }

@@ -9,10 +9,9 @@ use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_block;
 use paraply_storage as storage;
-use paraply_storage::invoices::Returned;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::parties::{Owner, find_account, find_owner};
+use paraply_storage::invoices::{Returned, Written};
 use serde_json::json;
 use sqlx::PgConnection;
 
@@ -20,7 +19,7 @@ use super::crediting::Credit;
 use super::field_names::field_name;
 use super::ready::{Ready, owner_of};
 use super::sending::{self, Sending};
-use super::{Shown, Side, audit, crediting, get, open};
+use super::{Shown, Side, crediting, get, open, record_act};
 use crate::idempotency::Key;
 use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, Write, settings};
@@ -43,12 +42,15 @@ pub async fn submit(
         if !owner.missing.is_empty() {
             return Err(Refusal::ProfileIncomplete { missing: owner.missing }.into());
         }
-        let ready = Ready::check(app, tx, &invoice).await?;
+        let lines = storage::invoices::lines(tx, id).await?;
+        let written = Written { invoice, lines };
+        let ready = Ready::check(app, tx, &written).await?;
+        let invoice = written.invoice;
         let now = app.clock.now();
         storage::invoices::submit(tx, id, now).await?;
         let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
-        invoice_events::insert(tx, id, event, now).await?;
-        audit(tx, app, caller, "invoice.submit", &invoice, json!({ "status": next })).await?;
+        let kept = ("invoice.submit", json!({ "status": next }));
+        record_act(tx, app, caller, &invoice, [event], kept).await?;
         if owner.trusted {
             let next = transition(next, Act::Send, status::Actor::Admin)?;
             let sending = Sending { caller, invoice: &invoice, next, ready: &ready, approved_by: None };
@@ -73,8 +75,8 @@ pub async fn withdraw(
         let now = app.clock.now();
         storage::invoices::return_to_draft(tx, id, None, now).await?;
         let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
-        invoice_events::insert(tx, id, event, now).await?;
-        audit(tx, app, caller, "invoice.withdraw", &invoice, json!({ "status": next })).await
+        let kept = ("invoice.withdraw", json!({ "status": next }));
+        record_act(tx, app, caller, &invoice, [event], kept).await
     })
     .await?;
     get(app, caller, Side::Own, id).await
@@ -105,7 +107,8 @@ pub async fn give_back(
             reason: Some(&reason),
             ..Event::default()
         };
-        invoice_events::insert(tx, id, event, now).await?;
+        let after = json!({ "status": next, "reason": reason, "field": field });
+        record_act(tx, app, caller, &invoice, [event], ("invoice.return", after)).await?;
         let company = settings::on(tx, app.clock.today()).await?.settings.company;
         let values = [
             ("company", company.name),
@@ -125,9 +128,7 @@ pub async fn give_back(
             key: None,
             attachments: Vec::new(),
         };
-        mail::enqueue(tx, &app.clock, mail).await?;
-        let after = json!({ "status": next, "reason": reason, "field": field });
-        audit(tx, app, caller, "invoice.return", &invoice, after).await
+        mail::enqueue(tx, &app.clock, mail).await
     })
     .await?;
     get(app, caller, Side::Office, id).await
@@ -158,8 +159,8 @@ pub async fn cancel(
             let now = app.clock.now();
             storage::invoices::cancel(tx, id, now).await?;
             let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
-            invoice_events::insert(tx, id, event, now).await?;
-            audit(tx, app, caller, "invoice.cancel", &invoice, json!({ "status": next })).await?;
+            let kept = ("invoice.cancel", json!({ "status": next }));
+            record_act(tx, app, caller, &invoice, [event], kept).await?;
         }
         Ok(())
     })
@@ -200,9 +201,8 @@ pub async fn reassign(
                 reason: Some(&moved),
                 ..Event::default()
             };
-            invoice_events::insert(tx, id, event, now).await?;
             let after = json!({ "userId": new.id, "reason": reason });
-            audit(tx, app, caller, "invoice.reassign", &invoice, after).await?;
+            record_act(tx, app, caller, &invoice, [event], ("invoice.reassign", after)).await?;
         }
         Ok(())
     })

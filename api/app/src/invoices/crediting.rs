@@ -19,7 +19,6 @@ use paraply_domain::text::clean_line;
 use paraply_domain::vat::VatRate;
 use paraply_storage as storage;
 use paraply_storage::invoices::credit_notes::FreedPart;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::{AfterChange, Content, Credits, Issue, NewDraft, credit_notes, write_offs};
 use paraply_storage::salary::pool_corrections::Cause;
@@ -34,7 +33,7 @@ use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::snapshot::{Snapshot, Sum};
 use super::telling::{Corrected, Effect, Happened, tell_effect};
-use super::{Shown, Side, audit, delivery, get, open, permitted};
+use super::{Shown, Side, audit, delivery, get, open, outline, permitted, record_acts};
 use crate::idempotency::Key;
 use crate::payments;
 use crate::settings::{self, logo};
@@ -404,10 +403,10 @@ async fn note_credit(
     events.extend(pools.into_iter().map(|event| (invoice.id, event)));
     let sent = Event { kind: "sent", actor, amount: Some(total), ..Event::default() };
     events.push((id, sent));
-    invoice_events::insert_many(db, &events, app.clock.now()).await?;
     let said = json!({
         "status": after.status, "creditNoteId": id, "credited": -total, "left": invoice.left() + invoice.credited.total - after.credited.total,
         "freed": freed, "reason": credit.reason,
     });
-    audit(db, app, caller, "invoice.credit", invoice, said).await
+    let kept = audit::event("invoice.credit", invoice.id.0, Some(&outline(invoice)), Some(&said))?;
+    record_acts(db, app, &events, vec![(caller, kept)]).await
 }

@@ -7,7 +7,7 @@ use paraply_domain::ids::InvoiceId;
 use paraply_domain::invoice::{Invoice, Totals};
 use paraply_storage as storage;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoices::files as invoice_files;
+use paraply_storage::invoices::{Written, files as invoice_files};
 use serde::{Deserialize, Serialize};
 use sqlx::PgConnection;
 
@@ -64,7 +64,9 @@ pub async fn deliver(app: &App, payload: Payload) -> Result<()> {
 /// The PDF: the stored bytes once sent, before that a preview that is marked as a draft.
 pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Result<Pdf> {
     let mut db = app.pool.acquire().await?;
-    let invoice = storage::invoices::find(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let written =
+        storage::invoices::find_written(&mut db, id, side.owner(caller)).await?.ok_or(Error::NotFound)?;
+    let Written { invoice, lines } = written;
     if invoice.sent_at.is_some() {
         let snapshot = snapshot_of(&mut db, id).await?;
         drop(db);
@@ -75,7 +77,6 @@ pub async fn pdf(app: &App, caller: &Caller, side: Side, id: InvoiceId) -> Resul
     let client = find_for_invoice(&mut db, invoice.client_id, Some(invoice.user_id))
         .await?
         .ok_or_else(inconsistent)?;
-    let lines = storage::invoices::lines(&mut db, id).await?;
     let settings = settings::on(&mut db, app.clock.today()).await?.settings;
     let logo = logo::current(&mut db).await?;
     drop(db);

@@ -17,7 +17,6 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::{clean_block, clean_line};
 use paraply_domain::vat::{VatRate, VatTreatment};
 use paraply_storage as storage;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::parties::{find_account, find_owner};
 use paraply_storage::invoices::{Content, NewDraft};
@@ -26,8 +25,8 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, get, open, outline};
-use crate::audit::{self, record_many};
+use super::{Shown, Side, audit, get, open, outline, record_acts};
+use crate::audit::record_many;
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write, required_version};
 
@@ -166,12 +165,11 @@ async fn insert_drafts_as(
     let mut entries = Vec::with_capacity(new.len());
     for NewDraft { id, owner, content, .. } in new.iter().copied() {
         let after = json!({ "userId": owner, "clientId": content.client_id, "total": content.total });
-        entries.push(audit::event("invoice.create", id.0, None::<&()>, Some(&after))?);
+        entries.push((caller, audit::event("invoice.create", id.0, None::<&()>, Some(&after))?));
         ids.push(id);
     }
     let events: Vec<_> = ids.iter().map(|id| (*id, origin.clone())).collect();
-    invoice_events::insert_many(db, &events, now).await?;
-    record_many(db, &app.clock, caller, "invoice", &entries).await?;
+    record_acts(db, app, &events, entries).await?;
     Ok(ids)
 }
 
@@ -207,7 +205,7 @@ pub(super) async fn replace(
 ) -> Result<()> {
     let content = content(app, db, before.user_id, draft).await?;
     let lines = storage::invoices::lines(db, before.id).await?;
-    storage::invoices::update_draft(db, before.id, &content, app.clock.now()).await?;
+    storage::invoices::update_draft(db, before.id, (&content, lines.len()), app.clock.now()).await?;
     audit_update(db, app, caller, before, &lines, &content).await
 }
 

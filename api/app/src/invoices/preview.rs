@@ -13,7 +13,6 @@ use paraply_domain::payroll::{ExplainedPay, PayInput, PayInvoice, calculate_expl
 use paraply_domain::staff::Permission;
 use paraply_domain::vat::VatTreatment;
 use paraply_storage::clients::find_for_invoice;
-use paraply_storage::invoices::parties::find_owner;
 
 use super::drafting::{DEFAULT_TREATMENT, Item, Terms, read_currency, read_lines};
 use crate::{App, Caller, Error, Result};
@@ -78,8 +77,7 @@ pub async fn preview(app: &App, caller: &Caller, unfinished: Unfinished) -> Resu
     let owner = client.map_or(caller.user_id, |client| client.user_id);
     let written = Written::read(faults, unfinished, treatment)?;
     let terms = Terms::of(app, &mut db, owner).await?;
-    let owner = find_owner(&mut db, owner).await?.ok_or(Error::NotFound)?;
-    written.come_to(&terms, owner.birth_year, country, app.clock.today())
+    written.come_to(&terms, country, app.clock.today())
 }
 
 /// What is written of an invoice, read and summed.
@@ -122,12 +120,10 @@ impl Written {
         })?)
     }
 
-    /// What it comes to on these terms, for somebody born in this year and a client in this country, as far as they are
-    /// known.
+    /// What it comes to on these terms, and for a client in this country, as far as it is known.
     pub(super) fn come_to(
         self,
         terms: &Terms,
-        birth_year: Option<i32>,
         country: Option<Country>,
         today: NaiveDate,
     ) -> Result<Preview> {
@@ -151,8 +147,7 @@ impl Written {
         let subtotal = preview.totals.subtotal;
         if currency == Currency::Sek && subtotal.is_positive() && fee <= subtotal {
             let invoice = PayInvoice::new("", subtotal, preview.fee_terms);
-            let pay =
-                expected_pay(terms, vec![invoice], birth_year, today, promise.map(|promise| promise.day));
+            let pay = expected_pay(terms, vec![invoice], today, promise.map(|promise| promise.day));
             preview.pay = Some(pay.map_err(|kind| Error::fault("items", kind))?);
         }
         Ok(preview)
@@ -164,12 +159,11 @@ impl Written {
 pub(crate) fn expected_pay(
     terms: &Terms,
     invoices: Vec<PayInvoice>,
-    birth_year: Option<i32>,
     today: NaiveDate,
     on: Option<NaiveDate>,
 ) -> std::result::Result<ExplainedPay, FaultKind> {
     let pay = |payment_date: NaiveDate| {
-        let birth_year = birth_year.unwrap_or_else(|| typical_birth_year(today));
+        let birth_year = terms.birth_year.unwrap_or_else(|| typical_birth_year(today));
         let input = PayInput::new(invoices.clone(), terms.tax, birth_year, payment_date);
         let Terms { swedish_tax, purchase, .. } = *terms;
         calculate_explained(&PayInput { swedish_tax, purchase, ..input }, &terms.tables)

@@ -48,17 +48,17 @@ pub struct Review {
 /// Looks at an invoice.
 pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language) -> Result<Review> {
     let mut db = app.pool.acquire().await?;
-    let invoice = storage::invoices::find(&mut db, id, None).await?.ok_or(Error::NotFound)?;
+    let written = storage::invoices::find_written(&mut db, id, None).await?.ok_or(Error::NotFound)?;
+    let invoice = &written.invoice;
     let client = find_for_invoice(&mut db, invoice.client_id, Some(invoice.user_id))
         .await?
         .ok_or_else(|| Error::Inconsistent(format!("invoice {id} without its client")))?;
-    let lines = storage::invoices::lines(&mut db, id).await?;
     let terms = Terms::of(app, &mut db, invoice.user_id).await?;
     let history = storage::invoices::history(&mut db, invoice.user_id, invoice.client_id, id).await?;
     let files = storage::invoices::files::list(&mut db, id).await?.len();
     let today = app.clock.today();
     let cutoff = settings::on(&mut db, today).await?.settings.approval_cutoff;
-    let obstacle = match Ready::check(app, &mut db, &invoice).await {
+    let obstacle = match Ready::check(app, &mut db, &written).await {
         Ok(_) => None,
         Err(Error::Refused(refusal)) => Some(refusal),
         Err(other) => return Err(other),
@@ -72,7 +72,7 @@ pub async fn look(app: &App, caller: &Caller, id: InvoiceId, language: Language)
         obstacle,
         points: review::review(&Waiting { subtotal, history, vat: &vat, files }),
         findings: lint::lint(&lint::Draft {
-            lines: &lines,
+            lines: &written.lines,
             reference: Some(&invoice.reference),
             issue_date: Some(invoice.issue_date),
             due_date: Some(invoice.due_date),

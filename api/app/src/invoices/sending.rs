@@ -11,9 +11,8 @@ use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::ledger::postings;
 use paraply_storage as storage;
 use paraply_storage::idempotency;
-use paraply_storage::invoices::Issue;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
+use paraply_storage::invoices::{Issue, Written};
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -22,7 +21,7 @@ use uuid::Uuid;
 use super::numbering::Numbered;
 use super::ready::Ready;
 use super::snapshot::Snapshot;
-use super::{Chosen, Side, delivery, outline, permitted, reissuing};
+use super::{Chosen, Side, delivery, outline, permitted, record_acts, reissuing};
 use crate::settings::logo;
 use crate::{App, Caller, Error, Result, audit};
 
@@ -62,16 +61,16 @@ pub(super) async fn send(
 ) -> Result<Vec<Sent>> {
     let ids: Vec<Uuid> = asked.iter().map(|(_, chosen)| chosen.id.0).collect();
     let locked = match in_hand {
-        InHand::Wait => storage::invoices::list_for_update(db, &ids).await?,
-        InHand::Pass => storage::invoices::list_free_for_update(db, &ids).await?,
+        InHand::Wait => storage::invoices::list_written_for_update(db, &ids).await?,
+        InHand::Pass => storage::invoices::list_written_free_for_update(db, &ids).await?,
     };
-    let invoices: HashMap<InvoiceId, Invoice> =
-        locked.into_iter().map(|invoice| (invoice.id, invoice)).collect();
+    let invoices: HashMap<InvoiceId, Written> =
+        locked.into_iter().map(|written| (written.invoice.id, written)).collect();
     let mut sent = Vec::with_capacity(asked.len());
     let mut possible = Vec::new();
     for (place, (caller, chosen)) in asked.iter().enumerate() {
         let allowed = match invoices.get(&chosen.id) {
-            Some(invoice) => may_send(caller, invoice, chosen.version),
+            Some(written) => may_send(caller, &written.invoice, chosen.version),
             None if in_hand == InHand::Pass => {
                 sent.push(Sent::Passed);
                 continue;
@@ -86,8 +85,8 @@ pub(super) async fn send(
             Err(error) => sent.push(Sent::Decided(unless_done(db, chosen, error).await?)),
         }
     }
-    let of_place: Vec<Invoice> =
-        possible.iter().filter_map(|(place, _)| invoices.get(&asked[*place].1.id).cloned()).collect();
+    let of_place: Vec<&Written> =
+        possible.iter().filter_map(|(place, _)| invoices.get(&asked[*place].1.id)).collect();
     let mut ready = Vec::with_capacity(possible.len());
     for ((place, next), checked) in possible.into_iter().zip(Ready::check_many(app, db, &of_place).await?) {
         match checked {
@@ -105,7 +104,7 @@ pub(super) async fn send(
         .filter(|(place, ..)| !unclaimed.contains(place))
         .filter_map(|(place, next, ready)| {
             let (caller, chosen) = asked[*place];
-            let invoice = invoices.get(&chosen.id)?;
+            let invoice = &invoices.get(&chosen.id)?.invoice;
             Some(Sending { caller, invoice, next: *next, ready, approved_by: Some(caller.user_id) })
         })
         .collect();
@@ -168,19 +167,15 @@ pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<
             (invoice.id, Event { kind: "sent", actor, amount, ..Event::default() })
         })
         .collect();
-    invoice_events::insert_many(db, &events, now).await?;
-    for of_one in
-        sendings.chunk_by(|a, b| (a.caller.user_id, &a.caller.ip) == (b.caller.user_id, &b.caller.ip))
-    {
-        let acts: Vec<_> = of_one
-            .iter()
-            .map(|Sending { invoice, next, ready, .. }| {
-                let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
-                audit::event("invoice.send", invoice.id.0, Some(&outline(invoice)), Some(&after))
-            })
-            .collect::<Result<_>>()?;
-        audit::record_many(db, &app.clock, of_one[0].caller, "invoice", &acts).await?;
-    }
+    let kept = sendings
+        .iter()
+        .map(|Sending { caller, invoice, next, ready, .. }| {
+            let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
+            let kept = audit::event("invoice.send", invoice.id.0, Some(&outline(invoice)), Some(&after))?;
+            Ok((*caller, kept))
+        })
+        .collect::<Result<_>>()?;
+    record_acts(db, app, &events, kept).await?;
     let ids: Vec<InvoiceId> = sendings.iter().map(|sending| sending.invoice.id).collect();
     delivery::enqueue(app, db, &ids).await?;
     let logo = logo::current(db).await?;

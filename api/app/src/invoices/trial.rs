@@ -26,5 +26,5 @@ pub async fn try_out(app: &App, trial: Trial) -> Result<Preview> {
     let terms = Terms::of_visitor(app, &mut db, swedish_tax).await?;
     // Abroad can be any country.
     let country = (treatment == VatTreatment::Domestic).then_some(Country::SWEDEN);
-    written.come_to(&terms, None, country, app.clock.today())
+    written.come_to(&terms, country, app.clock.today())
 }

@@ -15,7 +15,6 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage as storage;
 use paraply_storage::invoices::AfterChange;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::write_offs::{self, NewWriteOff, Standing, WriteOffRow};
 use paraply_storage::salary::pool_corrections::Cause;
@@ -29,7 +28,7 @@ use super::correcting::{bear_loss, correct_salary, loss_borne, salary_corrected}
 use super::crediting::Sent;
 use super::doubting;
 use super::telling::{Corrected, Effect, Happened, tell_effect};
-use super::{Shown, Side, audit, get, open, permitted};
+use super::{Shown, Side, get, open, permitted, record_act};
 use crate::approvals::{self, Approval, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
 use crate::payments;
@@ -375,12 +374,10 @@ async fn record(
     // Of a dispute that ends by it was told already.
     let is_told = promised.is_some() && !is_recovered && status != invoice.status;
     events.extend(payments::moved(invoice, promised, why).filter(|_| is_told));
-    let events: Vec<_> = events.into_iter().map(|event| (invoice.id, event)).collect();
-    invoice_events::insert_many(db, &events, now).await?;
     let said = json!({
         "status": status, "writtenOff": new.off.total(), "ground": new.ground, "bearer": new.off.bearer, "note": new.note,
     });
-    audit(db, app, caller, action, invoice, said).await?;
+    record_act(db, app, caller, invoice, events, (action, said)).await?;
     if is_paid && invoice.salaried == Salaried::No {
         payments::tell_settled(app, db, invoice, after.left(), promised).await?;
     }

@@ -15,7 +15,6 @@ use paraply_domain::money::Amount;
 use paraply_domain::tax_profile::TaxProfile;
 use paraply_storage as storage;
 use paraply_storage::invoices::Paid;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::invoices::parties::{Owner, list_owners};
 use paraply_storage::payments::NewPayment;
@@ -30,7 +29,7 @@ use crate::invoices::correcting::{correct_salary_by_payment, salary_owed};
 use crate::invoices::doubting;
 use crate::invoices::telling::{Corrected, Effect, Happened, tell_effect};
 use crate::invoices::writing_off::{Receiving, recover, recoverable};
-use crate::invoices::{Side, outline, permitted};
+use crate::invoices::{Side, outline, permitted, record_acts};
 use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
 use crate::{App, Caller, Error, Result, audit};
@@ -370,7 +369,8 @@ async fn store(
         events.extend(give_back(app, db, caller, taken).await?);
     }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
-    invoice_events::insert_many(db, &events, now).await?;
+    let kept = taken.iter().map(|taken| Ok((caller, taken.entry()?))).collect::<Result<_>>()?;
+    record_acts(db, app, &events, kept).await?;
     let settled: Vec<Settled<'_>> = taken
         .iter()
         // Of what is recovered after the salary the payslip tells.
@@ -382,8 +382,6 @@ async fn store(
         })
         .collect();
     tell_owners(app, db, &settled, &settings.company.name, Told::Now).await?;
-    let entries: Vec<audit::Event> = taken.iter().map(Taken::entry).collect::<Result<_>>()?;
-    audit::record_many(db, &app.clock, caller, "invoice", &entries).await?;
     posts.extend(taken.iter().map(Taken::posting));
     vouchers::post_all(db, &posts, now).await?;
     Ok(taken.iter().map(|taken| taken.id).collect())

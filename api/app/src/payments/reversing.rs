@@ -1,7 +1,7 @@
 //! Taking payments back by their opposites: all of an invoice that is marked as unpaid, or one that was a mistake, that the bank took
 //! back, or that is explained otherwise.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::NaiveDate;
 use paraply_domain::calendar;
 use paraply_domain::ids::{InvoiceId, PaymentId};
 use paraply_domain::invoice::correction::held_until;
@@ -16,7 +16,6 @@ use paraply_domain::text::required_line;
 use paraply_storage as storage;
 use paraply_storage::bank_transactions;
 use paraply_storage::invoices::Paid;
-use paraply_storage::invoices::events as invoice_events;
 use paraply_storage::invoices::events::Event;
 use paraply_storage::payments::NewPayment;
 use paraply_storage::salary::pool_corrections;
@@ -30,7 +29,7 @@ use super::{GROUND_MAX, find, moved, number_of, posting};
 use crate::idempotency::Key;
 use crate::invoices::correcting::{correct_salary_by_payment, salary_owed};
 use crate::invoices::telling::{Corrected, Effect, Happened, tell_effect};
-use crate::invoices::{Shown, Side, audit, get, open};
+use crate::invoices::{Shown, Side, get, open, record_act};
 use crate::{App, Caller, Error, Result, Write, settings};
 
 /// Takes every standing payment back by its opposite; the invoice is sent again. Not once it stands on a payslip.
@@ -57,16 +56,9 @@ pub async fn mark_unpaid(
         let outcome =
             Paid { invoice: id, paid: Amount::ZERO, status: next, promised: Some(promised), changes: 1 };
         storage::invoices::update_paid(tx, &[outcome], now).await?;
-        note_reversed(tx, caller, &invoice, (invoice.paid, ""), Some(promised), None, now).await?;
-        audit(
-            tx,
-            app,
-            caller,
-            "invoice.mark_unpaid",
-            &invoice,
-            json!({ "status": next, "paid": Amount::ZERO }),
-        )
-        .await?;
+        let told = told(caller, &invoice, (invoice.paid, ""), Some(promised), None);
+        let after = json!({ "status": next, "paid": Amount::ZERO });
+        record_act(tx, app, caller, &invoice, told, ("invoice.mark_unpaid", after)).await?;
         vouchers::post_all(tx, &posts, now).await?;
         Ok(())
     })
@@ -174,11 +166,11 @@ pub async fn reverse(
     let outcome = Paid { invoice: invoice.id, paid, status, promised, changes: 1 };
     storage::invoices::update_paid(db, &[outcome], now).await?;
     let reversed = (payment.amount, reversal.reason);
-    note_reversed(db, caller, &invoice, reversed, promised, corrected, now).await?;
     let after = json!({
         "status": status, "paid": paid, "amount": -payment.amount, "reason": reversal.reason,
     });
-    audit(db, app, caller, "invoice.payment_reversed", &invoice, after).await?;
+    let told = told(caller, &invoice, reversed, promised, corrected);
+    record_act(db, app, caller, &invoice, told, ("invoice.payment_reversed", after)).await?;
     vouchers::post(db, post, now).await?;
     Ok(true)
 }
@@ -273,16 +265,14 @@ pub(super) fn counter_of<'a>(
     }
 }
 
-/// Notes that a payment was reversed, and where the promise moved, or a salary was corrected, by that.
-async fn note_reversed(
-    db: &mut PgConnection,
+/// What a timeline tells of a payment that was reversed, and where the promise moved, or a salary was corrected, by that.
+fn told<'a>(
     caller: &Caller,
     invoice: &Invoice,
-    (amount, reason): (Amount, &str),
+    (amount, reason): (Amount, &'a str),
     promised: Option<NaiveDate>,
-    corrected: Option<Event<'_>>,
-    now: DateTime<Utc>,
-) -> Result<()> {
+    corrected: Option<Event<'a>>,
+) -> impl Iterator<Item = Event<'a>> {
     let reversed = Event {
         kind: "payment_reversed",
         actor: Some(caller.user_id),
@@ -290,8 +280,5 @@ async fn note_reversed(
         reason: Some(reason).filter(|reason| !reason.is_empty()),
         ..Event::default()
     };
-    let moved = moved(invoice, promised, "unpaid");
-    let events: Vec<_> =
-        [Some(reversed), moved, corrected].into_iter().flatten().map(|event| (invoice.id, event)).collect();
-    Ok(invoice_events::insert_many(db, &events, now).await?)
+    [Some(reversed), moved(invoice, promised, "unpaid"), corrected].into_iter().flatten()
 }

@@ -5,7 +5,6 @@ use paraply_domain::ids::UserId;
 use paraply_domain::money::Amount;
 use paraply_domain::payroll::PayInvoice;
 use paraply_domain::payroll::forecast::{YearForecast, days_left, pace};
-use paraply_storage::invoices::parties::find_owner;
 use paraply_storage::salary::years;
 
 use crate::invoices::drafting::Terms;
@@ -50,7 +49,6 @@ pub async fn forecast(app: &App, user: UserId, wanted: Option<Amount>) -> Result
         payout: sums.payout,
     });
     let terms = Terms::of(app, &mut db, user).await?;
-    let birth_year = find_owner(&mut db, user).await?.and_then(|owner| owner.birth_year);
     let (fee_with_tax, fee_without_tax) = fees::terms_of_modes(&mut db, Some(user), today).await?;
     drop(db);
     let days = days_left(today, recent.map(|recent| recent.latest));
@@ -58,7 +56,7 @@ pub async fn forecast(app: &App, user: UserId, wanted: Option<Amount>) -> Result
         let terms = Terms { fee, swedish_tax, ..terms.clone() };
         days.iter().try_fold(so_far, |sums, day| {
             let invoices = vec![PayInvoice::new("", monthly_amount, fee)];
-            let explained = expected_pay(&terms, invoices, birth_year, today, Some(*day))?;
+            let explained = expected_pay(&terms, invoices, today, Some(*day))?;
             Ok(sums.with(&explained.pay.figures))
         })
     };

@@ -4,9 +4,11 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::money::Amount;
 use rust_decimal::Decimal;
+use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use crate::audit::{self, Actor, Columns};
 use crate::error::{Error, Result};
 
 /// Something that happened.
@@ -38,6 +40,16 @@ pub async fn insert_many(
     events: &[(InvoiceId, Event<'_>)],
     now: DateTime<Utc>,
 ) -> Result<()> {
+    insert_with_trail(db, events, &[], now).await
+}
+
+/// Notes what the timelines tell together with what the audit trail keeps of it: every act on an invoice does both.
+pub async fn insert_with_trail(
+    db: &mut PgConnection,
+    events: &[(InvoiceId, Event<'_>)],
+    trail: &[(Actor, audit::Event)],
+    now: DateTime<Utc>,
+) -> Result<()> {
     let ids: Vec<Uuid> = events.iter().map(|_| Uuid::now_v7()).collect();
     let invoices: Vec<Uuid> = events.iter().map(|(invoice, _)| invoice.0).collect();
     let kinds: Vec<String> = events.iter().map(|(_, event)| event.kind.to_owned()).collect();
@@ -48,10 +60,19 @@ pub async fn insert_many(
     let amounts: Vec<Option<Decimal>> =
         events.iter().map(|(_, event)| event.amount.map(Amount::decimal)).collect();
     let promised: Vec<Option<NaiveDate>> = events.iter().map(|(_, event)| event.promised_on).collect();
+    let kept = Columns::of(trail.iter().map(|(_, kept)| kept));
+    let by: Vec<Option<Uuid>> = trail.iter().map(|(actor, _)| actor.user).collect();
+    let from: Vec<Option<String>> = trail.iter().map(|(actor, _)| actor.ip.clone()).collect();
     sqlx::query!(
-        "insert into invoice_events (id, invoice_id, kind, actor_id, reason, amount, promised_on, at)
-         select *, $8
-         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::numeric[], $7::date[])",
+        "with told as (
+             insert into invoice_events (id, invoice_id, kind, actor_id, reason, amount, promised_on, at)
+             select *, $8
+             from unnest($1::uuid[], $2::uuid[], $3::text[], $4::uuid[], $5::text[], $6::numeric[], $7::date[])
+         )
+         insert into audit_events (id, at, actor_id, action, entity, entity_id, ip, before, after)
+         select k.id, $8, k.actor_id, k.action, 'invoice', k.entity_id, k.ip, k.before, k.after
+         from unnest($9::uuid[], $10::uuid[], $11::text[], $12::uuid[], $13::text[], $14::jsonb[], $15::jsonb[])
+             as k (id, actor_id, action, entity_id, ip, before, after)",
         &ids,
         &invoices,
         &kinds,
@@ -60,6 +81,13 @@ pub async fn insert_many(
         &amounts as &[Option<Decimal>],
         &promised as &[Option<NaiveDate>],
         now,
+        &kept.ids,
+        &by as &[Option<Uuid>],
+        &kept.actions,
+        &kept.entity_ids,
+        &from as &[Option<String>],
+        &kept.before as &[Option<Value>],
+        &kept.after as &[Option<Value>],
     )
     .execute(db)
     .await?;

@@ -1,6 +1,5 @@
 //! The lists of invoices: filtered, ordered, one page at a time.
 
-use std::collections::HashMap;
 use std::time::Instant;
 
 use chrono::NaiveDate;
@@ -12,7 +11,7 @@ use rust_decimal::Decimal;
 use sqlx::{AssertSqlSafe, PgConnection, Postgres, QueryBuilder};
 use uuid::Uuid;
 
-use super::rows::{Row, SELECT};
+use super::rows::{FIRST_LINE, Row, select};
 use crate::counts::{Counts, Seen, Table, Tables, seen};
 use crate::error::{Error, Result};
 use crate::paging::{Page, Window, sort_by};
@@ -89,6 +88,9 @@ sort_by! {
 /// What a list depends on.
 const TABLES: Tables = &[Table::Invoices, Table::Clients, Table::Users];
 
+/// An invoice on a page by its id, what its statement has [`seen`], and how many there are where it counted them.
+type Found = (Uuid, Option<String>, Option<Vec<i64>>, Option<i64>);
+
 /// A page of invoices and how many there are in all. `order` is made of literals by the list's own table.
 pub async fn list(
     db: &mut PgConnection,
@@ -100,7 +102,17 @@ pub async fn list(
     let text = find_text(&mut *db, filter).await?;
     // The page's rows are found by their keys first: a far page then skips index entries, not joined rows, and the
     // joins are the same statement for every list, planned once and kept.
-    let mut page = QueryBuilder::new(format!("select i.id, {} from invoices i", seen(TABLES)));
+    let mut page = QueryBuilder::new(format!("select i.id, {}, ", seen(TABLES)));
+    // One person's are few, and soon counted beside: no count that is remembered would hold while others write.
+    match filter.owner {
+        Some(_) => {
+            page.push("(select count(*) from invoices i");
+            narrow(&mut page, filter, text.as_ref(), today);
+            page.push(")")
+        }
+        None => page.push("null::bigint"),
+    };
+    page.push(" from invoices i");
     if matches!(window.column(), Some(Sort::UserName | Sort::ClientName)) {
         page.push(" join users u on u.id = i.user_id join clients c on c.id = i.client_id");
     }
@@ -108,41 +120,35 @@ pub async fn list(
     window.push_to(&mut page);
     // What a text finds may be one row or all of them, so its plan is made for it and not kept.
     let sent = Instant::now();
-    let found: Vec<(Uuid, Option<String>, Option<Vec<i64>>)> =
-        page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
-    let count = match filter.statuses_only() {
-        true => kept_count(&filter.statuses, today),
-        false => {
-            let mut count = QueryBuilder::new("select count(*) from invoices i");
-            narrow(&mut count, filter, text.as_ref(), today);
-            count
+    let found: Vec<Found> = page.build_query_as().persistent(text.is_none()).fetch_all(&mut *db).await?;
+    let total = match found.first() {
+        Some((.., Some(total))) => *total,
+        first => {
+            let count = match filter.statuses_only() {
+                true => kept_count(&filter.statuses, today),
+                false => {
+                    let mut count = QueryBuilder::new("select count(*) from invoices i");
+                    narrow(&mut count, filter, text.as_ref(), today);
+                    count
+                }
+            };
+            let seen = first.map(|(_, snapshot, changes, _)| Seen {
+                sent,
+                snapshot: snapshot.clone(),
+                changes: changes.clone(),
+            });
+            counts.count_beside(&mut *db, TABLES, count, seen).await?
         }
     };
-    let seen = found.first().map(|(_, snapshot, changes)| Seen {
-        sent,
-        snapshot: snapshot.clone(),
-        changes: changes.clone(),
-    });
-    let total = counts.count_beside(&mut *db, TABLES, count, seen).await?;
-    let ids: Vec<Uuid> = found.into_iter().map(|(id, _, _)| id).collect();
+    let ids: Vec<Uuid> = found.into_iter().map(|(id, ..)| id).collect();
     // However many they are, in a subselect that the planner does not look into: it would plan each time for so many.
-    let rows =
-        format!("{SELECT} where i.id = any((select $1::uuid[])::uuid[]) order by array_position($1, i.id)");
+    let rows = format!(
+        "{} where i.id = any((select $1::uuid[])::uuid[]) order by array_position($1, i.id)",
+        select(FIRST_LINE)
+    );
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(rows)).bind(&ids).fetch_all(&mut *db).await?;
-    let mut rows = rows.into_iter().map(Invoice::try_from).collect::<Result<Vec<_>>>()?;
-    let mut first_lines = first_lines(db, &ids).await?;
-    for invoice in &mut rows {
-        invoice.first_line = first_lines.remove(&invoice.id.0);
-    }
+    let rows = rows.into_iter().map(Invoice::try_from).collect::<Result<Vec<_>>>()?;
     Ok(Page { rows, total })
-}
-
-/// The descriptions of the first lines. Only lists ask for them: what thousands are read for has no use for them.
-async fn first_lines(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<Uuid, String>> {
-    let lines =
-        "select invoice_id, description from invoice_lines where invoice_id = any($1) and position = 1";
-    let lines: Vec<(Uuid, String)> = sqlx::query_as(lines).bind(ids).fetch_all(db).await?;
-    Ok(lines.into_iter().collect())
 }
 
 /// What a list's filter matches, id and version, in the order in which it was written: not more than so many.

@@ -1,7 +1,5 @@
 //! What an invoice needs to know of the people around it: its owner, and the account the owner is paid to.
 
-use std::collections::HashMap;
-
 use paraply_domain::Email;
 use paraply_domain::ids::{BankAccountId, UserId};
 use paraply_domain::language::Language;
@@ -23,8 +21,6 @@ pub struct Owner {
     pub trusted: bool,
     /// Whether an admin has blocked the person.
     pub blocked: bool,
-    /// Decides the employer contributions; absent while no personnummer is known.
-    pub birth_year: Option<i32>,
     /// What the profile lacks before an invoice can be submitted.
     pub missing: Vec<MissingItem>,
 }
@@ -38,7 +34,7 @@ pub async fn find_owner(db: &mut PgConnection, id: UserId) -> Result<Option<Owne
 pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owner>> {
     let rows = sqlx::query!(
         r#"select u.id, u.full_name, u.email, u.language, u.email_verified_at is not null as "email_verified!", u.trusted,
-                  u.blocked_at is not null as "blocked!", extract(year from u.birth_date)::int as birth_year,
+                  u.blocked_at is not null as "blocked!",
                   u.personnummer is not null as "has_personnummer!", u.address, u.postal_code, u.city,
                   exists (select 1 from bank_accounts b where b.user_id = u.id and b.removed_at is null)
                       as "has_bank_account!"
@@ -67,7 +63,6 @@ pub async fn list_owners(db: &mut PgConnection, ids: &[Uuid]) -> Result<Vec<Owne
                 email_verified: row.email_verified,
                 trusted: row.trusted,
                 blocked: row.blocked,
-                birth_year: row.birth_year,
                 missing,
             })
         })
@@ -89,27 +84,4 @@ pub async fn find_account(
     .fetch_optional(db)
     .await?;
     Ok(found.map(BankAccountId))
-}
-
-/// The default account of each of these people who has one.
-pub async fn default_accounts(
-    db: &mut PgConnection,
-    owners: &[Uuid],
-) -> Result<HashMap<UserId, BankAccountId>> {
-    let rows = sqlx::query!(
-        "select user_id, id from bank_accounts where user_id = any($1) and removed_at is null and is_default",
-        owners,
-    )
-    .fetch_all(db)
-    .await?;
-    Ok(rows.into_iter().map(|row| (UserId(row.user_id), BankAccountId(row.id))).collect())
-}
-
-/// Of these accounts those that have not been removed, each with its owner.
-pub async fn open_accounts(db: &mut PgConnection, ids: &[Uuid]) -> Result<HashMap<BankAccountId, UserId>> {
-    let rows =
-        sqlx::query!("select id, user_id from bank_accounts where id = any($1) and removed_at is null", ids,)
-            .fetch_all(db)
-            .await?;
-    Ok(rows.into_iter().map(|row| (BankAccountId(row.id), UserId(row.user_id))).collect())
 }

@@ -8,9 +8,24 @@ use paraply_domain::money::{Amount, Percent};
 use rust_decimal::Decimal;
 use uuid::Uuid;
 
+use super::{Written, read_line};
 use crate::error::{Error, Result};
 
-pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
+/// Selects invoices with some columns more.
+pub(super) fn select(more: &str) -> String {
+    format!("select {COLUMNS}{more} {FROM}")
+}
+
+/// All lines of an invoice, in their order.
+pub(super) const LINES: &str = ", array(
+        select row(l.description, l.quantity, l.unit, l.unit_price, l.vat_rate)
+        from invoice_lines l where l.invoice_id = i.id order by l.position
+    ) as lines";
+
+/// What the first line says.
+pub(super) const FIRST_LINE: &str = ", (select l.description from invoice_lines l where l.invoice_id = i.id and l.position = 1) as first_line";
+
+const COLUMNS: &str = "i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
         i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
         i.written_off_subtotal, i.written_off_total, i.written_off_fee, i.credited_rounding, i.written_off_rounding,
@@ -23,8 +38,9 @@ pub(super) const SELECT: &str = "select i.id, i.credits_invoice_id,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
         i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
-        i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at
-    from invoices i
+        i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at";
+
+const FROM: &str = "from invoices i
     join users u on u.id = i.user_id
     join clients c on c.id = i.client_id
     left join invoices r on r.replaces_invoice_id = i.id
@@ -89,6 +105,34 @@ pub(super) struct Row {
     version: i32,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
+    /// As lists ask for it.
+    #[sqlx(default)]
+    first_line: Option<String>,
+}
+
+/// An invoice together with its lines.
+#[derive(sqlx::FromRow)]
+pub(super) struct WrittenRow {
+    #[sqlx(flatten)]
+    row: Row,
+    lines: Vec<LineRow>,
+}
+
+/// Description, quantity, unit, unit price and VAT rate.
+type LineRow = (String, Decimal, String, Decimal, Decimal);
+
+impl TryFrom<WrittenRow> for Written {
+    type Error = Error;
+
+    fn try_from(WrittenRow { row, lines }: WrittenRow) -> Result<Self> {
+        let invoice = Invoice::try_from(row)?;
+        let inconsistent = || Error::Inconsistent(format!("lines of invoice {}", invoice.id));
+        let line = |(description, quantity, unit, unit_price, vat_rate): LineRow| {
+            read_line(&description, quantity, &unit, unit_price, vat_rate).ok_or_else(inconsistent)
+        };
+        let lines = lines.into_iter().map(line).collect::<Result<_>>()?;
+        Ok(Self { invoice, lines })
+    }
 }
 
 impl TryFrom<Row> for Invoice {
@@ -131,7 +175,7 @@ impl TryFrom<Row> for Invoice {
             user_name: row.user_name,
             client_id: ClientId(row.client_id),
             client_name: row.client_name,
-            first_line: None,
+            first_line: row.first_line,
             bank_account_id: row.bank_account_id.map(BankAccountId),
             status: row.status.parse().map_err(wrong("status"))?,
             number: row.invoice_number,

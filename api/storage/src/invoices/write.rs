@@ -14,7 +14,7 @@ use serde_json::Value;
 use sqlx::{PgConnection, QueryBuilder};
 use uuid::Uuid;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// What a draft says, and what follows from it.
 #[derive(Clone, Debug)]
@@ -112,14 +112,14 @@ pub async fn insert_drafts(db: &mut PgConnection, drafts: &[NewDraft<'_>], now: 
             positions: draft.credits.map_or(&[], |credits| credits.positions),
         })
         .collect();
-    insert_lines(db, &lines).await
+    write_lines(db, &lines).await
 }
 
-/// Replaces what a draft or a pending invoice says.
+/// Replaces what a draft or a pending invoice says, which has had so many lines.
 pub async fn update_draft(
     db: &mut PgConnection,
     id: InvoiceId,
-    content: &Content,
+    (content, lines_before): (&Content, usize),
     now: DateTime<Utc>,
 ) -> Result<()> {
     sqlx::query!(
@@ -156,8 +156,13 @@ pub async fn update_draft(
     )
     .execute(&mut *db)
     .await?;
-    sqlx::query!("delete from invoice_lines where invoice_id = $1", id.0).execute(&mut *db).await?;
-    insert_lines(db, &[NewLines { invoice: id, lines: &content.lines, positions: &[] }]).await
+    if content.lines.len() < lines_before {
+        let last = i32::try_from(content.lines.len()).map_err(Error::internal)?;
+        sqlx::query!("delete from invoice_lines where invoice_id = $1 and position > $2", id.0, last)
+            .execute(&mut *db)
+            .await?;
+    }
+    write_lines(db, &[NewLines { invoice: id, lines: &content.lines, positions: &[] }]).await
 }
 
 /// The lines of an invoice, in their order.
@@ -168,8 +173,8 @@ struct NewLines<'a> {
     positions: &'a [Option<i32>],
 }
 
-/// Stores the lines of invoices.
-async fn insert_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Result<()> {
+/// Stores the lines of invoices, each instead of the one that was in its place.
+async fn write_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Result<()> {
     let lines = || {
         invoices
             .iter()
@@ -194,7 +199,11 @@ async fn insert_lines(db: &mut PgConnection, invoices: &[NewLines<'_>]) -> Resul
              credits_position)
          select *
          from unnest($1::uuid[], $2::int[], $3::text[], $4::numeric[], $5::text[], $6::numeric[], $7::numeric[],
-             $8::numeric[], $9::int[])",
+             $8::numeric[], $9::int[])
+         on conflict (invoice_id, position) do update
+         set description = excluded.description, quantity = excluded.quantity, unit = excluded.unit,
+             unit_price = excluded.unit_price, vat_rate = excluded.vat_rate, net = excluded.net,
+             credits_position = excluded.credits_position",
         &ids,
         &positions,
         &text(InvoiceLine::description),

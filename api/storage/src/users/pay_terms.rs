@@ -21,6 +21,10 @@ pub struct PersonTerms {
     pub own: OwnTerms,
     /// The newest tax record whose day has come.
     pub tax: Option<TaxProfile>,
+    /// Decides the employer contributions; absent while no personnummer is known.
+    pub birth_year: Option<i32>,
+    /// Whether an admin has blocked the person: then nothing of theirs is submitted, sent or paid out.
+    pub blocked: bool,
 }
 
 /// What applies to some people, and which settings and year tables it is to be read with.
@@ -47,7 +51,8 @@ pub async fn known_by(db: &mut PgConnection) -> Result<KnownBy> {
 pub async fn list(db: &mut PgConnection, people: &[Uuid], day: NaiveDate) -> Result<PayTerms> {
     // A query of its own for the keys: however many there are, the plan is the same and is kept.
     let rows = sqlx::query(
-        "select u.id as person, coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
+        "select u.id as person, extract(year from u.birth_date)::int as birth_year, u.blocked_at is not null as blocked,
+                coalesce(f.fee_percentage, g.fee_percentage) as fee_percentage,
                 coalesce(f.fixed_fee, g.fixed_fee) as fixed_fee, t.*, known_by.*
          from users u
          cross join known_by
@@ -80,5 +85,5 @@ fn person_terms(row: &PgRow, person: Uuid, day: NaiveDate) -> Result<PersonTerms
         Some(_) => Some(TaxProfile::try_from(tax_profiles::Row::from_row(row)?)?.on(day)),
         None => None,
     };
-    Ok(PersonTerms { own, tax })
+    Ok(PersonTerms { own, tax, birth_year: row.try_get("birth_year")?, blocked: row.try_get("blocked")? })
 }

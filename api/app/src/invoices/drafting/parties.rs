@@ -10,8 +10,8 @@ use paraply_domain::invoice::Totals;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::payroll::PayrollTables;
 use paraply_domain::payroll::tax::TaxTerms;
-use paraply_storage::clients::{find_for_invoice, list_for_invoices};
-use paraply_storage::invoices::parties::{default_accounts, find_account};
+use paraply_storage::clients::{Asked, Invoiced, list_for_invoices};
+use paraply_storage::invoices::parties::find_account;
 use paraply_storage::users::pay_terms::{self, PayTerms};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -35,11 +35,12 @@ impl Parties {
         client: ClientId,
         account: Option<BankAccountId>,
     ) -> Result<Self> {
-        Ok(Self {
-            client: find_for_invoice(db, client, Some(owner)).await?,
-            account: find_account(db, owner, account).await?,
-            terms: Terms::of(app, db, owner).await?,
-        })
+        let asked = Asked { client, owner: Some(owner), account };
+        let (client, account) = match list_for_invoices(db, &[asked]).await?.pop() {
+            Some(found) => (Some(found.client), found.account),
+            None => (None, find_account(db, owner, account).await?),
+        };
+        Ok(Self { client, account, terms: Terms::of(app, db, owner).await? })
     }
 
     /// Those around many drafts, each of an owner with one of the owner's clients and the default account.
@@ -50,19 +51,21 @@ impl Parties {
     ) -> Result<HashMap<(UserId, ClientId), Self>> {
         let owners: Vec<Uuid> =
             pairs.iter().map(|(owner, _)| owner.0).collect::<HashSet<_>>().into_iter().collect();
-        let asked: Vec<_> = pairs.iter().map(|(owner, client)| (*client, Some(*owner))).collect();
+        let asked: Vec<_> = pairs
+            .iter()
+            .map(|(owner, client)| Asked { client: *client, owner: Some(*owner), account: None })
+            .collect();
         let clients = list_for_invoices(db, &asked).await?;
-        let mut clients: HashMap<(UserId, ClientId), Client> =
-            clients.into_iter().map(|(asked, client)| ((client.user_id, asked), client)).collect();
-        let accounts = default_accounts(db, &owners).await?;
+        let mut clients: HashMap<(UserId, ClientId), Invoiced> =
+            clients.into_iter().map(|found| ((found.client.user_id, found.asked.client), found)).collect();
         let terms = Terms::of_many(app, db, &owners).await?;
         let mut parties = HashMap::with_capacity(pairs.len());
         for pair in pairs {
             let (owner, _) = pair;
-            let client = clients.remove(pair);
-            let account = accounts.get(owner).copied();
+            let found = clients.remove(pair);
+            let account = found.as_ref().and_then(|found| found.account);
             let terms = terms.get(owner).cloned().ok_or(Error::NotFound)?;
-            parties.insert(*pair, Self { client, account, terms });
+            parties.insert(*pair, Self { client: found.map(|found| found.client), account, terms });
         }
         Ok(parties)
     }
@@ -76,6 +79,10 @@ pub(crate) struct Terms {
     /// Whether it is a purchase against the person's own invoice.
     pub purchase: bool,
     pub tax: TaxTerms,
+    /// Absent while no personnummer is known.
+    pub birth_year: Option<i32>,
+    /// Whether an admin has blocked the person.
+    pub blocked: bool,
     pub payout_bank_days: u32,
     /// Whether totals are rounded to whole kronor.
     pub whole_kronor: bool,
@@ -96,6 +103,8 @@ impl Terms {
             swedish_tax,
             purchase: false,
             tax: TaxTerms::default(),
+            birth_year: None,
+            blocked: false,
             payout_bank_days: settings.payout_bank_days,
             whole_kronor: settings.whole_kronor,
             company: Arc::new(settings.company),
@@ -120,6 +129,8 @@ impl Terms {
                 swedish_tax: tax.swedish_tax(),
                 purchase: tax.is_purchase(),
                 tax: tax.terms,
+                birth_year: terms.birth_year,
+                blocked: terms.blocked,
                 payout_bank_days: settings.payout_bank_days,
                 whole_kronor: settings.whole_kronor,
                 company: company.clone(),
