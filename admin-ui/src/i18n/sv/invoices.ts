@@ -292,9 +292,9 @@ export const invoices: Shape<typeof english> = {
     reversePayment: {
       label: 'Återför',
       title: 'Återföra betalningen på %{amount}?',
-      text: 'Fakturan blir obetald igen. Använd det om betalningen registrerades av misstag eller om banken har tagit tillbaka den.',
+      text: 'Fakturan blir obetald igen. Använd det om betalningen registrerades av misstag eller om banken har återfört den.',
       salaried:
-        'Är lönen skickad till banken står lönespecifikationen kvar: löner sänks lika mycket om kunden inte betalar på nytt inom 30 dagar från första gången den togs tillbaka. Är lönekörningen bara godkänd ska du räkna om den.',
+        'Är lönen skickad till banken står lönespecifikationen kvar: löner sänks lika mycket om kunden inte betalar på nytt inom 30 dagar från första gången den återfördes. Är lönekörningen bara godkänd ska du räkna om den.',
       reasonHelp: 'Visas för frilansaren.',
       done: 'Betalningen är återförd.',
     },

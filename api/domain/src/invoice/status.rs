@@ -220,7 +220,7 @@ pub fn permit(status: InvoiceStatus, act: Act, actor: Actor, facts: Facts) -> Re
         Act::MarkUnpaid | Act::Reassign | Act::Cancel if facts.salaried != Salaried::No => {
             Err(Refusal::AlreadySalaried)
         }
-        // What was written off once the payment of a salaried invoice was taken back is claimed again like any other.
+        // What was written off once the payment of a salaried invoice was reversed is claimed again like any other.
         Act::UndoWriteOff if facts.salaried == Salaried::Fixed || is_paid_out(status, facts) => {
             Err(Refusal::AlreadySalaried)
         }

@@ -116,7 +116,7 @@ pub enum CorrectionCause {
     Credited,
     /// What had been written off came in.
     Recovered,
-    /// Its payment was taken back.
+    /// Its payment was reversed.
     TakenBack,
     /// It was paid again.
     PaidAgain,

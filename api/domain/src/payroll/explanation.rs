@@ -208,7 +208,7 @@ pub enum InputName {
     InvoiceCredited(String),
     /// What came in of the invoice with this number since its salary.
     InvoiceRecovered(String),
-    /// What the payment was worth that was taken back of the invoice with this number since its salary.
+    /// What the payment was worth that was reversed of the invoice with this number since its salary.
     InvoiceTakenBack(String),
     /// What the invoice with this number gives again, which its client has paid anew.
     InvoicePaidAgain(String),

@@ -103,7 +103,7 @@ async fn the_pools_wait_for_the_client_and_nothing_is_paid_twice(pool: PgPool) {
         [
             format!(
                 "Betalningen på 25.000,00 kr för faktura {number} till {client} räknas inte längre: \
-                 banken har tagit tillbaka den, eller så gällde den inte fakturan."
+                 banken har återfört den, eller så gällde den inte fakturan."
             ),
             "Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras 18.900,00 kr \
              från underlaget för löner som betalas från och med 21 december 2026, om kunden inte har betalat på nytt när de \
@@ -158,7 +158,7 @@ async fn from_that_day_the_pools_take_it_and_a_new_payment_gives_it_back(pool: P
     let [[name, value]] = &inputs_of(steps["steps"].as_array().unwrap())[..] else { panic!("{steps}") };
     assert_eq!(value, "−18.900,00\u{a0}kr");
     assert_ne!(name, &named, "it was not credited");
-    assert_eq!(name, &format!("Taken back on invoice {}", text(&invoice["invoiceNumber"])));
+    assert_eq!(name, &format!("Payment reversed on invoice {}", text(&invoice["invoiceNumber"])));
     assert_eq!(office.left().await, -950_000);
     office.agrees().await;
 
@@ -468,7 +468,7 @@ async fn nothing_is_held_that_the_client_cannot_pay_any_more(pool: PgPool) {
     let slip = &next["payslips"][0];
     assert_eq!(says(slip, SLIP), ["10000.00", "-9400.00", "0.00"], "one salary for one payment");
     let steps = app.get(&office.anna.who, &format!("/api/payslips/{}", text(&slip["id"]))).await.ok();
-    let named = format!("Taken back on invoice {}", text(&other["invoiceNumber"]));
+    let named = format!("Payment reversed on invoice {}", text(&other["invoiceNumber"]));
     assert_eq!(inputs_of(steps["steps"].as_array().unwrap()), [[named, "−9.400,00\u{a0}kr".into()]]);
     assert_eq!(office.left().await, -1_510_000, "the rest of the first is held");
     office.agrees().await;

@@ -44,7 +44,7 @@ pub async fn insert(
     store(db, invoice, correction, causes, now).await
 }
 
-/// As [`insert`], of a payment that makes an invoice paid again, or of the opposite of one that was taken back: the wage pools
+/// As [`insert`], of a payment that makes an invoice paid again, or of the opposite of one that was reversed: the wage pools
 /// leave that alone until a day, unless the invoice is paid again.
 pub async fn insert_of_payment(
     db: &mut PgConnection,
@@ -58,7 +58,7 @@ pub async fn insert_of_payment(
     store(db, invoice, correction, causes, now).await
 }
 
-/// Until when the wage pools waited for the client the first time a payment of an invoice was taken back that is on its payslip
+/// Until when the wage pools waited for the client the first time a payment of an invoice was reversed that is on its payslip
 /// still; none where none was.
 pub async fn first_held_until(db: &mut PgConnection, invoice: InvoiceId) -> Result<Option<NaiveDate>> {
     let first = sqlx::query_scalar!(

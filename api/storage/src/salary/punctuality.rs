@@ -18,7 +18,7 @@ pub async fn paid_since(
         r#"select paid_on as "paid_on!", paid_out_on, count(*) as "invoices!"
            from (
                select i.swedish_tax, i.user_id,
-                      -- What came after the salary was taken back before it.
+                      -- What came after the salary was reversed before it.
                       (select max(p.paid_on) from payment_allocations a join payments p on p.id = a.payment_id
                        where a.invoice_id = i.id and a.amount > 0
                          and (p.created_at <= (select s.created_at

@@ -107,8 +107,10 @@ fn a_correction_names_the_invoices_that_have_changed() {
     let named =
         [("Credited on invoice 2026-00004", "−3.800,00"), ("Recovered on invoice 2026-00007", "950,00")];
     let unpaid = vec![new("2026-00008", TakenBack, -90_000), new("2026-00009", PaidAgain, 50_000)];
-    let named_unpaid =
-        [("Taken back on invoice 2026-00008", "−900,00"), ("Paid again on invoice 2026-00009", "500,00")];
+    let named_unpaid = [
+        ("Payment reversed on invoice 2026-00008", "−900,00"),
+        ("Paid again on invoice 2026-00009", "500,00"),
+    ];
     assert_eq!(explained(-30_000, unpaid), said(&[losses, named_unpaid[0], named_unpaid[1]]));
     assert_eq!(explained(-275_000, changed.clone()), said(&[losses, named[0], named[1]]));
     // What an earlier pool could not take.

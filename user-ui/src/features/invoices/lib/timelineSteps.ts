@@ -50,7 +50,7 @@ export interface SalaryCorrections {
   raised: boolean;
   /** They take back what we had borne of a loss. */
   repaid: boolean;
-  /** The day from which they take back the salary of a payment that was taken back. */
+  /** The day from which they take back the salary of a payment that was reversed. */
   owedFrom?: string;
 }
 
