@@ -220,12 +220,26 @@ it('undoes what explains it after a question', async () => {
 it('says what later salaries give back before it is undone', async () => {
   const payments = [aPayment({ source: 'bank' })];
   const more = { salaryDeduction: '18900.00', salaryDeductionFrom: '2026-12-30', runToRecalculate: true };
-  open(aBankTransaction({ ...explained, payments, ...more }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ångra förklaringar' }));
-  const asked = (await screen.findByRole('dialog')).textContent;
-  expect(asked).toContain('Fakturorna har gett 18.900,00\u00a0kr till lön');
-  expect(asked).toMatch(/Löner som betalas från och med ons 30 dec\. 2026 sänks lika mycket/);
-  expect(asked).toContain('En godkänd lönekörning måste räknas om');
+  const written = open(aBankTransaction({ ...explained, payments, ...more }));
+  await decide('Ångra förklaringar', 'Ångra förklaringar', async (dialog) => {
+    const asked = (await screen.findByRole('dialog')).textContent;
+    expect(asked).toContain('Fakturorna har gett 18.900,00\u00a0kr till lön');
+    expect(asked).toMatch(/Löner som betalas från och med ons 30 dec\. 2026 sänks lika mycket/);
+    expect(asked).toContain('En godkänd lönekörning måste räknas om');
+    await userEvent.type(dialog.getByLabelText(/Skäl/), 'Banken återförde den');
+  });
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
+  expect(written[0]?.body).toEqual({ reason: 'Banken återförde den' });
+});
+
+it('asks again about a recorded payment of which nothing stands any more', async () => {
+  const payments = [aPayment({ reversed: true })];
+  open(aBankTransaction({ ...explained, payments }));
+  await decide('Ångra förklaringar', 'Ångra förklaringar', (dialog) => {
+    expect(dialog.getByText(/registrerade betalningen/)).toBeDefined();
+    return Promise.resolve();
+  });
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
 });
 
 it('has nothing to undo when everything is reversed but a refund, which has a page of its own', async () => {

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useGetManyAggregate } from 'react-admin';
 import { Allowed } from '../access/Allowed';
 import { ActButton } from '../components/act/ActButton';
+import { ReasonActButton } from '../components/act/ReasonActButton';
 import { Badge } from '../components/Badge';
 import { Money, When } from '../components/Figure';
 import { Panel } from '../components/Panel';
@@ -214,9 +215,11 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
   // A refund is cancelled or rejected on its own page.
   const undone = said.filter(({ kind }) => kind !== 'refund');
   const inFile = paymentFileId !== undefined;
-  if (!inFile && standing.length + undone.length === 0) return null;
-  // A payment that was recorded otherwise is only linked, and stays.
-  const isLinked = standing.some(({ source }) => source !== 'bank');
+  // A payment that was recorded otherwise is only linked, and stays; it may be credited meanwhile.
+  const isLinked =
+    standing.some(({ source }) => source !== 'bank') ||
+    (transaction.status === 'explained' && !inFile && standing.length + said.length === 0);
+  if (!inFile && !isLinked && standing.length + undone.length === 0) return null;
   const texts = [
     t(`bankTransactions.${inFile ? 'undoFileText' : isLinked ? 'undoLinkText' : 'undoText'}`),
     ...(salaryDeduction !== undefined && salaryDeductionFrom !== undefined
@@ -230,16 +233,25 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
     ...(transaction.runToRecalculate ? [t('bankTransactions.undoRunText')] : []),
     ...(said.length > undone.length ? [t('bankTransactions.undoRefundText')] : []),
   ];
+  const act = {
+    label: t('bankTransactions.undo'),
+    icon: Undo2,
+    tone: 'danger',
+    title: t('bankTransactions.undoTitle'),
+    text: texts.join(' '),
+    confirm: t('bankTransactions.undo'),
+    done: t('bankTransactions.undone'),
+  } as const;
+  if (salaryDeduction === undefined) {
+    return <ActButton {...act} run={(key) => data.undoBankTransaction(id, '', key)} />;
+  }
   return (
-    <ActButton
-      label={t('bankTransactions.undo')}
-      icon={Undo2}
-      tone="danger"
-      title={t('bankTransactions.undoTitle')}
-      text={texts.join(' ')}
-      confirm={t('bankTransactions.undo')}
-      run={(key) => data.undoBankTransaction(id, key)}
-      done={t('bankTransactions.undone')}
+    <ReasonActButton
+      {...act}
+      reason={t('fields.reason')}
+      reasonHelp={t('acts.reversePayment.reasonHelp')}
+      short
+      run={(reason, key) => data.undoBankTransaction(id, reason, key)}
     />
   );
 }

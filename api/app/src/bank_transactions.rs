@@ -22,6 +22,7 @@ use paraply_domain::money::Amount;
 use paraply_domain::own_money::{self, Decision};
 use paraply_domain::payment::Payment;
 use paraply_domain::refusal::Refusal;
+use paraply_domain::text::clean_line;
 use paraply_storage as storage;
 use paraply_storage::bank_transactions::explanations;
 use paraply_storage::bank_transactions::matching::{CandidateRow, Clues};
@@ -30,6 +31,7 @@ use paraply_storage::salary::pool_corrections;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
+use uuid::Uuid;
 
 use crate::approvals::{self, Approval, Command, Outcome};
 use crate::audit::{self, AuditEntry};
@@ -495,30 +497,39 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
 }
 
 /// Takes back everything that explains a transaction, but for refunds, which have a way of their own: it waits again. One
-/// that is the same money as a recorded payment is asked about again. Where an invoice of it has a salary that is approved, the next
-/// wage pools give that back; not before, and not of a purchase against an own invoice.
-pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransactionId) -> Result<Explained> {
+/// that is the same money as a recorded payment is asked about again, unless what was freed of that has been used. Where an
+/// invoice of it has a salary that is approved, the next wage pools give that back, for a reason that its person is told; not
+/// before, and not of a purchase against an own invoice.
+pub async fn undo(
+    app: &App,
+    caller: &Caller,
+    key: Option<Key>,
+    id: BankTransactionId,
+    reason: &str,
+) -> Result<Explained> {
+    let reason = clean_line(reason, explaining::NOTE_MAX).map_err(|kind| Error::fault("reason", kind))?;
     app.write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
-        let standing = storage::payments::list_standing_of(tx, id).await?;
-        let ids: Vec<_> = standing.iter().map(|payment| payment.id.0).collect();
-        storage::payments::lock_invoices(tx, &ids).await?;
-        let explained = standing_explanations(tx, id).await?;
-        let offset = explained.iter().filter_map(|explanation| explanation.other);
-        let transactions: Vec<_> = [id].into_iter().chain(offset).collect();
+        let before = Decided::of(tx, id).await?;
+        storage::payments::lock_invoices(tx, &before.payments()).await?;
+        let offset = before.explained.iter().filter_map(|explanation| explanation.other);
+        let mut transactions: Vec<_> = [id].into_iter().chain(offset).collect();
+        if let Some(payment) = before.transaction.same_as {
+            transactions.extend(storage::bank_transactions::write::list_held_of(tx, payment).await?);
+        }
         explanations::lock(tx, &transactions).await?;
-        let transaction = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
         // Whoever decided more meanwhile did it to what is not locked here.
-        let now: Vec<_> =
-            storage::payments::list_standing_of(tx, id).await?.iter().map(|payment| payment.id.0).collect();
-        let explained_now = standing_explanations(tx, id).await?;
-        let same = explained_now.iter().map(|now| now.id).eq(explained.iter().map(|before| before.id));
-        if now != ids || !same {
+        let Decided { transaction, standing, explained } = Decided::of(tx, id).await?;
+        let same = explained.iter().map(|now| now.id).eq(before.explained.iter().map(|before| before.id));
+        let payments =
+            standing.iter().map(|payment| payment.id).eq(before.standing.iter().map(|before| before.id));
+        if !payments || !same || transaction.same_as != before.transaction.same_as {
             return Err(Refusal::StaleVersion.into());
         }
         if storage::refunds::is_return(tx, id).await? {
             return Err(Refusal::ReturnOfRefund.into());
         }
-        if standing.is_empty() && explained.is_empty() && transaction.payment_file.is_none() {
+        let is_decided = transaction.payment_file.is_some() || transaction.same_as.is_some();
+        if standing.is_empty() && explained.is_empty() && !is_decided {
             return Err(Refusal::NothingAllocated.into());
         }
         if transaction.payment_file.is_some() {
@@ -526,17 +537,69 @@ pub async fn undo(app: &App, caller: &Caller, key: Option<Key>, id: BankTransact
             post(tx, app, &transaction).await?;
         }
         let undone = undoing(app, tx, &standing).await?;
+        if undone.deduction.is_some() && reason.is_empty() {
+            return Err(Error::fault("reason", FaultKind::ReasonRequired));
+        }
         for payment in &standing {
-            undo_part(app, tx, caller, &transaction, payment).await?;
+            undo_part(app, tx, caller, (&transaction, payment), &reason).await?;
+        }
+        if let Some(payment) = transaction.same_as {
+            ask_again(tx, caller, &transaction, payment).await?;
         }
         explaining::take_back(tx, app, caller, &transaction, &explained).await?;
         let left = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
         let deduction = undone.deduction.map(|(amount, _)| amount);
-        let after = json!({ "unexplained": left.unexplained, "salaryDeduction": deduction });
+        let after =
+            json!({ "unexplained": left.unexplained, "salaryDeduction": deduction, "reason": reason });
         record(tx, app, caller, "bank_transaction.undo", &transaction, &after).await
     })
     .await?;
     get(app, id).await
+}
+
+/// A transaction and what was decided about it.
+struct Decided {
+    transaction: BankTransaction,
+    /// Its payments that stand.
+    standing: Vec<Payment>,
+    /// What else explains it.
+    explained: Vec<Explanation>,
+}
+
+impl Decided {
+    async fn of(db: &mut PgConnection, id: BankTransactionId) -> Result<Self> {
+        Ok(Self {
+            transaction: storage::bank_transactions::find(db, id).await?.ok_or(Error::NotFound)?,
+            standing: storage::payments::list_standing_of(db, id).await?,
+            explained: standing_explanations(db, id).await?,
+        })
+    }
+
+    /// The payments whose invoices bear what is undone.
+    fn payments(&self) -> Vec<Uuid> {
+        let standing = self.standing.iter().map(|payment| payment.id.0);
+        standing.chain(self.transaction.same_as.map(|payment| payment.0)).collect()
+    }
+}
+
+/// Asks again whether a transaction is the same money as a recorded payment. What the payment's invoice did not need any more
+/// waits as that payment's money: were it used, and the transaction then found to be other money, it would be there twice.
+async fn ask_again(
+    db: &mut PgConnection,
+    caller: &Caller,
+    transaction: &BankTransaction,
+    payment: PaymentId,
+) -> Result<()> {
+    let invoice = storage::payments::find_invoice(db, payment).await?.ok_or(Error::NotFound)?;
+    let invoice = storage::invoices::find(db, invoice, None).await?.ok_or(Error::NotFound)?;
+    own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;
+    for held in storage::bank_transactions::write::list_held_of(db, payment).await? {
+        let held = storage::bank_transactions::find(db, held).await?.ok_or(Error::NotFound)?;
+        if held.unexplained != held.amount {
+            return Err(Refusal::FreedMoneyUsed.into());
+        }
+    }
+    Ok(storage::bank_transactions::write::ask_again(db, transaction.id).await?)
 }
 
 /// The explanations of a transaction that were not undone, except refunds.
@@ -546,16 +609,13 @@ async fn standing_explanations(db: &mut PgConnection, id: BankTransactionId) -> 
     Ok(all)
 }
 
-/// A payment of a transaction that is undone.
-const UNDONE: Reversal<'_> = Reversal { source: "bank", reason: "", after_salary: AfterSalary::Correct };
-
 /// Reverses one payment of a locked transaction, whose invoice is locked, too.
 async fn undo_part(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    transaction: &BankTransaction,
-    payment: &Payment,
+    (transaction, payment): (&BankTransaction, &Payment),
+    reason: &str,
 ) -> Result<()> {
     let invoice = payment.invoice_id.ok_or(Error::NotFound)?;
     let invoice = storage::invoices::find(db, invoice, None).await?.ok_or(Error::NotFound)?;
@@ -563,10 +623,12 @@ async fn undo_part(
     if invoice.salaried == Salaried::Fixed {
         return Err(Refusal::AlreadySalaried.into());
     }
-    if transaction.same_as == Some(payment.id) {
-        return Ok(storage::bank_transactions::write::ask_again(db, transaction.id).await?);
+    if !payments::is_part(payment) {
+        // The payment that is the same money stays: it is asked about.
+        return Ok(());
     }
-    if !payments::reverse(app, db, caller, payment.id, UNDONE).await? {
+    let reversal = Reversal { source: "bank", reason, after_salary: AfterSalary::Correct };
+    if !payments::reverse(app, db, caller, payment.id, reversal).await? {
         return Err(Error::Inconsistent(format!("payment {} of {}", payment.id, transaction.id)));
     }
     Ok(())

@@ -273,6 +273,8 @@ pub enum Refusal {
     NoRefundsToConfirm,
     /// The payment is the same money as a bank transaction.
     PaymentOnTransaction,
+    /// What was freed of the payment is used otherwise, so that it cannot be said to be other money.
+    FreedMoneyUsed,
     /// The bank has told of a payment of the invoice, which is to be allocated.
     BankTransactionWaits,
     /// Above the limit a second person confirms each invoice by itself.
@@ -408,6 +410,7 @@ impl Refusal {
             Self::NoRefundsToConfirm => "no_refunds_to_confirm",
             Self::BankTransactionWaits => "bank_transaction_waits",
             Self::PaymentOnTransaction => "payment_on_transaction",
+            Self::FreedMoneyUsed => "freed_money_used",
             Self::AllocateAlone { .. } => "allocate_alone",
         }
     }
@@ -560,6 +563,7 @@ mod tests {
             NoRefundsToPay,
             NoRefundsToConfirm,
             PaymentOnTransaction,
+            FreedMoneyUsed,
             BankTransactionWaits,
             AllocateAlone { limit: Amount::from_ore(1_000_000) },
         ];

@@ -339,10 +339,11 @@ fn narrow(query: &mut QueryBuilder<Postgres>, filter: &Filter, text: Option<&Tex
     }
 }
 
-/// That a payment is a part of this bank transaction, or the same money.
+/// That a payment is a part of this bank transaction, or the same money, or what an invoice has kept of that.
 fn push_of_transaction(query: &mut QueryBuilder<Postgres>, transaction: Uuid) {
     query.push("p.id in (select id from payments where bank_transaction_id = ").push_bind(transaction);
-    query.push(" union all select same_as_payment_id from bank_transactions where id = ");
+    query.push(" union all select p.id from bank_transactions t");
+    query.push(" join payments p on t.same_as_payment_id in (p.id, p.kept_of_payment_id) where t.id = ");
     query.push_bind(transaction).push(")");
 }
 
@@ -354,7 +355,8 @@ pub async fn list_standing(db: &mut PgConnection, invoice: InvoiceId) -> Result<
     .await
 }
 
-/// The parts of a bank transaction that have not been reversed, and the payment that is the same money, oldest first.
+/// The parts of a bank transaction that have not been reversed, and the payment that is the same money, or what is kept of
+/// it, oldest first.
 pub async fn list_standing_of(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Vec<Payment>> {
     standing(db, |query| push_of_transaction(query, transaction.0)).await
 }

@@ -14,7 +14,6 @@ use uuid::Uuid;
 
 use crate::amount;
 use crate::api::{self, operations};
-use crate::call::NoBody;
 use crate::client::Client;
 use crate::commands::arguments::{self, InvoiceRef, Month, Paging};
 use crate::commands::record::{self, RecordRef};
@@ -72,10 +71,13 @@ pub enum Bank {
     /// Undo the allocations and explanations of a bank transaction; it then waits to be allocated again.
     ///
     /// If the salary of an invoice of it is with the bank, the payslip stays; salaries are lowered by it, unless the
-    /// client pays again within 30 days of the first time it was taken back. match says by how much and from when.
+    /// client pays again within 30 days of the first reversal. match says by how much and from when.
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
+        /// Reason, shown to the freelancers whose payments are reversed; required if salaries are lowered.
+        #[arg(long, default_value = "")]
+        reason: String,
     },
     /// Reconcile the bank statements of a month with the ledger.
     ///
@@ -214,9 +216,10 @@ impl Bank {
             Self::Explain(explain) => explain.run(client, out).await,
             Self::Reconcile { month } => days::run(client, out, month).await,
             Self::Refund(refund) => refund.run(client, out).await,
-            Self::Undo { transaction } => {
+            Self::Undo { transaction, reason } => {
                 let id = find(client, &transaction).await?;
-                let done = client.send(operations::admin_undo_bank_transaction(id), &NoBody {}).await?;
+                let body = api::UndoInput { reason };
+                let done = client.send(operations::admin_undo_bank_transaction(id), &body).await?;
                 out.answer(&done, told)
             }
         }

@@ -47,10 +47,10 @@ pub enum Payment {
     },
     /// List payments, newest first.
     List(List),
-    /// Reverse a payment that was recorded or imported by mistake, or that the bank has taken back.
+    /// Reverse a payment that was recorded or imported by mistake, or that the bank has reversed.
     ///
     /// If the salary of its invoice is with the bank, the payslip stays; salaries are lowered by it, unless the client pays
-    /// again within 30 days of the first time it was taken back. A payment from a bank file is undone with bank undo.
+    /// again within 30 days of its first reversal. A payment from a bank file is undone with bank undo.
     Reverse {
         /// Payment: ID, ID prefix or latest.
         payment: RecordRef,

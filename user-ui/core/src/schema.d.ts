@@ -532,7 +532,7 @@ export interface paths {
          * Undo what explains a bank transaction
          * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
          *     recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
-         *     are lowered by it, unless the client pays again within 30 days of the first time it was taken back. Refused if any of the
+         *     are lowered by it, unless the client pays again within 30 days of the first reversal. Refused if any of the
          *     invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
          */
         post: operations["adminUndoBankTransaction"];
@@ -1787,10 +1787,10 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment
-         * @description Takes back a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has taken
-         *     it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries are lowered by it,
-         *     unless the client pays again within 30 days of the first time it was taken back. A payment from a bank file is undone on its bank transaction. The freelancer sees
-         *     the reason.
+         * @description Reverses a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has
+         *     reversed it. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries are lowered by it,
+         *     unless the client pays again within 30 days of its first reversal. A payment from a bank file is undone on its bank
+         *     transaction. The freelancer sees the reason.
          */
         post: operations["adminReversePayment"];
         delete?: never;
@@ -12048,6 +12048,15 @@ export interface components {
             /** @description The first thousand: manual before imported, larger before smaller amounts. */
             payments: components["schemas"]["TypedPayment"][];
         };
+        /** @description Why the explanations of a bank transaction are undone. */
+        UndoInput: {
+            /**
+             * @description Shown to the freelancers whose payments are reversed; at most 500 characters. Required if salaries are lowered
+             *     (`salaryDeduction`).
+             * @default
+             */
+            reason: string;
+        };
         /** @description Version of an invoice whose write-off is undone. */
         UndoWriteOffInput: {
             /**
@@ -13767,7 +13776,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UndoInput"];
+            };
+        };
         responses: {
             200: components["responses"]["ExplainedTransaction"];
             400: components["responses"]["BadRequest"];
@@ -13775,6 +13788,8 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["Conflict"];
+            413: components["responses"]["ContentTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             422: components["responses"]["UnprocessableContent"];
             default: components["responses"]["Error"];
         };

@@ -26,6 +26,6 @@ export const bankActs = {
     body(api.POST('/api/admin/payments/{id}/release', { params: ofIdKeyed(id, key) })),
   reversePayment: (id: string, reason: string, key: string) =>
     body(api.POST('/api/admin/payments/{id}/reverse', { params: ofIdKeyed(id, key), body: { reason } })),
-  undoBankTransaction: (id: string, key: string) =>
-    body(api.POST('/api/admin/bank-transactions/{id}/undo', { params: ofIdKeyed(id, key) })),
+  undoBankTransaction: (id: string, reason: string, key: string) =>
+    body(api.POST('/api/admin/bank-transactions/{id}/undo', { params: ofIdKeyed(id, key), body: { reason } })),
 };

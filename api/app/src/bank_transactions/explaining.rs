@@ -24,7 +24,7 @@ use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write, settings};
 
 /// The longest note.
-const NOTE_MAX: usize = 500;
+pub(super) const NOTE_MAX: usize = 500;
 
 /// What somebody says of a part of a transaction.
 #[derive(Clone, Debug)]

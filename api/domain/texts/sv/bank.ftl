@@ -68,6 +68,7 @@ refund-status-paid = betald
 refund-status-rejected = avvisad av banken
 refund-status-cancelled = avbruten
 
+refusal-freed-money-used = En del av betalningen har frigjorts och använts sedan dess. Ångra den användningen först.
 refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
 refusal-bank-transaction-waits = En banktransaktion med fakturans referens väntar på sidan Bank. Fördela den där i stället för att registrera betalningen en gång till.
 refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.

@@ -28,7 +28,7 @@ pub enum TransactionKind {
     Incoming,
     /// Amount that the bank deducted from incoming payments.
     Deduction,
-    /// Incoming payment that the bank took back.
+    /// Incoming payment that the bank reversed.
     Reversal,
     /// Outgoing payment that came back.
     Return,
@@ -379,6 +379,16 @@ fn narrowed(query: &ListQuery) -> Result<(Filter, Window<Sort>)> {
     Ok((filter, query.window()?))
 }
 
+/// Why the explanations of a bank transaction are undone.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase", deny_unknown_fields)]
+struct UndoInput {
+    /// Shown to the freelancers whose payments are reversed; at most 500 characters. Required if salaries are lowered
+    /// (`salaryDeduction`).
+    #[oai(default)]
+    reason: String,
+}
+
 pub struct Api;
 
 #[OpenApi(tag = "Tag::AdminPayments")]
@@ -498,7 +508,7 @@ impl Api {
     ///
     /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
     /// recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
-    /// are lowered by it, unless the client pays again within 30 days of the first time it was taken back. Refused if any of the
+    /// are lowered by it, unless the client pays again within 30 days of the first reversal. Refused if any of the
     /// invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
     #[oai(
         path = "/admin/bank-transactions/:id/undo",
@@ -511,8 +521,10 @@ impl Api {
         Staff(caller): Staff<may::HandlePayments>,
         key: IdempotencyKey,
         id: Path<Uuid>,
+        Json(input): Json<UndoInput>,
     ) -> ApiResult<Json<ExplainedTransaction>> {
-        let key = key.of_bare(&caller)?;
-        Ok(Json(bank_transactions::undo(app, &caller, key, BankTransactionId(id.0)).await?.into()))
+        let key = key.of(&caller, &input)?;
+        let id = BankTransactionId(id.0);
+        Ok(Json(bank_transactions::undo(app, &caller, key, id, &input.reason).await?.into()))
     }
 }

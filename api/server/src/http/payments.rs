@@ -212,10 +212,10 @@ impl Api {
 
     /// Reverse a payment
     ///
-    /// Takes back a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has taken
-    /// it back. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries are lowered by it,
-    /// unless the client pays again within 30 days of the first time it was taken back. A payment from a bank file is undone on its bank transaction. The freelancer sees
-    /// the reason.
+    /// Reverses a payment that was recorded manually or imported from a file of payments: by mistake, or because the bank has
+    /// reversed it. The invoice is unpaid again. If its salary is with the bank, the payslip stays; salaries are lowered by it,
+    /// unless the client pays again within 30 days of its first reversal. A payment from a bank file is undone on its bank
+    /// transaction. The freelancer sees the reason.
     #[oai(path = "/admin/payments/:id/reverse", method = "post", operation_id = "adminReversePayment")]
     async fn reverse(
         &self,

@@ -408,6 +408,58 @@ async fn the_bank_tells_of_money_that_was_freed_and_it_counts_once(pool: PgPool)
     assert_eq!(app.balances([1510, 1930, 2499]).await, [0, 1_250_000, -550_000]);
     app.agrees().await;
     assert_eq!(app.post(&admin, &of(&held, "refund"), back).await.status, 202);
+    // What goes back cannot turn out to be other money.
+    assert_eq!(app.post(&admin, &of(&told, "undo"), json!({})).await.refused(409), "freed_money_used");
+    let ask_again =
+        "update bank_transactions set asks_about_payment_id = same_as_payment_id, same_as_payment_id = null,
+                     unexplained = amount where same_as_payment_id is not null";
+    app.refused_by_database(ask_again, "bank_transactions_freed_unused").await;
+}
+
+// It was other money, and the recorded payment a mistake: each piece of that has a way back.
+async fn other_money_after_all(pool: PgPool, credited: &str) {
+    let (app, anna, admin) = people(pool).await;
+    let invoice = app.sent(&anna, &admin).await;
+    app.paid_by_hand(&admin, &invoice, "12500.00").await;
+    let told = app.paid_by_bank(&admin, &invoice, 1_250_000).await;
+    app.post(&admin, &of(&told, "same-payment"), json!({ "isSame": true })).await.ok();
+    app.credit(&admin, &invoice, json!({ "amount": credited, "reason": "Avdrag" })).await.ok();
+    let payments = format!("/api/admin/invoices/{}/payments", text(&invoice["id"]));
+    let kept = async || {
+        let payments = app.get(&admin, &payments).await.ok();
+        let stands = |payment: &&Value| payment["reversed"] == false;
+        payments.as_array().unwrap().iter().find(stands).cloned()
+    };
+    let reverse = async |payment: &Value| {
+        let path = format!("/api/admin/payments/{}/reverse", text(&payment["id"]));
+        app.post(&admin, &path, json!({ "reason": "Fel betalning" })).await
+    };
+    if let Some(kept) = kept().await {
+        assert_eq!(reverse(&kept).await.refused(409), "payment_on_transaction");
+    }
+
+    let undone = app.post(&admin, &of(&told, "undo"), json!({})).await.ok();
+    assert_eq!(undone["status"], "question", "{undone}");
+    app.agrees().await;
+    app.post(&admin, &of(&told, "same-payment"), json!({ "isSame": false })).await.ok();
+    if let Some(kept) = kept().await {
+        reverse(&kept).await.ok();
+    }
+    let held = app.waiting(&admin).await.into_iter().find(|waiting| waiting["id"] != told["id"]).unwrap();
+    let elsewhere = json!({ "kind": "recorded_elsewhere", "amount": credited, "note": "Fel betalning" });
+    app.post(&admin, &of(&held, "explain"), elsewhere).await.ok();
+    assert_eq!(app.balances([1930, 2499]).await, [1_250_000, -1_250_000], "only what the bank told of");
+    app.agrees().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_is_kept_of_a_payment_that_the_bank_confirmed_can_be_reversed(pool: PgPool) {
+    other_money_after_all(pool, "5000").await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn nor_does_a_credited_invoice_hold_a_payment_that_the_bank_confirmed(pool: PgPool) {
+    other_money_after_all(pool, "12500").await;
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -16,6 +16,9 @@ use crate::support::invoices::text;
 const STATE: [&str; 3] = ["status", "paid", "balance"];
 const SLIP: [&str; 3] = ["subtotal", "poolCorrection", "wagePool"];
 
+/// Why a payment is reversed.
+const WHY: &str = "Banken återförde den";
+
 /// The day until which the pools wait: thirty days after the tests' day.
 const HELD_UNTIL: &str = "2026-12-21";
 
@@ -40,7 +43,7 @@ impl Office {
     async fn take_back(&self, invoice: &Value) -> Answer {
         self.app.app.clock.advance(TimeDelta::seconds(1));
         let transaction = self.transaction_of(invoice).await;
-        self.app.post(&self.admin, &of(&transaction, "undo"), json!({})).await
+        self.app.post(&self.admin, &of(&transaction, "undo"), json!({ "reason": WHY })).await
     }
 
     async fn pay_again(&self, invoice: &Value) {
@@ -79,6 +82,9 @@ async fn the_pools_wait_for_the_client_and_nothing_is_paid_twice(pool: PgPool) {
 
     let before = office.transaction_of(&invoice).await;
     assert_eq!(says(&before, ["salaryDeduction", "salaryDeductionFrom"]), ["18900.00", HELD_UNTIL]);
+    // Nobody's salary is lowered without a reason.
+    let unsaid = app.post(&office.admin, &of(&before, "undo"), json!({ "reason": " " })).await;
+    assert_eq!((unsaid.status.as_u16(), &unsaid.json["fields"][0]["field"]), (422, &json!("reason")));
     let undone = office.take_back(&invoice).await.ok();
     assert_eq!((&undone["unexplained"], &undone["salaryDeduction"]), (&json!("25000.00"), &Value::Null));
     let unpaid = app.invoice(&office.admin, &invoice).await;
@@ -105,6 +111,7 @@ async fn the_pools_wait_for_the_client_and_nothing_is_paid_twice(pool: PgPool) {
                 "Betalningen på 25.000,00 kr för faktura {number} till {client} räknas inte längre: \
                  banken har återfört den, eller så gällde den inte fakturan."
             ),
+            format!("Skäl: {WHY}"),
             "Lönen för fakturan är redan beräknad. Är den inte skickad till banken räknas den om. Annars dras 18.900,00 kr \
              från underlaget för löner som betalas från och med 21 december 2026, om kunden inte har betalat på nytt när de \
              räknas ut. Rättelser till din fördel räknas av mot det innan dess."
@@ -322,7 +329,7 @@ async fn the_same_payment_is_taken_back_once_whoever_is_first(pool: PgPool) {
     let invoice = office.paid_by_bank("20").await;
     let run = office.salaried().await;
     let undo = of(&office.transaction_of(&invoice).await, "undo");
-    let undone = join_all((0..4).map(|_| app.post(&office.admin, &undo, json!({})))).await;
+    let undone = join_all((0..4).map(|_| app.post(&office.admin, &undo, json!({ "reason": WHY })))).await;
     assert_eq!(undone.iter().filter(|answer| answer.status == 200).count(), 1);
     assert!(undone.iter().all(|answer| answer.status.as_u16() < 500));
     assert_eq!(office.left().await, -1_890_000);

@@ -328,7 +328,7 @@ impl Office {
         };
         let path = format!("/api/admin/bank-transactions/{id}/undo");
         let before = self.app.count(TAKEN_BACK).await;
-        let answer = self.app.post(&self.clerk, &path, json!({})).await;
+        let answer = self.app.post(&self.clerk, &path, json!({ "reason": "Banken återförde den" })).await;
         let after_salary = self.app.count(TAKEN_BACK).await > before;
         self.note(if after_salary { "bank-undo after the salary" } else { "bank-undo" }, answer);
     }

@@ -207,6 +207,18 @@ pub async fn ask_again(db: &mut PgConnection, id: BankTransactionId) -> Result<(
     Ok(())
 }
 
+/// The money that waits of a payment somebody recorded, since its invoice needs less of it.
+pub async fn list_held_of(db: &mut PgConnection, payment: PaymentId) -> Result<Vec<BankTransactionId>> {
+    let held = sqlx::query_scalar!(
+        "select t.id from bank_transactions t join payments p on p.id = t.held_of_payment_id
+         where $1 in (p.id, p.kept_of_payment_id)",
+        payment.0,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(held.into_iter().map(BankTransactionId).collect())
+}
+
 /// Locks the transactions that these payments are parts of, in the order of their ids: who takes back parts of several
 /// must not wait for one while others wait for another.
 pub async fn lock_of_payments(db: &mut PgConnection, payments: &[Uuid]) -> Result<()> {
