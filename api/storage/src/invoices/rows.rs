@@ -25,25 +25,25 @@ pub(super) const LINES: &str = ", array(
 /// What the first line says.
 pub(super) const FIRST_LINE: &str = ", (select l.description from invoice_lines l where l.invoice_id = i.id and l.position = 1) as first_line";
 
+/// Names and what replaces it are looked up one by one: joined, all people and clients of a small office are read for a page.
 const COLUMNS: &str = "i.id, i.credits_invoice_id,
         (select n.id from invoices n where n.credits_invoice_id = i.id order by n.id desc limit 1) as credit_note_id,
-        i.replaces_invoice_id, r.id as replaced_by_id, i.credited_subtotal, i.credited_total, i.credited_fee,
+        i.replaces_invoice_id, (select r.id from invoices r where r.replaces_invoice_id = i.id) as replaced_by_id,
+        i.credited_subtotal, i.credited_total, i.credited_fee,
         i.written_off_subtotal, i.written_off_total, i.written_off_fee, i.credited_rounding, i.written_off_rounding,
         i.disputed, i.feared_loss,
         (select w.id from invoice_write_offs w where w.invoice_id = i.id limit 1) as write_off_id, p.payslip_id,
         -- As corrects_salary() says it, for many.
         coalesce(p.fee_adjustment = 0 and not s.purchase and o.status in ('approved', 'exported', 'paid'), false)
             as salary_corrected, i.user_id,
-        u.full_name as user_name, i.client_id, c.name as client_name, i.bank_account_id, i.status,
+        (select u.full_name from users u where u.id = i.user_id) as user_name, i.client_id,
+        (select c.name from clients c where c.id = i.client_id) as client_name, i.bank_account_id, i.status,
         i.invoice_number, i.ocr, i.issue_date, i.due_date, i.supply_from, i.supply_to, i.reference, i.currency, i.notes,
         i.admin_note, i.admin_note_visible, i.vat_exemption, i.vat_treatment, i.subtotal, i.vat, i.total, i.paid, i.fee_percentage,
         i.fixed_fee, i.fee_amount, i.swedish_tax, i.promised_payout_date, i.returned_reason, i.returned_field, i.submitted_at,
         i.sent_at, i.paid_at, i.cancelled_at, i.version, i.created_at, i.updated_at";
 
 const FROM: &str = "from invoices i
-    join users u on u.id = i.user_id
-    join clients c on c.id = i.client_id
-    left join invoices r on r.replaces_invoice_id = i.id
     left join payslip_invoices p on p.invoice_id = i.id and p.live
     left join payslips s on s.id = p.payslip_id
     left join salary_runs o on o.id = s.run_id";
