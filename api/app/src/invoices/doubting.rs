@@ -237,7 +237,12 @@ async fn tell_dispute(
     note: &str,
 ) -> Result<()> {
     tell_owner(app, db, invoice, &contents::INVOICE_DISPUTED, |language| {
-        vec![("amount", amount.written(invoice.currency, language)), ("reason", note.to_owned())]
+        let effect = if invoice.is_paid_ahead() { "dispute-effect-salaried" } else { "dispute-effect" };
+        vec![
+            ("amount", amount.written(invoice.currency, language)),
+            ("reason", note.to_owned()),
+            ("effect", language.phrase(effect).into()),
+        ]
     })
     .await
 }

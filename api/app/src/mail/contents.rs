@@ -84,7 +84,7 @@ pub static INVOICE_CREDITED: Template = template!(
 /// The client disputes the invoice, to the freelancer.
 pub static INVOICE_DISPUTED: Template = template!(
     "invoice_disputed",
-    ["name", "client", "number", "amount", "reason", "link", "company"],
+    ["name", "client", "number", "amount", "reason", "effect", "link", "company"],
     ["number", "reason"]
 );
 /// The freelancer gets more or less of a sent invoice than before, to them.

@@ -298,6 +298,9 @@ fn samples(
             let args = [("client", client), ("amount", money(1_250).into()), ("number", "2026-00042".into())];
             language.phrase_with("basis-changed-by-credit-note", args)
         }
+        "effect" if template.name == contents::INVOICE_DISPUTED.name => {
+            language.phrase("dispute-effect").into()
+        }
         "effect" => {
             let args = [("before", money(9_400).into()), ("after", money(8_450).into())];
             language.phrase_with("basis-changed", args)

@@ -63,6 +63,8 @@ basis-changed-by-recovery = { $client } has paid { $amount } of invoice { $numbe
 basis-changed-by-payment-taken-back = The payment of { $amount } for invoice { $number } to { $client } no longer counts: the bank has reversed it, or it was not for this invoice.
 basis-changed-by-payment = { $client } has paid { $amount } of invoice { $number }.
 basis-changed = Your payout basis is now { $after } instead of { $before }.
+dispute-effect = The invoice becomes salary once it has been paid in full. Until the dispute is settled there is no promised payout date.
+dispute-effect-salaried = The salary of the invoice has already been calculated. If the client does not pay it is deducted from the basis of your later salaries.
 basis-changed-waits = The payout waits until the client has paid.
 basis-changed-salaried =
     { $change ->

@@ -63,6 +63,8 @@ basis-changed-by-recovery = { $client } har betalat { $amount } av faktura { $nu
 basis-changed-by-payment-taken-back = Betalningen på { $amount } för faktura { $number } till { $client } räknas inte längre: banken har återfört den, eller så gällde den inte fakturan.
 basis-changed-by-payment = { $client } har betalat { $amount } av faktura { $number }.
 basis-changed = Underlaget för din utbetalning är nu { $after } i stället för { $before }.
+dispute-effect = Fakturan blir lön när den är betald i sin helhet. Tills tvisten är löst finns inget utlovat utbetalningsdatum.
+dispute-effect-salaried = Lönen för fakturan är redan beräknad. Betalar kunden inte dras den från underlaget för dina senare löner.
 basis-changed-waits = Utbetalningen väntar tills kunden har betalat.
 basis-changed-salaried =
     { $change ->
