@@ -120,6 +120,14 @@ impl Invoice {
     }
 }
 
+/// What later wage pools are changed by, since the salary is calculated already; nothing if they are not.
+fn corrected(pool_correction: &str) -> String {
+    match amount::is_zero(pool_correction) {
+        true => String::new(),
+        false => format!("; {} in the next payslips' wage pools", amount::kr(pool_correction)),
+    }
+}
+
 /// The rounding of a total, to stand after its VAT; nothing where it is exact.
 fn rounding(amount: &str, currency: &str) -> String {
     match amount::is_zero(amount) {

@@ -12398,6 +12398,13 @@ export interface components {
              * @example 1234.50
              */
             payoutBasisAfter: string;
+            /**
+             * Format: amount
+             * @description What the freelancer's next wage pools would be changed by because the salary of the invoice is already calculated and its
+             *     payment was reversed, in SEK; otherwise 0.
+             * @example 1234.50
+             */
+            poolCorrection: string;
             /** @description Whether the VAT is recovered; otherwise the provider bears it. */
             recoversVat: boolean;
             /**

@@ -200,6 +200,7 @@ export const audit = {
       ground: 'Ground',
       userName: 'Freelancer',
       borne: 'To wage pools',
+      poolCorrection: 'Correction of the wage pool',
       poolCorrections: 'Corrections to come',
       bearer: 'Bearer of the loss',
       left: 'Left of invoice',

@@ -203,6 +203,7 @@ export const audit: Shape<typeof english> = {
       ground: 'Grund',
       userName: 'Frilansare',
       borne: 'Till löneutrymmen',
+      poolCorrection: 'Rättelse av löneutrymmet',
       poolCorrections: 'Kommande rättelser',
       bearer: 'Står för förlusten',
       left: 'Kvar av fakturan',

@@ -1,13 +1,14 @@
 import { Alert } from '@mui/material';
+import { negated } from '@paraply/core/amount';
 import { isPositive, isZero } from '@paraply/core/decimal';
 import { InvoiceStatusBadge } from '../../components/InvoiceStatusBadge';
 import { Sums } from '../../components/Sums';
 import { useSumsBeforeTotal } from '../../components/invoice/useSumsBeforeTotal';
 import { useT } from '../../i18n/useT';
-import { negated } from '@paraply/core/amount';
 import { useFormat } from '../../lib/useFormat';
 import type { CreditPreview, Invoice } from '../../types/api';
 import { EffectsPart, EffectsPreview } from '../effects/EffectsPreview';
+import { PoolCorrectionAlert } from '../effects/PoolCorrectionAlert';
 import type { useCreditPreview } from './useCreditPreview';
 
 interface CreditEffectsProps {
@@ -39,13 +40,7 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
       {isPositive(overpaid) && (
         <Alert severity="warning">{t('acts.credit.overpaid', { amount: inCurrency(overpaid) })}</Alert>
       )}
-      {!isZero(poolCorrection) && (
-        <Alert severity="info">
-          {isPositive(poolCorrection)
-            ? t('acts.credit.givenBack', { user: userName, amount: money(poolCorrection) })
-            : t('acts.credit.salaried', { user: userName, amount: money(negated(poolCorrection)) })}
-        </Alert>
-      )}
+      <PoolCorrectionAlert user={userName} amount={poolCorrection} />
       {!isZero(borne) && (
         <Alert severity="info">{t('acts.credit.borne', { user: userName, amount: money(negated(borne)) })}</Alert>
       )}

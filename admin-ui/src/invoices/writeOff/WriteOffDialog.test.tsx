@@ -22,6 +22,7 @@ const whole: WriteOffPreview = {
   payoutBasisAfter: '0.00',
   bearer: 'wage_pool',
   borne: '0.00',
+  poolCorrection: '0.00',
   statusAfter: 'written_off',
   needsSecondPerson: false,
 };
@@ -176,6 +177,13 @@ it('preselects who bears the loss by default, once the server has said who does'
   await waitFor(() => {
     expect(done().map(({ body }) => body)).toMatchObject([{ bearer: 'provider' }]);
   });
+});
+
+it('says what later salaries get back of an invoice whose payment was reversed', async () => {
+  show({ [preview]: { ...part, statusAfter: 'paid', poolCorrection: '9400.00' } });
+  const dialog = await ask('Skriv av');
+  await choose(dialog, /Konkurs/);
+  expect(await dialog.findByText(/9\.400,00.kr av den dras inte längre från löneutrymmet/)).toBeDefined();
 });
 
 it('asks anew when the company bears the loss, says what follows, and writes it off so', async () => {

@@ -6,6 +6,7 @@ import { useT } from '../../i18n/useT';
 import { useFormat } from '../../lib/useFormat';
 import type { Invoice, WriteOffPreview } from '../../types/api';
 import { EffectsPart, EffectsPreview } from '../effects/EffectsPreview';
+import { PoolCorrectionAlert } from '../effects/PoolCorrectionAlert';
 import type { useWriteOffPreview } from './useWriteOffPreview';
 
 interface WriteOffEffectsProps {
@@ -41,6 +42,7 @@ function Effects({ invoice: { currency, userName }, preview }: { invoice: Invoic
       {!isZero(borne) && (
         <Alert severity="info">{t('acts.writeOff.borne', { amount: money(borne), user: userName })}</Alert>
       )}
+      <PoolCorrectionAlert user={userName} amount={preview.poolCorrection} />
       <EffectsPart title={t('invoices.writeOff')}>
         <Sums
           sums={[

@@ -8,7 +8,7 @@ use paraply_domain::fault::Faults;
 use paraply_domain::ids::{InvoiceId, WriteOffId};
 use paraply_domain::invoice::status::{Act, InvoiceStatus};
 use paraply_domain::invoice::write_off::{LossBearer, WriteOff, WriteOffGround, WriteOffKind, recovered};
-use paraply_domain::invoice::{DisplayStatus, Invoice, Salaried};
+use paraply_domain::invoice::{DisplayStatus, Invoice, PoolCorrection, Salaried};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
 use paraply_domain::refusal::Refusal;
@@ -81,6 +81,8 @@ pub struct Preview {
     pub payout_basis_after: Amount,
     /// What the next wage pools get of it.
     pub borne: Amount,
+    /// What the next wage pools get or give back since the salary is calculated: of an invoice whose payment was reversed.
+    pub pool_correction: Amount,
     /// The status as shown then.
     pub status: DisplayStatus,
     pub needs_second_person: bool,
@@ -108,10 +110,16 @@ pub async fn preview(
         fee_after: then.fee_left(),
         payout_basis_after: then.payout_basis(),
         borne: bearer.bears_more(&invoice, &then),
+        pool_correction: corrected_by(&invoice, &then),
         status: then.display_status(app.clock.today()),
         needs_second_person: exceeds(&settings, &invoice, &off),
         off,
     })
+}
+
+/// What the wage pools get by this change of an invoice whose salary is calculated.
+fn corrected_by(invoice: &Invoice, then: &Invoice) -> Amount {
+    PoolCorrection::between(invoice, then).map_or(Amount::ZERO, |correction| correction.amount)
 }
 
 /// Writes off what a client will not pay, or asks a second person to.
@@ -470,8 +478,11 @@ pub(crate) async fn describe(
     ]);
     let off = written_off(app, db, &invoice, Some(amount), (ground, bearer)).await;
     // What cannot be written off any longer is refused when it is carried out.
-    let borne = off.ok().map(|off| bearer.bears_more(&invoice, &off.applied_to(&invoice)));
-    let borne = borne.filter(|borne| !borne.is_zero()).map(|borne| ("borne".to_owned(), borne.to_string()));
+    let then = off.ok().map(|off| off.applied_to(&invoice));
+    let effects = then.iter().flat_map(|then| {
+        [("borne", bearer.bears_more(&invoice, then)), ("poolCorrection", corrected_by(&invoice, then))]
+    });
+    let effects = effects.filter(|(_, amount)| !amount.is_zero());
     let mut after = Fields::from([
         ("userName".to_owned(), invoice.user_name.clone()),
         ("balance".to_owned(), (balance - amount).to_string()),
@@ -481,7 +492,7 @@ pub(crate) async fn describe(
         ("bearer".to_owned(), bearer.as_str().to_owned()),
         ("note".to_owned(), decided.note.clone()),
     ]);
-    after.extend(borne);
+    after.extend(effects.map(|(field, amount)| (field.to_owned(), amount.to_string())));
     Ok(Described {
         entity: ENTITY,
         entity_id: id.0,

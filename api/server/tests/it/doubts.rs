@@ -12,7 +12,7 @@ use crate::support::invoices::text;
 use crate::support::{Answer, TestApp, Who};
 
 impl TestApp {
-    async fn doubt(&self, who: &Who, invoice: &Value, kind: &str, amount: Option<&str>) -> Answer {
+    pub(crate) async fn doubt(&self, who: &Who, invoice: &Value, kind: &str, amount: Option<&str>) -> Answer {
         let version = self.invoice(who, invoice).await["version"].clone();
         let mut body = json!({ "kind": kind, "note": "Kunden saknar en leverans", "version": version });
         if let Some(amount) = amount {
@@ -21,7 +21,7 @@ impl TestApp {
         self.act(who, invoice, "doubts", body).await
     }
 
-    async fn end_doubt(&self, who: &Who, invoice: &Value, kind: &str) -> Answer {
+    pub(crate) async fn end_doubt(&self, who: &Who, invoice: &Value, kind: &str) -> Answer {
         let version = self.invoice(who, invoice).await["version"].clone();
         let body = json!({ "kind": kind, "note": "Kunden har godtagit den", "version": version });
         self.act(who, invoice, "doubts/end", body).await

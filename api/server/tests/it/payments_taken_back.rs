@@ -304,6 +304,18 @@ async fn a_part_that_is_paid_and_the_rest_written_off_gives_its_salary_back(pool
     office.pay_again_with(&invoice, "12500.00").await;
     assert_eq!(office.left().await, -1_890_000, "what is not paid in full gives nothing");
     office.agrees().await;
+    // Nobody promises a payout for it, whatever its client says.
+    app.doubt(&office.admin, &invoice, "disputed", Some("1000.00")).await.ok();
+    let mail: String = sqlx::query_scalar("select text_body from mails where kind = 'invoice_disputed'")
+        .fetch_one(&app.app.pool)
+        .await
+        .unwrap();
+    assert!(mail.contains("Lönen för fakturan är redan beräknad.") && !mail.contains("blir lön"), "{mail}");
+    app.end_doubt(&office.admin, &invoice, "disputed").await.ok();
+    let asked = json!({ "ground": "bankruptcy", "bearer": "wage_pool" });
+    let path = format!("/api/admin/invoices/{}/write-off-preview", text(&invoice["id"]));
+    let lost = app.post(&office.admin, &path, asked).await.ok();
+    assert_eq!(says(&lost, ["statusAfter", "poolCorrection", "borne"]), ["paid", "9400.00", "0.00"]);
     // The provider bears the other half: it makes up for that at once, and the paid half comes back with it.
     office.bear(&invoice, None).await;
     assert_eq!(app.invoice(&office.admin, &invoice).await["status"], "paid");

@@ -165,10 +165,7 @@ fn effects(invoice: &api::Invoice, preview: &api::CreditPreview) -> String {
         false => format!("; {} of its payments is released", written(&preview.overpaid)),
     };
     let rounding = super::rounding(&preview.rounding, &invoice.currency);
-    let corrected = match is_zero(&preview.pool_correction) {
-        true => String::new(),
-        false => format!("; {} in the next payslips' wage pools", kr(&preview.pool_correction)),
-    };
+    let corrected = super::corrected(&preview.pool_correction);
     let borne = match is_zero(&preview.borne) {
         true => String::new(),
         false => format!("; {} of the loss that the provider bears", kr(&preview.borne)),

@@ -143,9 +143,10 @@ fn effects(invoice: &api::Invoice, preview: &api::WriteOffPreview) -> String {
         }
         api::LossBearer::WagePool => String::new(),
     };
+    let corrected = super::corrected(&preview.pool_correction);
     let person = if preview.needs_second_person { "; a second person must confirm" } else { "" };
     format!(
-        "Write-off {}, {vat}{rounding}; balance of invoice {} {}, fee {}, payout basis {}, status {}{bearer}{person}",
+        "Write-off {}, {vat}{rounding}; balance of invoice {} {}, fee {}, payout basis {}, status {}{bearer}{corrected}{person}",
         written(&preview.total),
         number(invoice),
         written(&preview.balance_after),

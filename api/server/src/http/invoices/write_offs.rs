@@ -168,6 +168,9 @@ struct WriteOffPreview {
     bearer: LossBearer,
     /// What the freelancer's next wage pools would be raised by because the provider bears the loss, in SEK.
     borne: Amount,
+    /// What the freelancer's next wage pools would be changed by because the salary of the invoice is already calculated and its
+    /// payment was reversed, in SEK; otherwise 0.
+    pool_correction: Amount,
     /// Status that the invoice would have.
     status_after: InvoiceStatus,
     /// Whether a second person must confirm it.
@@ -190,6 +193,7 @@ impl From<Preview> for WriteOffPreview {
             payout_basis_after: preview.payout_basis_after.into(),
             bearer: off.bearer.into(),
             borne: preview.borne.into(),
+            pool_correction: preview.pool_correction.into(),
             status_after: preview.status.into(),
             needs_second_person: preview.needs_second_person,
         }
