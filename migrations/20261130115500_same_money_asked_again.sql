@@ -1,5 +1,5 @@
--- Whether a bank transaction is the same money as a recorded payment is not asked again while money that was freed of that
--- payment is used: answered otherwise, the money would be there twice, and a part of it gone.
+-- Whether a bank transaction is the same money as a recorded payment is not asked again once money that was freed of that
+-- payment is used: who used it counted on the transaction, and a refund of it is only made because the bank has told of it.
 create function guard_same_money_asked() returns trigger language plpgsql as $$
 begin
     perform from bank_transactions t join payments p on p.id = t.held_of_payment_id

@@ -242,6 +242,16 @@ it('asks again about a recorded payment of which nothing stands any more', async
   expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
 });
 
+it('asks why an approved salary has to be recalculated', async () => {
+  const payments = [aPayment({ source: 'bank' })];
+  const written = open(aBankTransaction({ ...explained, payments, runToRecalculate: true }));
+  await decide('Ångra förklaringar', 'Ångra förklaringar', async (dialog) => {
+    await userEvent.type(dialog.getByLabelText(/Skäl/), 'Fel faktura');
+  });
+  expect(await screen.findByText('Förklaringarna är ångrade.')).toBeDefined();
+  expect(written[0]?.body).toEqual({ reason: 'Fel faktura' });
+});
+
 it('has nothing to undo when everything is reversed but a refund, which has a page of its own', async () => {
   const explanations = [
     anExplanation({ reversed: true }),

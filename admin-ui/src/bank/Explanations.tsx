@@ -242,7 +242,7 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
     confirm: t('bankTransactions.undo'),
     done: t('bankTransactions.undone'),
   } as const;
-  if (salaryDeduction === undefined) {
+  if (salaryDeduction === undefined && !transaction.runToRecalculate) {
     return <ActButton {...act} run={(key) => data.undoBankTransaction(id, '', key)} />;
   }
   return (

@@ -87,7 +87,7 @@ pub struct Suggested {
 #[derive(Clone, Debug)]
 pub struct Explained {
     pub transaction: BankTransaction,
-    /// Its parts, also those that were reversed, and the payment that is the same money.
+    /// Its parts, also those that were reversed, and the payment that is the same money, with what is kept of it.
     pub payments: Vec<Payment>,
     /// The recorded payment that may be the same money.
     pub asks_about: Option<Payment>,
@@ -498,8 +498,8 @@ async fn standing(db: &mut PgConnection, payment: PaymentId) -> Result<Standing>
 
 /// Takes back everything that explains a transaction, but for refunds, which have a way of their own: it waits again. One
 /// that is the same money as a recorded payment is asked about again, unless what was freed of that has been used. Where an
-/// invoice of it has a salary that is approved, the next wage pools give that back, for a reason that its person is told; not
-/// before, and not of a purchase against an own invoice.
+/// invoice of it has a salary that is approved, that salary is calculated anew or the next wage pools give it back, for a reason that
+/// its person is told; not before, and not of a purchase against an own invoice.
 pub async fn undo(
     app: &App,
     caller: &Caller,
@@ -537,7 +537,7 @@ pub async fn undo(
             post(tx, app, &transaction).await?;
         }
         let undone = undoing(app, tx, &standing).await?;
-        if undone.deduction.is_some() && reason.is_empty() {
+        if (undone.deduction.is_some() || undone.recalculates) && reason.is_empty() {
             return Err(Error::fault("reason", FaultKind::ReasonRequired));
         }
         for payment in &standing {
@@ -583,7 +583,7 @@ impl Decided {
 }
 
 /// Asks again whether a transaction is the same money as a recorded payment. What the payment's invoice did not need any more
-/// waits as that payment's money: were it used, and the transaction then found to be other money, it would be there twice.
+/// waits as that payment's money: who has used it has counted on the transaction.
 async fn ask_again(
     db: &mut PgConnection,
     caller: &Caller,
@@ -609,7 +609,8 @@ async fn standing_explanations(db: &mut PgConnection, id: BankTransactionId) -> 
     Ok(all)
 }
 
-/// Reverses one payment of a locked transaction, whose invoice is locked, too.
+/// Reverses one payment of a locked transaction, whose invoice is locked, too. The recorded payment that is the same money, or what
+/// is kept of it, stays: it is asked about.
 async fn undo_part(
     app: &App,
     db: &mut PgConnection,
@@ -617,15 +618,14 @@ async fn undo_part(
     (transaction, payment): (&BankTransaction, &Payment),
     reason: &str,
 ) -> Result<()> {
+    if !payments::is_part(payment) {
+        return Ok(());
+    }
     let invoice = payment.invoice_id.ok_or(Error::NotFound)?;
     let invoice = storage::invoices::find(db, invoice, None).await?.ok_or(Error::NotFound)?;
     own_money::check(Decision::ReversePayment, caller.user_id, invoice.user_id)?;
     if invoice.salaried == Salaried::Fixed {
         return Err(Refusal::AlreadySalaried.into());
-    }
-    if !payments::is_part(payment) {
-        // The payment that is the same money stays: it is asked about.
-        return Ok(());
     }
     let reversal = Reversal { source: "bank", reason, after_salary: AfterSalary::Correct };
     if !payments::reverse(app, db, caller, payment.id, reversal).await? {

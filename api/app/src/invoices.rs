@@ -28,7 +28,7 @@ pub mod timeline;
 pub mod trial;
 pub mod writing_off;
 
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::ids::{InvoiceId, UserId};
 use paraply_domain::invoice::doubt::DoubtKind;
 use paraply_domain::invoice::status::{Act, Actor, InvoiceStatus, allowed_acts, permit};
@@ -287,7 +287,7 @@ pub(crate) async fn audit(
 /// Notes an act: what the invoice's timeline tells of it, and what the audit trail keeps.
 pub(crate) async fn record_act(
     db: &mut PgConnection,
-    app: &App,
+    now: DateTime<Utc>,
     caller: &Caller,
     before: &Invoice,
     told: impl IntoIterator<Item = Event<'_>>,
@@ -295,16 +295,16 @@ pub(crate) async fn record_act(
 ) -> Result<()> {
     let told: Vec<_> = told.into_iter().map(|event| (before.id, event)).collect();
     let kept = audit::event(action, before.id.0, Some(&outline(before)), Some(&after))?;
-    record_acts(db, app, &told, vec![(caller, kept)]).await
+    record_acts(db, now, &told, vec![(caller, kept)]).await
 }
 
 /// Notes acts of many.
 pub(crate) async fn record_acts(
     db: &mut PgConnection,
-    app: &App,
+    now: DateTime<Utc>,
     told: &[(InvoiceId, Event<'_>)],
     kept: Vec<(&Caller, audit::Event)>,
 ) -> Result<()> {
     let kept: Vec<_> = kept.into_iter().map(|(caller, act)| (audit::actor(Some(caller)), act)).collect();
-    Ok(events::insert_with_trail(db, told, &kept, app.clock.now()).await?)
+    Ok(events::insert_with_trail(db, told, &kept, now).await?)
 }

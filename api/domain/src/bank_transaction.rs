@@ -24,7 +24,7 @@ pub enum TransactionKind {
     Incoming,
     /// The bank netted something against what came in (avdrag, BgMax 21): never a payment.
     Deduction,
-    /// The bank took back what it had booked as incoming.
+    /// The bank reversed what it had booked as incoming.
     Reversal,
     /// What the provider had paid out came back.
     Return,

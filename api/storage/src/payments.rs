@@ -228,7 +228,7 @@ pub struct Filter {
     pub to: Option<NaiveDate>,
     /// Only those of which something is kept unallocated.
     pub unallocated: bool,
-    /// Only the parts of this bank transaction, and the payment that is the same money.
+    /// Only the parts of this bank transaction, and the payment that is the same money, with what is kept of it.
     pub bank_transaction: Option<Uuid>,
 }
 

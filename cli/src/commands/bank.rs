@@ -75,7 +75,7 @@ pub enum Bank {
     Undo {
         /// Bank transaction: ID, ID prefix or latest.
         transaction: RecordRef,
-        /// Reason, shown to the freelancers whose payments are reversed; required if salaries are lowered.
+        /// Reason, shown to the freelancers whose payments are reversed; required if a salary is lowered or recalculated.
         #[arg(long, default_value = "")]
         reason: String,
     },

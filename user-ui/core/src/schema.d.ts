@@ -533,7 +533,8 @@ export interface paths {
          * @description Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
          *     recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
          *     are lowered by it, unless the client pays again within 30 days of the first reversal. Refused if any of the
-         *     invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
+         *     invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice, and
+         *     if money released from the recorded payment has been used (`freed_money_used`).
          */
         post: operations["adminUndoBankTransaction"];
         delete?: never;
@@ -7725,7 +7726,7 @@ export interface components {
             paymentFileId?: string;
             /**
              * @description Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the
-             *     same money.
+             *     same money, with what its invoice has kept of it.
              */
             payments: components["schemas"]["Payment"][];
             /** @description Reference from the payer, several separated by `, `; may be empty. */
@@ -12051,8 +12052,8 @@ export interface components {
         /** @description Why the explanations of a bank transaction are undone. */
         UndoInput: {
             /**
-             * @description Shown to the freelancers whose payments are reversed; at most 500 characters. Required if salaries are lowered
-             *     (`salaryDeduction`).
+             * @description Shown to the freelancers whose payments are reversed; at most 500 characters. Required if a salary is lowered or has to
+             *     be recalculated (`salaryDeduction`, `runToRecalculate`).
              * @default
              */
             reason: string;

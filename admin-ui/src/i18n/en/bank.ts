@@ -92,7 +92,7 @@ export const bank = {
     undoRefundText: 'Refunds are not affected.',
     undoFileText: 'The transaction is no longer linked to the payment file and waits to be explained.',
     undoLinkText:
-      'The recorded payment stays but is no longer linked to this transaction. You are asked again whether it is the same payment.',
+      'The transaction is no longer linked to the recorded payment, which does not change. You are asked again whether it is the same payment.',
     undone: 'Explanations undone.',
     explain: 'Explain transaction',
     explainTitle: 'What is this transaction?',

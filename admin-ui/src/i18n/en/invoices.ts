@@ -285,7 +285,7 @@ export const invoices = {
     reversePayment: {
       label: 'Reverse',
       title: 'Reverse the payment of %{amount}?',
-      text: 'The invoice is unpaid again. Use this if the payment was recorded by mistake, or the bank has taken it back.',
+      text: 'The invoice is unpaid again. Use this if the payment was recorded by mistake, or the bank has reversed it.',
       salaried:
         'If its salary is with the bank, the payslip stays: salaries are lowered by it unless the client pays again within 30 days of the first reversal. If the salary run is only approved, recalculate it.',
       reasonHelp: 'Shown to the freelancer.',

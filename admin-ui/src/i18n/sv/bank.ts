@@ -95,7 +95,7 @@ export const bank: Shape<typeof english> = {
     undoRefundText: 'Återbetalningar påverkas inte.',
     undoFileText: 'Transaktionen är inte längre kopplad till betalfilen och väntar på en förklaring.',
     undoLinkText:
-      'Den registrerade betalningen finns kvar men är inte längre kopplad till transaktionen. Frågan om det är samma betalning ställs igen.',
+      'Transaktionen är inte längre kopplad till den registrerade betalningen, som inte ändras. Frågan om det är samma betalning ställs igen.',
     undone: 'Förklaringarna är ångrade.',
     explain: 'Förklara transaktion',
     explainTitle: 'Vad är transaktionen?',

@@ -50,7 +50,7 @@ pub async fn submit(
         storage::invoices::submit(tx, id, now).await?;
         let event = Event { kind: "submitted", actor: Some(caller.user_id), ..Event::default() };
         let kept = ("invoice.submit", json!({ "status": next }));
-        record_act(tx, app, caller, &invoice, [event], kept).await?;
+        record_act(tx, now, caller, &invoice, [event], kept).await?;
         if owner.trusted {
             let next = transition(next, Act::Send, status::Actor::Admin)?;
             let sending = Sending { caller, invoice: &invoice, next, ready: &ready, approved_by: None };
@@ -76,7 +76,7 @@ pub async fn withdraw(
         storage::invoices::return_to_draft(tx, id, None, now).await?;
         let event = Event { kind: "withdrawn", actor: Some(caller.user_id), ..Event::default() };
         let kept = ("invoice.withdraw", json!({ "status": next }));
-        record_act(tx, app, caller, &invoice, [event], kept).await
+        record_act(tx, now, caller, &invoice, [event], kept).await
     })
     .await?;
     get(app, caller, Side::Own, id).await
@@ -108,7 +108,7 @@ pub async fn give_back(
             ..Event::default()
         };
         let after = json!({ "status": next, "reason": reason, "field": field });
-        record_act(tx, app, caller, &invoice, [event], ("invoice.return", after)).await?;
+        record_act(tx, now, caller, &invoice, [event], ("invoice.return", after)).await?;
         let company = settings::on(tx, app.clock.today()).await?.settings.company;
         let values = [
             ("company", company.name),
@@ -160,7 +160,7 @@ pub async fn cancel(
             storage::invoices::cancel(tx, id, now).await?;
             let event = Event { kind: "cancelled", actor: Some(caller.user_id), ..Event::default() };
             let kept = ("invoice.cancel", json!({ "status": next }));
-            record_act(tx, app, caller, &invoice, [event], kept).await?;
+            record_act(tx, now, caller, &invoice, [event], kept).await?;
         }
         Ok(())
     })
@@ -202,7 +202,7 @@ pub async fn reassign(
                 ..Event::default()
             };
             let after = json!({ "userId": new.id, "reason": reason });
-            record_act(tx, app, caller, &invoice, [event], ("invoice.reassign", after)).await?;
+            record_act(tx, now, caller, &invoice, [event], ("invoice.reassign", after)).await?;
         }
         Ok(())
     })

@@ -143,8 +143,7 @@ pub async fn preview(app: &App, caller: &Caller, id: InvoiceId, credit: Credit) 
         overpaid,
         status: then.display_status(app.clock.today()),
         payout_basis: then.payout_basis(),
-        pool_correction: PoolCorrection::between(&invoice, &then)
-            .map_or(Amount::ZERO, |correction| correction.amount),
+        pool_correction: PoolCorrection::amount_between(&invoice, &then),
         borne: sent.bearer().bears_more(&invoice, &then),
         note,
     })
@@ -408,5 +407,5 @@ async fn note_credit(
         "freed": freed, "reason": credit.reason,
     });
     let kept = audit::event("invoice.credit", invoice.id.0, Some(&outline(invoice)), Some(&said))?;
-    record_acts(db, app, &events, vec![(caller, kept)]).await
+    record_acts(db, app.clock.now(), &events, vec![(caller, kept)]).await
 }

@@ -169,7 +169,7 @@ async fn insert_drafts_as(
         ids.push(id);
     }
     let events: Vec<_> = ids.iter().map(|id| (*id, origin.clone())).collect();
-    record_acts(db, app, &events, entries).await?;
+    record_acts(db, now, &events, entries).await?;
     Ok(ids)
 }
 

@@ -175,7 +175,7 @@ pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<
             Ok((*caller, kept))
         })
         .collect::<Result<_>>()?;
-    record_acts(db, app, &events, kept).await?;
+    record_acts(db, now, &events, kept).await?;
     let ids: Vec<InvoiceId> = sendings.iter().map(|sending| sending.invoice.id).collect();
     delivery::enqueue(app, db, &ids).await?;
     let logo = logo::current(db).await?;

@@ -110,16 +110,11 @@ pub async fn preview(
         fee_after: then.fee_left(),
         payout_basis_after: then.payout_basis(),
         borne: bearer.bears_more(&invoice, &then),
-        pool_correction: corrected_by(&invoice, &then),
+        pool_correction: PoolCorrection::amount_between(&invoice, &then),
         status: then.display_status(app.clock.today()),
         needs_second_person: exceeds(&settings, &invoice, &off),
         off,
     })
-}
-
-/// What the wage pools get by this change of an invoice whose salary is calculated.
-fn corrected_by(invoice: &Invoice, then: &Invoice) -> Amount {
-    PoolCorrection::between(invoice, then).map_or(Amount::ZERO, |correction| correction.amount)
 }
 
 /// Writes off what a client will not pay, or asks a second person to.
@@ -385,7 +380,7 @@ async fn record(
     let said = json!({
         "status": status, "writtenOff": new.off.total(), "ground": new.ground, "bearer": new.off.bearer, "note": new.note,
     });
-    record_act(db, app, caller, invoice, events, (action, said)).await?;
+    record_act(db, now, caller, invoice, events, (action, said)).await?;
     if is_paid && invoice.salaried == Salaried::No {
         payments::tell_settled(app, db, invoice, after.left(), promised).await?;
     }
@@ -480,7 +475,10 @@ pub(crate) async fn describe(
     // What cannot be written off any longer is refused when it is carried out.
     let then = off.ok().map(|off| off.applied_to(&invoice));
     let effects = then.iter().flat_map(|then| {
-        [("borne", bearer.bears_more(&invoice, then)), ("poolCorrection", corrected_by(&invoice, then))]
+        [
+            ("borne", bearer.bears_more(&invoice, then)),
+            ("poolCorrection", PoolCorrection::amount_between(&invoice, then)),
+        ]
     });
     let effects = effects.filter(|(_, amount)| !amount.is_zero());
     let mut after = Fields::from([

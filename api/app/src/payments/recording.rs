@@ -370,7 +370,7 @@ async fn store(
     }
     storage::invoices::update_paid(db, &outcomes(taken), now).await?;
     let kept = taken.iter().map(|taken| Ok((caller, taken.entry()?))).collect::<Result<_>>()?;
-    record_acts(db, app, &events, kept).await?;
+    record_acts(db, now, &events, kept).await?;
     let settled: Vec<Settled<'_>> = taken
         .iter()
         // Of what is recovered after the salary the payslip tells.

@@ -1,5 +1,5 @@
-//! Taking payments back by their opposites: all of an invoice that is marked as unpaid, or one that was a mistake, that the bank took
-//! back, or that is explained otherwise.
+//! Reversing payments by their opposites: all of an invoice that is marked as unpaid, or one that was a mistake, that the bank
+//! reversed, or that is explained otherwise.
 
 use chrono::NaiveDate;
 use paraply_domain::calendar;
@@ -58,7 +58,7 @@ pub async fn mark_unpaid(
         storage::invoices::update_paid(tx, &[outcome], now).await?;
         let told = told(caller, &invoice, (invoice.paid, ""), Some(promised), None);
         let after = json!({ "status": next, "paid": Amount::ZERO });
-        record_act(tx, app, caller, &invoice, told, ("invoice.mark_unpaid", after)).await?;
+        record_act(tx, now, caller, &invoice, told, ("invoice.mark_unpaid", after)).await?;
         vouchers::post_all(tx, &posts, now).await?;
         Ok(())
     })
@@ -89,7 +89,7 @@ pub struct Reversal<'a> {
 const MARK_UNPAID: Reversal<'_> =
     Reversal { source: "mark_unpaid", reason: "", after_salary: AfterSalary::Keep };
 
-/// Takes back one payment that somebody recorded, or a file of payments brought: a mistake, or the bank has taken it back. What a
+/// Reverses one payment that somebody recorded, or a file of payments brought: a mistake, or the bank has reversed it. What a
 /// bank transaction explains is undone there.
 pub async fn reverse_recorded(
     app: &App,
@@ -170,7 +170,7 @@ pub async fn reverse(
         "status": status, "paid": paid, "amount": -payment.amount, "reason": reversal.reason,
     });
     let told = told(caller, &invoice, reversed, promised, corrected);
-    record_act(db, app, caller, &invoice, told, ("invoice.payment_reversed", after)).await?;
+    record_act(db, now, caller, &invoice, told, ("invoice.payment_reversed", after)).await?;
     vouchers::post(db, post, now).await?;
     Ok(true)
 }

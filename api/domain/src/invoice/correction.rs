@@ -10,7 +10,7 @@ use crate::Amount;
 /// been reminded, and may have paid again.
 const HOLD_DAYS: Days = Days::new(30);
 
-/// What changes of a salary that is calculated already, by a credit note, a recovery or a payment that is taken back. The payslip
+/// What changes of a salary that is calculated already, by a credit note, a recovery or a payment that is reversed. The payslip
 /// stays as it was issued; the next wage pools (löneutrymme) of the person take the difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PoolCorrection {
@@ -34,6 +34,11 @@ impl PoolCorrection {
             paid_invoices: counts(then) - counts(before),
         };
         (correction != Self { amount: Amount::ZERO, paid_invoices: 0 }).then_some(correction)
+    }
+
+    /// What the next wage pools get by that, or give back below zero; nothing where nothing is corrected.
+    pub fn amount_between(before: &Invoice, then: &Invoice) -> Amount {
+        Self::between(before, then).map_or(Amount::ZERO, |correction| correction.amount)
     }
 }
 

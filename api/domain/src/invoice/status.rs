@@ -160,7 +160,7 @@ pub enum Salaried {
     /// It stays as it is until the payslip is removed or reversed: that is a draft, or a purchase against an own invoice, or
     /// charges another fee than the invoice says.
     Fixed,
-    /// What is credited, recovered or taken back of it corrects the next wage pools.
+    /// What is credited, recovered or reversed of it corrects the next wage pools.
     Corrected,
 }
 

@@ -68,7 +68,7 @@ refund-status-paid = paid
 refund-status-rejected = rejected by the bank
 refund-status-cancelled = cancelled
 
-refusal-freed-money-used = A part of this payment was freed and has been used since. Undo that use first.
+refusal-freed-money-used = Money released from the recorded payment has been used. Undo that on the Bank page first. If it has been refunded, the transaction stays linked to the payment.
 refusal-payment-on-transaction = This payment is linked to a bank transaction. Undo that on the Bank page first.
 refusal-bank-transaction-waits = A bank transaction with the reference of this invoice is waiting on the Bank page. Allocate it there instead of recording the payment again.
 refusal-allocate-alone = This brings the invoice above the limit of { $limit } for manual payments, which a second person must confirm. Allocate to this invoice alone.

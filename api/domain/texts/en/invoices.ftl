@@ -64,7 +64,7 @@ basis-changed-by-payment-taken-back = The payment of { $amount } for invoice { $
 basis-changed-by-payment = { $client } has paid { $amount } of invoice { $number }.
 basis-changed = Your payout basis is now { $after } instead of { $before }.
 dispute-effect = The invoice becomes salary once it has been paid in full. Until the dispute is settled there is no promised payout date.
-dispute-effect-salaried = The salary of the invoice has already been calculated. If the client does not pay it is deducted from the basis of your later salaries.
+dispute-effect-salaried = The salary of the invoice has already been calculated. Unless the client pays, it is deducted from the basis of your later salaries, if that has not been done already.
 basis-changed-waits = The payout waits until the client has paid.
 basis-changed-salaried =
     { $change ->

@@ -68,7 +68,7 @@ refund-status-paid = betald
 refund-status-rejected = avvisad av banken
 refund-status-cancelled = avbruten
 
-refusal-freed-money-used = En del av betalningen har frigjorts och använts sedan dess. Ångra den användningen först.
+refusal-freed-money-used = Pengar som frigjorts från den registrerade betalningen har använts. Ångra det på sidan Bank först. Är de återbetalda förblir transaktionen kopplad till betalningen.
 refusal-payment-on-transaction = Betalningen är kopplad till en banktransaktion. Ångra kopplingen på sidan Bank först.
 refusal-bank-transaction-waits = En banktransaktion med fakturans referens väntar på sidan Bank. Fördela den där i stället för att registrera betalningen en gång till.
 refusal-allocate-alone = Det tar fakturan över gränsen { $limit } för manuella betalningar, som en andra person måste bekräfta. Fördela på den fakturan för sig.

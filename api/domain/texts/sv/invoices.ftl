@@ -64,7 +64,7 @@ basis-changed-by-payment-taken-back = Betalningen på { $amount } för faktura {
 basis-changed-by-payment = { $client } har betalat { $amount } av faktura { $number }.
 basis-changed = Underlaget för din utbetalning är nu { $after } i stället för { $before }.
 dispute-effect = Fakturan blir lön när den är betald i sin helhet. Tills tvisten är löst finns inget utlovat utbetalningsdatum.
-dispute-effect-salaried = Lönen för fakturan är redan beräknad. Betalar kunden inte dras den från underlaget för dina senare löner.
+dispute-effect-salaried = Lönen för fakturan är redan beräknad. Om kunden inte betalar dras den från underlaget för dina senare löner, om det inte redan är gjort.
 basis-changed-waits = Utbetalningen väntar tills kunden har betalat.
 basis-changed-salaried =
     { $change ->

@@ -305,7 +305,7 @@ pub struct ExplainedTransaction {
     #[oai(flatten)]
     transaction: BankTransaction,
     /// Payments allocated from it, oldest first, with those that were reversed; or the recorded payment that is the
-    /// same money.
+    /// same money, with what its invoice has kept of it.
     payments: Vec<Payment>,
     /// Recorded payment that may be the same money.
     asks_about: Option<Payment>,
@@ -383,8 +383,8 @@ fn narrowed(query: &ListQuery) -> Result<(Filter, Window<Sort>)> {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct UndoInput {
-    /// Shown to the freelancers whose payments are reversed; at most 500 characters. Required if salaries are lowered
-    /// (`salaryDeduction`).
+    /// Shown to the freelancers whose payments are reversed; at most 500 characters. Required if a salary is lowered or has to
+    /// be recalculated (`salaryDeduction`, `runToRecalculate`).
     #[oai(default)]
     reason: String,
 }
@@ -509,7 +509,8 @@ impl Api {
     /// Reverses all its payments and explanations except refunds; the transaction then waits. If it was the same money as a
     /// recorded payment, the question is asked again. If the salary of an invoice of it is with the bank, the payslip stays; salaries
     /// are lowered by it, unless the client pays again within 30 days of the first reversal. Refused if any of the
-    /// invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice.
+    /// invoices is on a draft payslip, on one with an adjusted fee, or on a purchase against the freelancer's own invoice, and
+    /// if money released from the recorded payment has been used (`freed_money_used`).
     #[oai(
         path = "/admin/bank-transactions/:id/undo",
         method = "post",

@@ -31,19 +31,11 @@ pub async fn insert(
     event: Event<'_>,
     now: DateTime<Utc>,
 ) -> Result<()> {
-    insert_many(db, &[(invoice, event)], now).await
+    insert_with_trail(db, &[(invoice, event)], &[], now).await
 }
 
-/// Notes events of one or many invoices, in their order.
-pub async fn insert_many(
-    db: &mut PgConnection,
-    events: &[(InvoiceId, Event<'_>)],
-    now: DateTime<Utc>,
-) -> Result<()> {
-    insert_with_trail(db, events, &[], now).await
-}
-
-/// Notes what the timelines tell together with what the audit trail keeps of it: every act on an invoice does both.
+/// Notes what the timelines of one or many invoices tell, in this order, together with what the audit trail keeps of it: every
+/// act on an invoice does both.
 pub async fn insert_with_trail(
     db: &mut PgConnection,
     events: &[(InvoiceId, Event<'_>)],
