@@ -172,8 +172,11 @@ pub async fn new_by_user(
     let rows = sqlx::query!(
         r#"select c.user_id, i.invoice_number as "number!", sum(c.amount) as "amount!", k.kind as "kind!"
            from pool_corrections c
-           join payslips corrected on corrected.id = c.payslip_id
-           join salary_runs r on r.id = corrected.run_id
+           -- By its key, also where the planner takes the payslips for few: see the migration `find_corrections_first`.
+           cross join lateral (
+               select p.run_id, r.status from payslips p join salary_runs r on r.id = p.run_id
+               where p.id = c.payslip_id and p.removed_at is null and p.reversed_at is null
+               offset 0) corrected
            join invoices i on i.id = c.invoice_id
            left join invoice_write_offs w on w.id = c.write_off_id
            cross join lateral (
@@ -182,7 +185,7 @@ pub async fn new_by_user(
                            when c.write_off_id is not null then 'recovered'
                            else 'credited' end as kind) k
            where c.user_id = any($1) and corrected.run_id is distinct from $3
-             and corrected.removed_at is null and corrected.reversed_at is null and r.status in ('exported', 'paid')
+             and corrected.status in ('exported', 'paid')
              and coalesce(held_of(c, $2), 0) = 0
              and not seen_by_pool(c.user_id, c.recorded_at, case when i.status in ('sent', 'paid') then c.held_until end, $3)
              -- Nor with what has ended the wait.
