@@ -284,6 +284,11 @@ pub(crate) async fn audit(
     audit::record(db, &app.clock, caller, entry, Some(&outline(before)), Some(&after)).await
 }
 
+/// An act on an invoice, as the audit trail keeps it.
+pub(crate) fn act_on(action: &'static str, before: &Invoice, after: &Value) -> Result<audit::Event> {
+    audit::event(action, before.id.0, Some(&outline(before)), Some(after))
+}
+
 /// Notes an act: what the invoice's timeline tells of it, and what the audit trail keeps.
 pub(crate) async fn record_act(
     db: &mut PgConnection,
@@ -294,7 +299,7 @@ pub(crate) async fn record_act(
     (action, after): (&'static str, Value),
 ) -> Result<()> {
     let told: Vec<_> = told.into_iter().map(|event| (before.id, event)).collect();
-    let kept = audit::event(action, before.id.0, Some(&outline(before)), Some(&after))?;
+    let kept = act_on(action, before, &after)?;
     record_acts(db, now, &told, vec![(caller, kept)]).await
 }
 

@@ -33,7 +33,7 @@ use super::drafting::Terms;
 use super::numbering::Numbered;
 use super::snapshot::{Snapshot, Sum};
 use super::telling::{Corrected, Effect, Happened, tell_effect};
-use super::{Shown, Side, audit, delivery, get, open, outline, permitted, record_acts};
+use super::{Shown, Side, act_on, delivery, get, open, permitted, record_acts};
 use crate::idempotency::Key;
 use crate::payments;
 use crate::settings::{self, logo};
@@ -406,6 +406,6 @@ async fn note_credit(
         "status": after.status, "creditNoteId": id, "credited": -total, "left": invoice.left() + invoice.credited.total - after.credited.total,
         "freed": freed, "reason": credit.reason,
     });
-    let kept = audit::event("invoice.credit", invoice.id.0, Some(&outline(invoice)), Some(&said))?;
+    let kept = act_on("invoice.credit", invoice, &said)?;
     record_acts(db, app.clock.now(), &events, vec![(caller, kept)]).await
 }

@@ -25,7 +25,7 @@ use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{Shown, Side, audit, get, open, outline, record_acts};
+use super::{Shown, Side, act_on, audit, get, open, outline, record_acts};
 use crate::audit::record_many;
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write, required_version};
@@ -281,9 +281,7 @@ pub async fn remove_unchanged(
     });
     let ids: Vec<Uuid> = drafts.iter().map(|draft| draft.id.0).collect();
     storage::invoices::delete_drafts(db, &ids).await?;
-    let entry = |draft: &Invoice| {
-        audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&json!(null)))
-    };
+    let entry = |draft| act_on("invoice.delete", draft, &json!(null));
     let entries = drafts.iter().map(entry).collect::<Result<Vec<_>>>()?;
     record_many(db, &app.clock, caller, "invoice", &entries).await?;
     Ok(drafts.len())

@@ -18,8 +18,8 @@ use uuid::Uuid;
 
 use super::drafting::{self, Draft, Item};
 use super::files::FILES_MAX;
-use super::{Shown, Side, get, outline, permitted};
-use crate::audit::{self, record_many};
+use super::{Shown, Side, act_on, get, permitted};
+use crate::audit::record_many;
 use crate::idempotency::Key;
 use crate::salary::reimbursements::REIMBURSEMENTS_MAX;
 use crate::{App, Caller, Error, Result, Write};
@@ -58,9 +58,8 @@ pub async fn merge(
         drafting::replace(tx, app, caller, first, draft).await?;
         storage::invoices::delete_drafts(tx, &ids).await?;
         let into = json!({ "mergedInto": id });
-        let entry =
-            |draft: &Invoice| audit::event("invoice.delete", draft.id.0, Some(&outline(draft)), Some(&into));
-        let entries = rest.iter().map(entry).collect::<Result<Vec<_>>>()?;
+        let entries =
+            rest.iter().map(|draft| act_on("invoice.delete", draft, &into)).collect::<Result<Vec<_>>>()?;
         record_many(tx, &app.clock, caller, "invoice", &entries).await
     })
     .await?;

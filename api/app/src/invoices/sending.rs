@@ -21,9 +21,9 @@ use uuid::Uuid;
 use super::numbering::Numbered;
 use super::ready::Ready;
 use super::snapshot::Snapshot;
-use super::{Chosen, Side, delivery, outline, permitted, record_acts, reissuing};
+use super::{Chosen, Side, act_on, delivery, permitted, record_acts, reissuing};
 use crate::settings::logo;
-use crate::{App, Caller, Error, Result, audit};
+use crate::{App, Caller, Error, Result};
 
 /// An invoice that goes to its client now.
 pub(super) struct Sending<'a> {
@@ -171,8 +171,7 @@ pub(super) async fn issue(app: &App, db: &mut PgConnection, sendings: &[Sending<
         .iter()
         .map(|Sending { caller, invoice, next, ready, .. }| {
             let after = json!({ "status": next, "total": ready.totals.total, "feeAmount": ready.fee });
-            let kept = audit::event("invoice.send", invoice.id.0, Some(&outline(invoice)), Some(&after))?;
-            Ok((*caller, kept))
+            Ok((*caller, act_on("invoice.send", invoice, &after)?))
         })
         .collect::<Result<_>>()?;
     record_acts(db, now, &events, kept).await?;

@@ -29,7 +29,7 @@ use crate::invoices::correcting::{correct_salary_by_payment, salary_owed};
 use crate::invoices::doubting;
 use crate::invoices::telling::{Corrected, Effect, Happened, tell_effect};
 use crate::invoices::writing_off::{Receiving, recover, recoverable};
-use crate::invoices::{Side, outline, permitted, record_acts};
+use crate::invoices::{Side, act_on, permitted, record_acts};
 use crate::mail::{self, Circular, contents};
 use crate::settings::{self, Settings};
 use crate::{App, Caller, Error, Result, audit};
@@ -278,8 +278,7 @@ impl Taken<'_> {
             "reason": self.received.reason,
             "evidence": self.received.evidence,
         });
-        let before = outline(&self.before);
-        audit::event("invoice.payment", self.before.id.0, Some(&before), Some(&after))
+        act_on("invoice.payment", &self.before, &after)
     }
 
     fn posting(&self) -> vouchers::Posting {
