@@ -219,6 +219,18 @@ pub async fn list_held_of(db: &mut PgConnection, payment: PaymentId) -> Result<V
     Ok(held.into_iter().map(BankTransactionId).collect())
 }
 
+/// Whether some of that money has been used.
+pub async fn is_freed_used(db: &mut PgConnection, payment: PaymentId) -> Result<bool> {
+    let used = sqlx::query_scalar!(
+        r#"select exists (select from bank_transactions t join payments p on p.id = t.held_of_payment_id
+                          where $1 in (p.id, p.kept_of_payment_id) and t.unexplained <> t.amount) as "used!""#,
+        payment.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(used)
+}
+
 /// Locks the transactions that these payments are parts of, in the order of their ids: who takes back parts of several
 /// must not wait for one while others wait for another.
 pub async fn lock_of_payments(db: &mut PgConnection, payments: &[Uuid]) -> Result<()> {
