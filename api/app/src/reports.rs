@@ -19,7 +19,7 @@ pub use paraply_storage::reports::aging::AgingRow;
 pub use paraply_storage::reports::debt::DebtRow;
 pub use paraply_storage::reports::general_ledger::{AccountSums, Line};
 pub use paraply_storage::reports::{FeeRow, FeesBy, MoneyFigures};
-pub use paraply_storage::salary::typed_payments::{Sum, Sums, TypedPayment};
+pub use paraply_storage::salary::typed_payments::{Recorded, Sum, TypedPayment};
 
 /// The fees of the invoices that were paid from one day to another, both included.
 pub async fn fees(app: &App, (from, to): (NaiveDate, NaiveDate), by: FeesBy) -> Result<Vec<FeeRow>> {

@@ -16,7 +16,7 @@ use paraply_domain::staff::Permission;
 use paraply_storage::approvals::{count_holders, has_another_holder};
 use paraply_storage::salary::payslips;
 use paraply_storage::salary::runs::{self, SalaryRun, Totals};
-use paraply_storage::salary::typed_payments;
+use paraply_storage::salary::typed_payments::{self, Recorded};
 use paraply_storage::vouchers::{self, Posting};
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -47,8 +47,9 @@ pub async fn approve(
         check_version(stored, version)?;
         transition(status, RunAct::Approve)?;
         check_own(tx, Decision::ApproveRun, caller, id).await?;
-        let recorded = typed_payments::sums(tx, id, caller.user_id).await?.by_person;
-        let colleague = has_unconcerned(app, tx, caller, id, maker).await?;
+        let recorded = typed_payments::of_run(tx, id).await?;
+        let colleague = has_unconcerned(app, tx, caller, &recorded, maker).await?;
+        let recorded = recorded.count_by(caller.user_id);
         let rule = Approval::rule(app, tx, caller, &[id]).await?.of_run(recorded, colleague, false);
         rule.check(caller, maker)?;
         let run = runs::find(tx, id).await?.ok_or(Error::NotFound)?;
@@ -170,16 +171,15 @@ fn postings_of(slips: &[Payslip]) -> Vec<Posting> {
     slips.iter().map(of_slip).collect()
 }
 
-/// Whether a colleague could approve the run who neither made it nor recorded any of its payments.
+/// Whether a colleague could approve a run who neither made it nor recorded any of its payments.
 pub(super) async fn has_unconcerned(
     app: &App,
     db: &mut PgConnection,
     caller: &Caller,
-    run: SalaryRunId,
+    recorded: &Recorded,
     maker: UserId,
 ) -> Result<bool> {
-    let mut concerned = typed_payments::recorders(db, run).await?;
-    concerned.extend([caller.user_id.0, maker.0]);
+    let concerned: Vec<Uuid> = recorded.recorders().chain([caller.user_id.0, maker.0]).collect();
     let since = app.clock.now() - BLOCKED_COUNTS_FOR;
     Ok(has_another_holder(db, Permission::RunPayroll, &concerned, since).await?)
 }

@@ -3,7 +3,7 @@
 use paraply_domain::ids::{PayslipId, SalaryRunId, UserId};
 use paraply_domain::payroll::Payslip;
 use paraply_storage::packed::Packed;
-use paraply_storage::salary::typed_payments::{self, TypedPayment};
+use paraply_storage::salary::typed_payments::{self, Recorded, TypedPayment};
 use paraply_storage::salary::{payouts, payslips, runs, years};
 use uuid::Uuid;
 
@@ -48,7 +48,7 @@ pub struct RunDetail {
     /// The year whose assumed contribution rates it charges, if it does.
     pub assumed_year: Option<i32>,
     /// The payments behind it, which somebody recorded.
-    pub typed: typed_payments::Sums,
+    pub recorded: Recorded,
     pub payments: Vec<TypedPayment>,
 }
 
@@ -57,11 +57,11 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
     let mut db = app.pool.acquire().await?;
     let run = runs::find(&mut db, id).await?.ok_or(Error::NotFound)?;
     let first = payslips::ids_of_run(&mut db, id, Some(SHOWN_MAX)).await?;
-    let typed = typed_payments::sums(&mut db, id, caller.user_id).await?;
+    let recorded = typed_payments::of_run(&mut db, id).await?;
     let waiting_approval = approval::waiting(&mut db, id).await?;
     let approval = Approval::rule(app, &mut db, caller, &[id]).await?;
-    let colleague = approval::has_unconcerned(app, &mut db, caller, id, run.maker).await?;
-    let approval = approval.of_run(typed.by_person, colleague, waiting_approval.is_some());
+    let colleague = approval::has_unconcerned(app, &mut db, caller, &recorded, run.maker).await?;
+    let approval = approval.of_run(recorded.count_by(caller.user_id), colleague, waiting_approval.is_some());
     let assumed_year = approval::assumed_year(app, &mut db, run.payment_date, &run.totals).await?;
     Ok(RunDetail {
         run,
@@ -70,8 +70,8 @@ pub async fn find(app: &App, caller: &Caller, id: SalaryRunId) -> Result<RunDeta
         files: payouts::files_of_run(&mut db, id).await?,
         approval,
         waiting_approval,
-        typed,
-        payments: typed_payments::list(&mut db, id, SHOWN_MAX).await?,
+        payments: typed_payments::list_first(&mut db, &recorded).await?,
+        recorded,
     })
 }
 

@@ -9,6 +9,9 @@ use uuid::Uuid;
 use crate::amount;
 use crate::error::Result;
 
+/// How many of a run are listed one by one.
+const LISTED: i32 = 1000;
+
 /// How many payments there are, and what they settle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sum {
@@ -17,80 +20,97 @@ pub struct Sum {
     pub amount: Amount,
 }
 
-/// The payments behind a run by how they were recorded.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Sums {
-    /// Typed in: a payment by hand, or an invoice marked as paid.
-    pub by_hand: Sum,
-    /// Imported from a file by a person.
-    pub from_files: Sum,
-    /// Those of which a bank kept a charge that the provider bears, and how much that is.
-    pub bank_charges: Sum,
-    /// How many of them one person recorded.
-    pub by_person: i64,
-    /// How many of them the run's maker recorded.
-    pub by_maker: i64,
+impl std::iter::Sum for Sum {
+    fn sum<I: Iterator<Item = Self>>(sums: I) -> Self {
+        sums.fold(Self::default(), |all, one| Self {
+            count: all.count + one.count,
+            amount: all.amount + one.amount,
+        })
+    }
 }
 
-/// The sums of a run, without its removed and reversed payslips; `person` may want to decide on it.
-pub async fn sums(db: &mut PgConnection, run: SalaryRunId, person: UserId) -> Result<Sums> {
-    let row = sqlx::query!(
-        r#"select count(*) filter (where not k.by_file) as "hand_count!",
-                  coalesce(sum(a.amount) filter (where not k.by_file), 0) as "hand_amount!",
-                  count(*) filter (where k.by_file) as "file_count!",
-                  coalesce(sum(a.amount) filter (where k.by_file), 0) as "file_amount!",
-                  count(*) filter (where p.bank_charge > 0) as "charge_count!",
-                  coalesce(sum(p.bank_charge), 0) as "charge_amount!",
-                  count(*) filter (where $2 in (p.created_by, f.taken_by, h.created_by)) as "by_person!",
-                  count(*) filter (where coalesce(r.recalculated_by, r.created_by) in (p.created_by, f.taken_by, h.created_by)) as "by_maker!"
-           from salary_runs r
-           join payslips s on s.run_id = r.id and s.removed_at is null and s.reversed_at is null
-           cross join lateral (select invoice_id from invoices_behind(s.id)) pi
-           join payment_allocations a on a.invoice_id = pi.invoice_id
+/// The payments behind a run that stand, without its removed and reversed payslips: gathered by who recorded them, and how.
+#[derive(Clone, Debug, Default)]
+pub struct Recorded(Vec<Group>);
+
+#[derive(Clone, Debug)]
+struct Group {
+    /// Who recorded them, who took in the bank's file that they came in, and who recorded what a credit note freed of one.
+    by: [Option<Uuid>; 3],
+    /// Imported from a file, or matched by the bank's; else typed in, or marked as paid.
+    from_file: bool,
+    all: Sum,
+    /// Those of which a bank kept a charge that the provider bears, and how much that is.
+    bank_charges: Sum,
+    /// The first of them, as many as are listed: payment, payslip and invoice.
+    first: Vec<(Uuid, Uuid, Uuid)>,
+}
+
+impl Recorded {
+    /// Typed in: a payment by hand, or an invoice marked as paid.
+    pub fn by_hand(&self) -> Sum {
+        self.0.iter().filter(|group| !group.from_file).map(|group| group.all).sum()
+    }
+
+    /// Imported from a file by a person.
+    pub fn from_files(&self) -> Sum {
+        self.0.iter().filter(|group| group.from_file).map(|group| group.all).sum()
+    }
+
+    /// Those of which a bank kept a charge that the provider bears, and how much that is.
+    pub fn bank_charges(&self) -> Sum {
+        self.0.iter().map(|group| group.bank_charges).sum()
+    }
+
+    /// How many of them a person recorded.
+    pub fn count_by(&self, person: UserId) -> i64 {
+        let of_person = self.0.iter().filter(|group| group.by.contains(&Some(person.0)));
+        of_person.map(|group| group.all.count).sum()
+    }
+
+    /// Everybody who recorded one.
+    pub fn recorders(&self) -> impl Iterator<Item = Uuid> {
+        self.0.iter().flat_map(|group| group.by).flatten()
+    }
+}
+
+/// Who recorded the payments behind a run.
+pub async fn of_run(db: &mut PgConnection, run: SalaryRunId) -> Result<Recorded> {
+    let rows = sqlx::query!(
+        r#"select p.created_by, f.taken_by as "taken_by?", h.created_by as "freed_by?", k.from_file as "from_file!",
+                  count(*) as "count!", sum(a.amount) as "amount!",
+                  count(*) filter (where p.bank_charge > 0) as "charge_count!", sum(p.bank_charge) as "charge_amount!",
+                  (array_agg((p.id, b.payslip_id, b.invoice_id)
+                             order by p.source in ('import', 'bank'), a.amount desc, p.id))[:$2]
+                      as "first!: Vec<(Uuid, Uuid, Uuid)>"
+           from invoices_behind_run($1) b
+           join payment_allocations a on a.invoice_id = b.invoice_id
            join payments p on p.id = a.payment_id
+           -- Who took in the bank's file has recorded its payments, too, and who typed one in what a credit note freed of it.
            left join bank_transactions t on t.id = p.bank_transaction_id
            left join bank_files f on f.id = t.bank_file_id
            left join payments h on h.id = t.held_of_payment_id
            -- What waited, somebody has allocated.
            cross join lateral (
-               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
-           where r.id = $1 and p.reverses_payment_id is null
-             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
+               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as from_file) k
+           where p.reverses_payment_id is null
+             and not exists (select from payments o where o.reverses_payment_id = p.id)
+           group by 1, 2, 3, 4"#,
         run.0,
-        person.0,
-    )
-    .fetch_one(db)
-    .await?;
-    Ok(Sums {
-        by_hand: Sum { count: row.hand_count, amount: amount(row.hand_amount)? },
-        from_files: Sum { count: row.file_count, amount: amount(row.file_amount)? },
-        bank_charges: Sum { count: row.charge_count, amount: amount(row.charge_amount)? },
-        by_person: row.by_person,
-        by_maker: row.by_maker,
-    })
-}
-
-/// Who recorded the payments behind a run, without its removed and reversed payslips.
-pub async fn recorders(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<Uuid>> {
-    let recorders = sqlx::query_scalar!(
-        r#"select distinct by.id as "by!"
-           from payslips s
-           cross join lateral (select invoice_id from invoices_behind(s.id)) pi
-           join payment_allocations a on a.invoice_id = pi.invoice_id
-           join payments p on p.id = a.payment_id
-           left join bank_transactions t on t.id = p.bank_transaction_id
-           left join bank_files f on f.id = t.bank_file_id
-           left join payments h on h.id = t.held_of_payment_id
-           -- Who took in the bank's file has recorded its payments, too, and who typed one in what a credit note freed of it.
-           cross join lateral (values (p.created_by), (f.taken_by), (h.created_by)) as by (id)
-           where s.run_id = $1 and s.removed_at is null and s.reversed_at is null
-             and by.id is not null and p.reverses_payment_id is null
-             and not exists (select from payments o where o.reverses_payment_id = p.id)"#,
-        run.0,
+        LISTED,
     )
     .fetch_all(db)
     .await?;
-    Ok(recorders)
+    let groups = rows.into_iter().map(|row| {
+        Ok(Group {
+            by: [row.created_by, row.taken_by, row.freed_by],
+            from_file: row.from_file,
+            all: Sum { count: row.count, amount: amount(row.amount)? },
+            bank_charges: Sum { count: row.charge_count, amount: amount(row.charge_amount)? },
+            first: row.first,
+        })
+    });
+    groups.collect::<Result<_>>().map(Recorded)
 }
 
 /// A payment behind a run.
@@ -115,30 +135,27 @@ pub struct TypedPayment {
 }
 
 /// The first of them: typed in before those from files, large before small.
-pub async fn list(db: &mut PgConnection, run: SalaryRunId, limit: i64) -> Result<Vec<TypedPayment>> {
+pub async fn list_first(db: &mut PgConnection, recorded: &Recorded) -> Result<Vec<TypedPayment>> {
+    let first = recorded.0.iter().flat_map(|group| &group.first);
+    let (payments, (payslips, invoices)): (Vec<Uuid>, (Vec<Uuid>, Vec<Uuid>)) =
+        first.map(|(payment, payslip, invoice)| (payment, (payslip, invoice))).unzip();
     let rows = sqlx::query!(
-        r#"select p.id, p.payslip, i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
-                  u.full_name as user_name, p.allocated as amount, p.bank_charge,
-                  p.paid_on, p.source, p.reason, p.evidence,
+        r#"select p.id, first.payslip_id as "payslip!", i.id as invoice, coalesce(i.invoice_number, '') as "invoice_number!",
+                  u.full_name as user_name, a.amount, p.bank_charge, p.paid_on, p.source, p.reason, p.evidence,
                   p.created_by, b.full_name as "recorded_by_name?", p.created_at
-           -- The first ones, before anything else of them is read.
-           from (
-               select p.*, s.id as payslip, s.user_id, a.invoice_id, a.amount as allocated
-               from payslips s
-               cross join lateral (select invoice_id from invoices_behind(s.id)) pi
-               join payment_allocations a on a.invoice_id = pi.invoice_id
-               join payments p on p.id = a.payment_id
-               where s.run_id = $1 and s.removed_at is null and s.reversed_at is null and p.reverses_payment_id is null
-                 and not exists (select from payments o where o.reverses_payment_id = p.id)
-               order by p.source in ('import', 'bank'), a.amount desc, p.id
-               limit $2
-           ) p
-           join invoices i on i.id = p.invoice_id
-           join users u on u.id = p.user_id
+           from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as first (payment_id, payslip_id, invoice_id)
+           join payments p on p.id = first.payment_id
+           join payment_allocations a on a.payment_id = first.payment_id and a.invoice_id = first.invoice_id
+           join invoices i on i.id = first.invoice_id
+           join payslips s on s.id = first.payslip_id
+           join users u on u.id = s.user_id
            left join users b on b.id = p.created_by
-           order by p.source in ('import', 'bank'), p.allocated desc, p.id"#,
-        run.0,
-        limit,
+           order by p.source in ('import', 'bank'), a.amount desc, p.id
+           limit $4"#,
+        &payments,
+        &payslips,
+        &invoices,
+        i64::from(LISTED),
     )
     .fetch_all(db)
     .await?;

@@ -32,7 +32,8 @@ async fn show(app: &App, caller: &Caller, id: SalaryRunId) -> ApiResult<Json<Sal
     let detail = salary::find(app, caller, id).await?;
     let payslips = detail.payslips.into_iter().map(Payslip::from).collect();
     let payment_files = detail.files.into_iter().map(SalaryPaymentFile::from).collect();
-    let typed_payments = Some(TypedPayments::of(detail.typed, detail.payments));
+    let typed_payments =
+        Some(TypedPayments::of(&detail.recorded, detail.payments, caller.user_id, detail.run.maker));
     let waiting_approval =
         detail.waiting_approval.map(|waiting| ApprovalObject::seen_by(app, caller, *waiting));
     let run = SalaryRun::of(detail.run, &detail.approval, caller, app.clock.today());

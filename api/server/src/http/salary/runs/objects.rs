@@ -2,10 +2,10 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::Caller;
-use paraply_app::reports::{self, Sums};
+use paraply_app::reports::{self, Recorded};
 use paraply_app::salary;
 use paraply_app::salary::{Approval, File, PlannedPayslip, Preview, RunInput};
-use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId};
+use paraply_domain::ids::{GroupId, InvoiceId, PayslipId, SalaryRunId, UserId};
 use paraply_domain::payroll::run::SalaryRunStatus as DomainStatus;
 use paraply_domain::payroll::{self, Finding};
 use poem_openapi::{Enum, Object};
@@ -375,13 +375,19 @@ impl From<reports::TypedPayment> for TypedPayment {
 }
 
 impl TypedPayments {
-    pub fn of(sums: Sums, payments: Vec<reports::TypedPayment>) -> Self {
+    /// What the caller reads of a run that the maker made.
+    pub fn of(
+        recorded: &Recorded,
+        payments: Vec<reports::TypedPayment>,
+        caller: UserId,
+        maker: UserId,
+    ) -> Self {
         Self {
-            by_hand: sums.by_hand.into(),
-            from_files: sums.from_files.into(),
-            bank_charges: sums.bank_charges.into(),
-            by_you: sums.by_person,
-            by_maker: sums.by_maker,
+            by_hand: recorded.by_hand().into(),
+            from_files: recorded.from_files().into(),
+            bank_charges: recorded.bank_charges().into(),
+            by_you: recorded.count_by(caller),
+            by_maker: recorded.count_by(maker),
             payments: payments.into_iter().map(Into::into).collect(),
         }
     }
