@@ -66,6 +66,7 @@ async fn post_series(
     let kinds: Vec<String> =
         postings.iter().map(|posting| posting.voucher.kind().as_str().to_owned()).collect();
     let sources: Vec<Uuid> = postings.iter().map(|posting| posting.source_id).collect();
+    let users = column(|posting| posting.user.map(|id| id.0));
     let invoices = column(|posting| posting.invoice.map(|id| id.0));
     let payments = column(|posting| posting.payment.map(|id| id.0));
     let runs = column(|posting| posting.run.map(|id| id.0));
@@ -73,14 +74,12 @@ async fn post_series(
     let mut lines: Vec<i32> = Vec::new();
     let mut accounts: Vec<i32> = Vec::new();
     let mut amounts: Vec<Decimal> = Vec::new();
-    let mut users: Vec<Option<Uuid>> = Vec::new();
     for (id, posting) in ids.iter().zip(postings) {
         for (line, entry) in (1..).zip(posting.voucher.entries()) {
             vouchers.push(*id);
             lines.push(line);
             accounts.push(i32::from(entry.account.0));
             amounts.push(entry.amount.decimal());
-            users.push(posting.user.map(|user| user.0));
         }
     }
     let (names, named): (Vec<String>, Vec<i32>) =
@@ -91,13 +90,13 @@ async fn post_series(
              where series = $16
              returning last_number - cardinality($1::uuid[]) as before
          ), posted as (
-             insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id,
+             insert into vouchers (id, series, number, voucher_date, text, kind, source_id, user_id, invoice_id, payment_id, run_id,
                  created_at)
-             select id, $16, before + place, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, $9
-             from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $6::uuid[], $7::uuid[],
-                 $8::uuid[]) with ordinality
-                 as voucher (id, voucher_date, text, kind, source_id, invoice_id, payment_id, run_id, place)
-             returning id, voucher_date
+             select id, $16, before + place, voucher_date, text, kind, source_id, user_id, invoice_id, payment_id, run_id, $9
+             from taken, unnest($1::uuid[], $2::date[], $3::text[], $4::text[], $5::uuid[], $14::uuid[], $6::uuid[],
+                 $7::uuid[], $8::uuid[]) with ordinality
+                 as voucher (id, voucher_date, text, kind, source_id, user_id, invoice_id, payment_id, run_id, place)
+             returning id, voucher_date, user_id
          ), chosen as materialized (
              -- The numbers that the provider gave to accounts, with the day from which each applies.
              select named.account, s.valid_from, s.version, choice.value::int as number
@@ -106,13 +105,13 @@ async fn post_series(
              join unnest($15::text[], $17::int[]) as named (name, account) on named.name = choice.key
              where not exists (select from settings_withdrawals w where w.version = s.version)
          )
-         insert into voucher_entries (voucher_id, line, account, amount, user_id, booked_as)
-         select e.voucher_id, e.line, e.account, e.amount, e.user_id,
+         insert into voucher_entries (voucher_id, line, account, amount, owed_by, booked_as)
+         select e.voucher_id, e.line, e.account, e.amount, case when e.account = $18 then p.user_id end,
                 -- What is posted keeps the number that its account bears on the day.
                 coalesce((select c.number from chosen c where c.account = e.account and c.valid_from <= p.voucher_date
                           order by c.valid_from desc, c.version desc limit 1), e.account)
-         from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[], $14::uuid[])
-             as e (voucher_id, line, account, amount, user_id)
+         from unnest($10::uuid[], $11::int[], $12::int[], $13::numeric[])
+             as e (voucher_id, line, account, amount)
          join posted p on p.id = e.voucher_id",
         &ids,
         &dates,
@@ -131,6 +130,7 @@ async fn post_series(
         &names,
         series.as_str(),
         &named,
+        i32::from(Account::RECEIVABLES_FROM_EMPLOYEES.0),
     )
     .execute(db)
     .await?;

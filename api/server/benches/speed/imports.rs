@@ -237,12 +237,13 @@ const PAYMENTS_ALONE: &str = "
             jsonb_build_object('status', 'sent'), jsonb_build_object('status', 'paid', 'paid', total)
         from paid, by_whom),
     posted as (
-        insert into vouchers (id, series, number, voucher_date, text, kind, source_id, invoice_id, payment_id, created_at)
-        select id, 'A', 1000000000 + row_number() over (), current_date, 'Inbetalning', 'payment_received', id, id, id,
-            now() from paid),
+        insert into vouchers (id, series, number, voucher_date, text, kind, source_id, user_id, invoice_id, payment_id,
+            created_at)
+        select id, 'A', 1000000000 + row_number() over (), current_date, 'Inbetalning', 'payment_received', id, user_id,
+            id, id, now() from paid),
     entered as (
-        insert into voucher_entries (voucher_id, line, account, booked_as, amount, user_id)
-        select id, line, account, account, sign * total, user_id
+        insert into voucher_entries (voucher_id, line, account, booked_as, amount)
+        select id, line, account, account, sign * total
         from paid, (values (1, 1930, 1), (2, 1510, -1)) as entry (line, account, sign)),
     imported as (
         insert into imports (id, kind, file_name, sha256, summary, created_by, created_at)

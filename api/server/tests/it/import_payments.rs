@@ -44,8 +44,8 @@ async fn traces(app: &TestApp, invoice: &Value) -> Value {
                  from audit_events e where e.entity_id = i.id and e.action = 'invoice.payment'),
              'vouchers', (
                  select jsonb_agg(jsonb_build_array(v.voucher_date, replace(v.text, i.invoice_number, '#'), v.kind,
-                     v.payment_id = v.source_id, v.created_at, (
-                         select jsonb_agg(jsonb_build_array(e.account, e.booked_as, e.amount, e.user_id) order by e.line)
+                     v.user_id, v.payment_id = v.source_id, v.created_at, (
+                         select jsonb_agg(jsonb_build_array(e.account, e.booked_as, e.amount) order by e.line)
                          from voucher_entries e where e.voucher_id = v.id)) order by v.number)
                  from vouchers v where v.invoice_id = i.id and v.payment_id is not null),
              'mails', (

@@ -107,6 +107,7 @@ mod terms;
 mod totals;
 mod two_people;
 mod typed_payments;
+mod upgrades;
 mod users;
 mod vat_lookup;
 mod versions;

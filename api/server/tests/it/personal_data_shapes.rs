@@ -36,6 +36,7 @@ const READABLE: &[(&str, &str, &str)] = &[
     ("mails", "recipients", "'{a@example.com}'"),
     ("tax_profiles", "swedish_tax", "true"),
     ("tax_profiles", "rule", "'side_income'"),
+    ("vouchers", "number", "(select coalesce(max(number), 0) + 1 from vouchers)"),
     ("access_tokens", "expires_at", "now() + interval '1 day'"),
 ];
 

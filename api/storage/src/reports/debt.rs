@@ -52,7 +52,8 @@ pub async fn by_user(db: &mut PgConnection) -> Result<Vec<DebtRow>> {
                where status in ('approved', 'exported', 'paid')
                group by 1
            ), claims as (
-               select user_id, sum(amount) as amount from voucher_entries where account = 1610 group by user_id
+               select owed_by as user_id, sum(amount) as amount from voucher_entries
+               where account = 1610 and owed_by is not null group by 1
            ), waiting as (
                -- What is corrected later has been taken by the payslip that it corrects.
                select coalesce(p.user_id, s.user_id) as user_id,

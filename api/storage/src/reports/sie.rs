@@ -29,7 +29,7 @@ pub async fn entries(db: &mut PgConnection, from: NaiveDate, to: NaiveDate) -> R
                   u.specification_number as "employee?", i.invoice_number as "invoice?"
            from vouchers v
            join voucher_entries e on e.voucher_id = v.id
-           left join users u on u.id = e.user_id
+           left join users u on u.id = v.user_id
            left join invoices i on i.id = v.invoice_id
            where v.voucher_date between $1 and $2
            order by v.series, v.number, e.line"#,

@@ -87,7 +87,7 @@ pub async fn claims_by_user(
            from (select distinct unnest($1::uuid[])) as person (id)
            cross join lateral (
                select coalesce(sum(amount), 0) as amount from voucher_entries
-               where user_id = person.id and account = 1610
+               where owed_by = person.id and account = 1610
            ) booked
            cross join lateral (
                -- The run's own have taken what they take once they are approved.

@@ -182,9 +182,9 @@ const SECTIONS: &[(&str, &str, &str)] = &[
     ),
     (
         "ledger",
-        "voucher_entries",
+        "vouchers",
         "select to_jsonb(e) || jsonb_build_object('date', v.voucher_date, 'text', v.text) as row
-         from voucher_entries e join vouchers v on v.id = e.voucher_id where e.user_id = $1 order by v.voucher_date, e.voucher_id, e.line",
+         from voucher_entries e join vouchers v on v.id = e.voucher_id where v.user_id = $1 order by v.voucher_date, e.voucher_id, e.line",
     ),
     (
         "knownDevices",
@@ -224,6 +224,7 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("refunds", "what staff did stands in the audit log"),
     ("imports", "what staff did stands in the audit log"),
     ("year_tables", "what staff did stands in the audit log"),
+    ("voucher_entries", "they are handed out as those of the vouchers"),
     ("agi_declarations", "what staff did stands in the audit log"),
     ("tax_offsets", "what staff did stands in the audit log"),
     ("tax_refunds", "what staff did stands in the audit log"),
@@ -264,7 +265,7 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate)
                   coalesce((select sum(p.holiday_saved - p.holiday_paid_out) from payslips p
                             join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
                       as "holiday!",
-                  coalesce((select sum(amount) from voucher_entries where account = 1610 and user_id = $1), 0) > 0
+                  coalesce((select sum(amount) from voucher_entries where account = 1610 and owed_by = $1), 0) > 0
                       as "claim!",
                   pool_corrections_left($1) > 0 as "correction!""#,
         user.0,
