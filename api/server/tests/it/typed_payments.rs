@@ -121,6 +121,40 @@ async fn the_approver_sees_what_was_typed_in_and_approves_nothing_they_typed(poo
     assert!(listed[0].get("typedPayments").is_none());
 }
 
+/// Whoever recorded them: what a person typed stands before what came in a file, and the large before the small.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_was_typed_in_is_listed_first_and_the_large_before_the_small(pool: PgPool) {
+    let app = TestApp::new(pool);
+    let (anna, bo) = (app.freelancer("anna@example.com").await, app.freelancer("bo@example.com").await);
+    let (maker, typist) = (app.admin("maker@example.com").await, app.admin("typist@example.com").await);
+    let from_file = app.sent_of(&anna, &maker, &[("9", "1000", "25")]).await;
+    let file =
+        format!("Fakturanummer;Belopp;Datum\n{};11250,00;2026-11-21\n", text(&from_file["invoiceNumber"]));
+    let fields = [("kind", "payments")];
+    app.send_form(&maker, "/api/admin/imports", &fields, "november.csv", file.as_bytes()).await.ok();
+    for (owner, hours, total, by) in
+        [(&bo, "2", "2500.00", &typist), (&anna, "4", "5000.00", &maker), (&bo, "3", "3750.00", &maker)]
+    {
+        let sent = app.sent_of(owner, &maker, &[(hours, "1000", "25")]).await;
+        app.paid_by_hand(by, &sent, total).await;
+    }
+    let run = app.post(&maker, "/api/admin/salary-runs", json!({ "paymentDate": DATE })).await.ok();
+    let typed = &run["typedPayments"];
+    let listed: Vec<_> = typed["payments"].as_array().unwrap().iter().collect();
+    let told = |payment: &Value| {
+        let slips = run["payslips"].as_array().unwrap();
+        let slip = slips.iter().find(|slip| slip["id"] == payment["payslipId"]).unwrap();
+        assert_eq!(payment["userName"], slip["userName"], "{payment}");
+        (text(&payment["amount"]).to_owned(), text(&payment["recordedByName"]).to_owned())
+    };
+    let told: Vec<_> = listed.into_iter().map(told).collect();
+    let wanted = [("5000.00", "maker"), ("3750.00", "maker"), ("2500.00", "typist"), ("11250.00", "maker")];
+    assert_eq!(told, wanted.map(|(amount, by)| (amount.to_owned(), by.to_owned())));
+    assert_eq!(typed["byHand"], json!({ "count": 3, "amount": "11250.00" }));
+    assert_eq!(typed["fromFiles"], json!({ "count": 1, "amount": "11250.00" }));
+    assert_eq!((&typed["byYou"], &typed["byMaker"]), (&json!(3), &json!(3)));
+}
+
 /// With two people in payroll, neither is stuck: the maker confirms what the other recorded and would approve.
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
 async fn of_two_in_payroll_the_maker_confirms_what_the_other_typed(pool: PgPool) {
