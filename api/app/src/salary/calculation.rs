@@ -176,7 +176,7 @@ impl Candidates {
     }
 }
 
-/// The live payslips of these people in a run, without their steps.
+/// What the live payslips of these people in a run pay.
 async fn stored(
     db: &mut PgConnection,
     run: SalaryRunId,
@@ -184,7 +184,7 @@ async fn stored(
     today: NaiveDate,
 ) -> Result<Vec<Payslip>> {
     let ids = payslips::live_ids_of_users(db, run, users).await?;
-    Ok(payslips::list_without_steps(db, &ids, today).await?)
+    Ok(payslips::list_sums(db, &ids, today).await?)
 }
 
 /// The invoices that were sent under another tax mode than the one that pays them.

@@ -41,7 +41,7 @@ pub struct Plan {
     /// Everyone who was looked at, whether or not there is something to pay.
     pub people: Vec<UserId>,
     pub payslips: Vec<PlannedPayslip>,
-    /// Of a run that is calculated already: what these people's live payslips say, without their steps.
+    /// Of a run that is calculated already: what these people's live payslips pay.
     pub stored: Vec<Payslip>,
     /// Worth a look; nobody is left out for them.
     pub warnings: Vec<Finding>,

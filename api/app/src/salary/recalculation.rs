@@ -90,7 +90,7 @@ async fn give_way(app: &App, tx: &mut PgConnection, id: SalaryRunId, status: Sal
     }
     let ids = payslips::live_ids(tx, id).await?;
     for ids in ids.chunks(AT_ONCE) {
-        let posted: Vec<Posting> = payslips::list_without_steps(tx, ids, today)
+        let posted: Vec<Posting> = payslips::list_sums(tx, ids, today)
             .await?
             .iter()
             .map(|slip| {

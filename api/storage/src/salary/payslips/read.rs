@@ -67,17 +67,20 @@ impl Row {
 const WITH_STEPS: &str = "p.steps";
 /// Without them, where there may be many payslips.
 const WITHOUT_STEPS: &str = "'[]'::jsonb as steps";
+/// With the invoices on them, by number.
+const WITH_INVOICES: &str =
+    "(select coalesce(json_agg(json_build_object('id', i.id, 'number', coalesce(i.invoice_number, ''),
+                                                 'fee_adjustment', pi.fee_adjustment::text)
+                               order by i.series_year, i.series_number), '[]')
+      from payslip_invoices pi join invoices i on i.id = pi.invoice_id
+      where pi.payslip_id = p.id) as invoices";
+/// Without them: to find them takes as long as all the rest.
+const WITHOUT_INVOICES: &str = "'[]'::json as invoices";
 
 /// Made of literals only.
-fn select(steps: &str) -> String {
+fn select(invoices: &str, steps: &str) -> String {
     format!(
-        "select p.id, p.run_id, p.user_id, s.status, s.pays_on, p.payment_date,
-        (select coalesce(json_agg(json_build_object('id', i.id, 'number', coalesce(i.invoice_number, ''),
-                                                    'fee_adjustment', pi.fee_adjustment::text)
-                                  order by i.series_year, i.series_number), '[]')
-         from payslip_invoices pi join invoices i on i.id = pi.invoice_id
-         where pi.payslip_id = p.id) as invoices,
-        {COLUMNS}, {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
+        "select p.id, p.run_id, p.user_id, s.status, s.pays_on, p.payment_date, {invoices}, {COLUMNS}, {steps}, p.person, p.account #>> '{{}}' as account, s.bank_code, s.bank_text,
         coalesce(p.reversal_reason, p.removal_reason) as reason, s.attempts, count(*) over () as total
     from payslips p join payslip_states s on s.id = p.id"
     )
@@ -117,7 +120,7 @@ pub async fn list(
     today: NaiveDate,
 ) -> Result<Page<Payslip>> {
     let order = window.order();
-    let select = select(WITHOUT_STEPS);
+    let select = select(WITH_INVOICES, WITHOUT_STEPS);
     // Made of the literals above only.
     let sql = format!(
         "{select}
@@ -160,7 +163,7 @@ pub async fn find(
     owner: Option<UserId>,
     today: NaiveDate,
 ) -> Result<Option<Payslip>> {
-    let select = select(WITH_STEPS);
+    let select = select(WITH_INVOICES, WITH_STEPS);
     let sql = format!(
         "{select} where p.id = $1 and ($2::uuid is null or (p.user_id = $2 and s.status not in ('draft', 'removed')))"
     );
@@ -192,10 +195,7 @@ pub async fn find_corrected(db: &mut PgConnection, id: PayslipId) -> Result<Opti
 
 /// These payslips with their steps, by name.
 pub async fn list_of_ids(db: &mut PgConnection, ids: &[Uuid], today: NaiveDate) -> Result<Vec<Payslip>> {
-    let select = select(WITH_STEPS);
-    let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
-    let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
-    rows.into_iter().map(|row| row.on(today)).collect()
+    list_by_name(db, select(WITH_INVOICES, WITH_STEPS), ids, today).await
 }
 
 /// These payslips by name, without their steps.
@@ -204,7 +204,20 @@ pub async fn list_without_steps(
     ids: &[Uuid],
     today: NaiveDate,
 ) -> Result<Vec<Payslip>> {
-    let select = select(WITHOUT_STEPS);
+    list_by_name(db, select(WITH_INVOICES, WITHOUT_STEPS), ids, today).await
+}
+
+/// What these payslips pay, to whom, by name: with neither their steps nor their invoices.
+pub async fn list_sums(db: &mut PgConnection, ids: &[Uuid], today: NaiveDate) -> Result<Vec<Payslip>> {
+    list_by_name(db, select(WITHOUT_INVOICES, WITHOUT_STEPS), ids, today).await
+}
+
+async fn list_by_name(
+    db: &mut PgConnection,
+    select: String,
+    ids: &[Uuid],
+    today: NaiveDate,
+) -> Result<Vec<Payslip>> {
     let sql = format!("{select} where p.id = any($1) order by p.person ->> 'fullName' collate sv, p.id");
     let rows: Vec<Row> = sqlx::query_as(AssertSqlSafe(sql)).bind(ids).fetch_all(db).await?;
     rows.into_iter().map(|row| row.on(today)).collect()
@@ -218,7 +231,7 @@ pub async fn list_of_year(
     year: i32,
     today: NaiveDate,
 ) -> Result<Vec<Payslip>> {
-    let select = select(WITHOUT_STEPS);
+    let select = select(WITH_INVOICES, WITHOUT_STEPS);
     let sql = format!(
         "{select} where p.user_id = $1 and s.counts and extract(year from p.payment_date) = $2
          order by p.payment_date, p.id"
