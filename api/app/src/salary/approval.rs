@@ -148,14 +148,14 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
         let people = plan.people.len();
         operation.add(people);
         let slips = recheck::compare(id, plan, &mut findings);
-        let post = async |db: &mut PgConnection| {
+        let post = async {
             // What is refused needs no vouchers.
             if findings.is_empty() {
                 vouchers::post_all(db, &postings_of(&slips), app.clock.now()).await?;
             }
             Ok(())
         };
-        plans.beside(app, db, post).await?;
+        plans.beside(app, post).await?;
         operation.add(people);
     }
     recheck::refuse(findings)?;

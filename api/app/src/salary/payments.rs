@@ -80,8 +80,7 @@ pub async fn export(
             slips.retain(|slip| slip.figures.payout.is_positive());
             let rejected = slips.iter().filter(|slip| slip.status == PayslipStatus::Rejected);
             again.extend(rejected.map(|slip| slip.id));
-            let choose = async |tx: &mut PgConnection| recheck::payable(app, tx, slips, pays_on).await;
-            let mut payable = plans.beside(app, tx, choose).await?;
+            let mut payable = recheck::payable(app, tx, slips, pays_on).await?;
             findings.append(&mut payable.findings);
             // Of a hundred thousand people only what the bank is told is kept.
             for (slip, account) in payable.payments {

@@ -1,17 +1,11 @@
 //! The plans of a long act, one after the other. While the transaction stores one, the next is read and calculated on a
 //! connection beside it, if one is free: the database and the server then both have something to do.
 
-use std::collections::VecDeque;
-use std::sync::atomic::{AtomicBool, Ordering};
-
 use sqlx::{PgConnection, Postgres, Transaction};
 
 use super::calculation::Candidates;
 use super::plan::Plan;
 use crate::{App, Result};
-
-/// While so many plans wait to be stored, none is made: each is of many people.
-const AHEAD_MAX: usize = 2;
 
 /// Candidates that are planned in turn.
 ///
@@ -20,7 +14,7 @@ const AHEAD_MAX: usize = 2;
 pub struct Plans {
     waiting: Candidates,
     beside: Option<Transaction<'static, Postgres>>,
-    ready: VecDeque<Plan>,
+    next: Option<Plan>,
 }
 
 impl Plans {
@@ -31,49 +25,27 @@ impl Plans {
             paraply_storage::forget_plans(connection).await?;
             paraply_storage::read_by_index(connection).await?;
         }
-        Ok(Self { waiting, beside, ready: VecDeque::new() })
+        Ok(Self { waiting, beside, next: None })
     }
 
     /// The next plan; none when there are no more. Where none is ready, two are made at once.
     pub async fn next(&mut self, app: &App, tx: &mut PgConnection) -> Result<Option<Plan>> {
-        if let Some(plan) = self.ready.pop_front() {
+        if let Some(plan) = self.next.take() {
             return Ok(Some(plan));
         }
         let Some(connection) = &mut self.beside else { return self.waiting.plan_next(app, tx).await };
         let mut first = self.waiting.split_off();
         let (first, second) =
             tokio::try_join!(first.plan_next(app, tx), self.waiting.plan_next(app, connection))?;
-        self.ready.extend(second);
+        self.next = second;
         Ok(first)
     }
 
-    /// Does something with the transaction, and plans ahead meanwhile. What is done sooner than the plan beside it leaves the
-    /// transaction free for one more.
-    pub async fn beside<T>(
-        &mut self,
-        app: &App,
-        tx: &mut PgConnection,
-        work: impl AsyncFnOnce(&mut PgConnection) -> Result<T>,
-    ) -> Result<T> {
-        let Some(connection) = self.beside.as_mut().filter(|_| self.ready.len() < AHEAD_MAX) else {
-            return work(tx).await;
-        };
-        let mut first = self.waiting.split_off();
-        let waiting = &mut self.waiting;
-        let is_planned = AtomicBool::new(false);
-        let own = async {
-            let done = work(tx).await?;
-            let second =
-                if is_planned.load(Ordering::Relaxed) { None } else { waiting.plan_next(app, tx).await? };
-            Ok((done, second))
-        };
-        let theirs = async {
-            let plan = first.plan_next(app, connection).await;
-            is_planned.store(true, Ordering::Relaxed);
-            plan
-        };
-        let ((done, second), first) = tokio::try_join!(own, theirs)?;
-        self.ready.extend(first.into_iter().chain(second));
+    /// Does something with the transaction, and plans ahead meanwhile.
+    pub async fn beside<T>(&mut self, app: &App, work: impl Future<Output = Result<T>>) -> Result<T> {
+        let (None, Some(connection)) = (&self.next, &mut self.beside) else { return work.await };
+        let (done, next) = tokio::try_join!(work, self.waiting.plan_next(app, connection))?;
+        self.next = next;
         Ok(done)
     }
 }

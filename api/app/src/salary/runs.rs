@@ -72,13 +72,13 @@ pub async fn create(
         let mut plans = Plans::of(app, waiting).await?;
         while let Some(mut plan) = plans.next(app, tx).await? {
             let people = plan.people.len();
-            let store = async |tx: &mut PgConnection| {
+            let store = async {
                 left_out_own |= leave_out_own(tx, caller, &mut plan).await?;
                 let slips = drafts(plan, id, input.payment_date);
                 payslips::insert_all(tx, &slips, now).await.map_err(|error| taken(error.into()))?;
                 Ok(slips)
             };
-            let slips = plans.beside(app, tx, store).await?;
+            let slips = plans.beside(app, store).await?;
             count += slips.len();
             payout += slips.iter().map(|slip| slip.figures.payout).sum::<Amount>();
             operation.add(people);
