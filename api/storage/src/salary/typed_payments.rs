@@ -184,14 +184,14 @@ pub async fn list_first(db: &mut PgConnection, recorded: &Recorded) -> Result<Ve
 /// The payments that came between two days and stand, by how they were recorded.
 pub async fn sums_between(db: &mut PgConnection, first: NaiveDate, last: NaiveDate) -> Result<(Sum, Sum)> {
     let row = sqlx::query!(
-        r#"select count(*) filter (where not k.by_file) as "hand_count!",
-                  coalesce(sum(p.amount) filter (where not k.by_file), 0) as "hand_amount!",
-                  count(*) filter (where k.by_file) as "file_count!",
-                  coalesce(sum(p.amount) filter (where k.by_file), 0) as "file_amount!"
+        r#"select count(*) filter (where not k.from_file) as "hand_count!",
+                  coalesce(sum(p.amount) filter (where not k.from_file), 0) as "hand_amount!",
+                  count(*) filter (where k.from_file) as "file_count!",
+                  coalesce(sum(p.amount) filter (where k.from_file), 0) as "file_amount!"
            from payments p
            left join bank_transactions t on t.id = p.bank_transaction_id
            cross join lateral (
-               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as by_file) k
+               select p.source = 'import' or (p.source = 'bank' and t.wait_reason is null) as from_file) k
            -- What is kept of a payment came with it.
            where p.id in (select id from payments where paid_on between $1 and $2 and kept_of_payment_id is null
                           union all
