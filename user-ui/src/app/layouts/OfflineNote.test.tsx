@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, sampleSettings, sampleUser } from '@/testing/samples';
@@ -28,7 +28,7 @@ it('shows a page as it was last seen, says when that was, and reads it again whe
     'GET /api/settings': sampleSettings,
     'GET /api/invoices': rows([{ ...sampleInvoice, clientName: 'Nord & Syd AB' }]),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await person().click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findAllByText('Nord & Syd AB', {}, slow);
   await vi.waitFor(() => {
     expect(screen.queryByText('You are offline.')).toBeNull();

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { refusal, renderApp } from '@/testing/renderApp';
 import { sampleUser } from '@/testing/samples';
 
@@ -18,7 +18,7 @@ it('asks for the terms to be accepted until they are', async () => {
     path: '/clients',
     answers: { 'GET /api/user': user, 'POST /api/terms/accept': [] },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
+  await person().click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
   expect(await screen.findByText('Terms accepted')).toBeDefined();
   expect(button()).toBeNull();
   const sent = requests.find(({ url }) => url.endsWith('/api/terms/accept'));
@@ -44,7 +44,7 @@ it('asks for newer terms when those have begun to apply meanwhile', async () => 
       },
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
+  await person().click(await screen.findByRole('button', { name: 'Accept terms' }, slow));
   expect(await screen.findByText('Could not accept terms')).toBeDefined();
   expect(await screen.findByText(/Version 2026-12-24 now applies/)).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { refusal, renderApp } from '@/testing/renderApp';
 import { sampleUser } from '@/testing/samples';
 
@@ -18,7 +18,7 @@ it('says as whom an admin looks on and until when, and stops', async () => {
     answers: { 'GET /api/user': user, 'POST /api/stop-viewing': () => refusal(500, 'Not now') },
   });
   expect(await screen.findByText(/Viewing as Anna Berg until \d\d:\d\d\. You cannot/, {}, slow)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Stop viewing' }));
+  await person().click(screen.getByRole('button', { name: 'Stop viewing' }));
   expect(await screen.findByText('Could not stop viewing')).toBeDefined();
   await waitFor(() => {
     expect(requests.some(({ url }) => url.endsWith('/api/stop-viewing'))).toBe(true);

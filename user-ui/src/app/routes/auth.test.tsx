@@ -1,13 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleSettings, sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
 async function logIn(email = 'anna@example.com') {
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Email', {}, slow), email);
   await user.type(screen.getByLabelText('Password'), 'paraply-demo-2026');
   const panel = screen.getByRole('tabpanel');
@@ -41,7 +41,7 @@ it('asks for the second factor after the right password', async () => {
   const { at, answers } = await renderApp({ path: '/auth', visitor: true, answers: { 'POST /api/login': first } });
   answers['POST /api/login/second-factor'] = () => refusal(422, 'The code is incorrect');
   await logIn();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Code from the authenticator app', {}, slow), '123456{Enter}');
   expect(await screen.findByText('The code is incorrect', {}, slow)).toBeDefined();
   answers['POST /api/login/second-factor'] = () => {
@@ -92,7 +92,7 @@ it('tells a link without its code from one that does not hold any longer, and se
   const { requests, answers } = await renderApp({ path: '/verify-email', visitor: true });
   expect(await screen.findByText(/The link is incomplete/, {}, slow)).toBeDefined();
   answers['POST /api/verify-email/resend'] = { message: 'Sent' };
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(screen.getByLabelText('Email'), 'anna@example.com');
   await user.click(screen.getByRole('button', { name: 'Send link' }));
   expect(await screen.findByText(/an email is on its way/, {}, slow)).toBeDefined();
@@ -128,7 +128,7 @@ it('redirects /register to its tab with the referral', async () => {
     visitor: true,
     answers: { 'POST /api/register': { emailVerificationSent: true, message: '', fullName: 'Bo Ek' } },
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('First and last name', {}, slow), 'Bo Ek');
   expect(at().search).toContain('tab=register');
   await user.type(screen.getByLabelText('Email'), 'bo@example.com');

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 
 const slow = { timeout: 10_000 };
@@ -13,8 +13,7 @@ async function begin(lookup: (query: URLSearchParams) => object) {
       'GET /api/bank-lookup': (request) => json(lookup(new URL(request.url).searchParams)),
     },
   });
-  // A dialog that has just opened takes presses only from its next frame on.
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Add account' }, slow));
   return { ...app, user, dialog: within(await screen.findByRole('dialog')) };
 }
@@ -88,7 +87,7 @@ it('asks which version is to stand when the account was changed elsewhere', asyn
       'PUT /api/bank-accounts/b1': () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
     },
   });
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: /^Edit: SEB/ }, slow));
   await user.type(await screen.findByLabelText('Account holder'), ' Lund');
   answers['GET /api/bank-accounts'] = rows([{ ...account, accountNumber: '7654321', version: 2 }]);
@@ -105,7 +104,7 @@ it('asks which version is to stand when the account was changed elsewhere', asyn
 
 it('opens the form of a new account at its address, and forgets it when the form is closed', async () => {
   const { at } = await renderApp({ path: '/banking?new', answers: { 'GET /api/bank-accounts': rows([]) } });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const dialog = within(await screen.findByRole('dialog', {}, slow));
   expect(dialog.getByRole('button', { name: 'Save account' })).toBeDefined();
   await user.keyboard('{Escape}');

@@ -1,14 +1,14 @@
 import { emptyClientDetails } from '@paraply/core/clientFields';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 
 const slow = { timeout: 10_000 };
 
 async function begin(answers = {}) {
   const app = await renderApp({ path: '/clients/create', answers });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Name', {}, slow), 'Typed by hand');
   await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
   return { ...app, user };
@@ -35,7 +35,7 @@ function shown() {
 /** Opens the form of a new client and types its number. */
 async function beginWithNumber(number: string, answers = {}) {
   const app = await renderApp({ path: '/clients/create', answers });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const field = await screen.findByLabelText('Organisation number or VAT number (optional)', {}, slow);
   if (number !== '') await user.type(field, number);
   return { ...app, user, field };
@@ -312,7 +312,7 @@ async function editVatNumber(number: string, answers = {}) {
     version: 3,
   };
   await renderApp({ path: '/clients/edit/0190-client', answers: { [`GET ${path}`]: client, ...answers } });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByLabelText('The client is registered for VAT', {}, slow));
   const field = screen.getByLabelText('VAT number (optional)');
   await user.type(field, number);
@@ -409,7 +409,7 @@ async function editOutdated() {
     path: '/clients/edit/0190-client',
     answers: { [`GET ${path}`]: client, [`PUT ${path}`]: stale, 'GET /api/clients': rows([]) },
   });
-  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+  const user = person();
   await user.type(await screen.findByLabelText(/Phone/, {}, slow), '031-123 45 67');
   app.answers[`GET ${path}`] = { ...client, city: 'Mölndal', version: 4 };
   await user.click(screen.getByRole('button', { name: 'Save client' }));

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, sampleMessage, sampleSettings } from '@/testing/samples';
 
@@ -8,7 +8,7 @@ const slow = { timeout: 10_000 };
 
 it('says what is missing in a message, in the words of the specification', async () => {
   const { requests } = await renderApp({ path: '/contact', visitor: true });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Email', {}, slow), 'not an address');
   await user.type(screen.getByLabelText('Message'), 'too short');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -27,7 +27,7 @@ it('says when we answer in the language that is read', async () => {
     json({ ...sampleSettings, supportHours: hours[request.headers.get('X-Language') ?? ''] });
   await renderApp({ path: '/contact', visitor: true, answers: { 'GET /api/settings': inLanguage } });
   expect(await screen.findByText(/We reply Mon–Fri 9–17/, {}, slow)).toBeDefined();
-  await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name: 'Svenska' }));
+  await person().click(screen.getByRole('link', { name: 'Svenska' }));
   expect(await screen.findByText(/Vi svarar mån–fre 9–17/, {}, slow)).toBeDefined();
 });
 
@@ -40,7 +40,7 @@ it('sends a question about an invoice with its urgency, and leads to where it st
     'POST /api/support': { message: 'We answer soon.' },
   };
   const { requests, at } = await renderApp({ path: `/contact?invoice=${sampleInvoice.id}`, answers });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   // The frame of who is logged in replaces the visitor's, and everything in it.
   await screen.findAllByRole('link', { name: 'Dashboard' }, slow);
   await user.type(await screen.findByLabelText('Subject', {}, slow), 'When?');
@@ -61,7 +61,7 @@ it.each([
 ])('opens the help with the hours, and the chat only where there is one: "%s"', async (whatsappUrl, name, links) => {
   const answers = { 'GET /api/clients': rows([]), 'GET /api/settings': { ...sampleSettings, whatsappUrl } };
   await renderApp({ path: '/clients', answers });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name }, slow));
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText(/vardagar 9–17, usually within an hour/)).toBeDefined();

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay, samplePayslip } from '@/testing/samples';
@@ -196,7 +196,7 @@ it.each([
     { 'POST /api/support': { message: 'We answer soon.' } },
     texts.language,
   );
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: texts.more }, slow));
   await user.click(await screen.findByRole('menuitem', { name: texts.ask }));
   const dialog = within(await screen.findByRole('dialog', { name: texts.ask }, slow));
@@ -223,7 +223,7 @@ it.each([
 
 it('asks for no replacement of a part, and says why it could not be sent', async () => {
   const { answers, requests } = await open(inPart, { 'POST /api/support': () => refusal(400, 'Not now') });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'More actions' }, slow));
   await user.click(await screen.findByRole('menuitem', { name: 'Ask for a credit note' }));
   const dialog = within(await screen.findByRole('dialog', {}, slow));
@@ -247,7 +247,7 @@ it.each([
   ['cancelled', { status: 'cancelled' }],
 ] as const)('does not offer to ask for a credit note of what is %s', async (_what, more) => {
   await open({ ...sampleInvoice, ...more });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'More actions' }, slow));
   expect(await screen.findByRole('menuitem', { name: 'Duplicate' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Ask for a credit note' })).toBeNull();

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleForecast, sampleInvoice, samplePayslip } from '@/testing/samples';
 
@@ -44,7 +44,7 @@ it('shows the next money, what is left to do and the year as a table', async () 
   );
   expect(screen.getByRole('link', { name: '1 invoice is overdue' })).toBeDefined();
   expect(screen.getByText('Updated just now')).toBeDefined();
-  await userEvent.setup({ delay: null }).click(screen.getByText('Show as table'));
+  await person().click(screen.getByText('Show as table'));
   expect(screen.getByRole('row', { name: /Nov/ })).toBeDefined();
   expect(screen.queryByText(/Same period/)).toBeNull();
 });
@@ -192,7 +192,7 @@ it('shows what comes by week, and of a single invoice only the next payout', asy
   ]);
   expect(plain(panel)).toContain('Paid by the client5.007,64 krNot paid yet1.700,36 kr');
   answers['GET /api/dashboard'] = dashboard;
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Refresh' }));
+  await person().click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Coming payouts' })).toBeNull());
 });
 
@@ -225,7 +225,7 @@ it('shows money that the bank has confirmed as on its way, and not as arrived', 
 it('says why it could not load, and tries again', async () => {
   const { answers } = await renderApp({ path: '/dashboard' });
   answers['GET /api/dashboard'] = () => refusal(500, 'The day is out of order');
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await screen.findByText('Could not load the data.', {}, slow);
   answers['GET /api/dashboard'] = dashboard;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -242,7 +242,7 @@ it('puts payday into the calendar', async () => {
   // jsdom cannot follow the link that saves the file.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   await renderApp({ path: '/dashboard', answers: { 'GET /api/dashboard': dashboard } });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Add to calendar' }, slow));
   const text = new TextDecoder().decode(await saved[0]?.arrayBuffer());
   expect(text).toContain('DTSTART;VALUE=DATE:21991206\r\n');

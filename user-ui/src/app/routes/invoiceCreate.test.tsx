@@ -2,8 +2,8 @@ import { daysBetween } from '@paraply/core/days';
 import { readDay } from '@paraply/core/dayText';
 import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay, samplePreview, sampleUser } from '@/testing/samples';
@@ -24,7 +24,7 @@ function open(more: Record<string, Answer> = {}, path = '/invoices/create?client
 }
 
 async function writeLine() {
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Description', {}, slow), 'Konsultation');
   await user.clear(screen.getByLabelText('Quantity'));
   await user.type(screen.getByLabelText('Quantity'), '10');
@@ -180,7 +180,7 @@ it('asks which version is to stand when the invoice was changed elsewhere', asyn
     },
     `/invoices/${draft.id}/edit`,
   );
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const field = await screen.findByLabelText('Description', {}, slow);
   answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
   await user.type(field, ' i november');
@@ -207,7 +207,7 @@ it('takes what was saved elsewhere into the form', async () => {
     },
     `/invoices/${draft.id}/edit`,
   );
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const field = await screen.findByLabelText<HTMLInputElement>('Description', {}, slow);
   answers[`GET ${path}`] = { ...draft, notes: 'Theirs', version: 9 };
   await user.type(field, ' i november');
@@ -321,7 +321,7 @@ it('never shows an answer that was overtaken, and gives up its call', async () =
       });
     },
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const field = await screen.findByLabelText('Unit price', {}, slow);
   await user.type(field, '1000');
   await waitFor(() => {
@@ -342,7 +342,7 @@ const proposal = new File(['Offert'], 'offert.pdf', { type: 'application/pdf' })
 const stored = { id: 'f1', name: 'offert.pdf', size: 6, createdAt: '2026-11-02T09:00:00Z' };
 
 it('keeps chosen files until the draft can be saved, and sends them with it', async () => {
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const { requests } = await open(
     {
       'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
@@ -363,7 +363,7 @@ it('keeps chosen files until the draft can be saved, and sends them with it', as
 });
 
 it('saves the draft at once when a file is chosen', async () => {
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const { requests } = await open({
     'POST /api/invoices': { ...sampleInvoice, status: 'draft', version: 1 },
     [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
@@ -420,7 +420,7 @@ it('says what to do with a phone photo that the browser cannot read, and sends t
     [`POST /api/invoices/${sampleInvoice.id}/files`]: [stored],
     [`GET /api/invoices/${sampleInvoice.id}/files`]: [stored],
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.upload(await screen.findByLabelText('Choose files', {}, slow), [heicPhoto(), proposal]);
   expect((await screen.findByRole('alert', {}, slow)).textContent).toMatch(/IMG_1234\.HEIC is a HEIC photo.*JPEG/);
   await waitFor(() => {
@@ -453,7 +453,7 @@ it('shows why an invoice came back at the field that the reason is about, until 
   const said = document.getElementById(field.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '');
   expect(said?.textContent).toBe('Write which days');
   expect(screen.getByLabelText('Quantity').getAttribute('aria-invalid')).not.toBe('true');
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(field, '!');
   await user.tab();
   await waitFor(() => {

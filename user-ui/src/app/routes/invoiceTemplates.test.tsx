@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { InvoiceTemplate } from '@/features/invoices/api/templates';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
 
@@ -28,11 +28,6 @@ const monthly: InvoiceTemplate = {
   nextOn: '2026-12-01',
 };
 
-function begin() {
-  // A dialog that has just opened takes presses only from its next frame on.
-  return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-}
-
 async function openInvoice(templates: InvoiceTemplate[]) {
   const app = await renderApp({
     path: `/invoices/${sampleInvoice.id}/view`,
@@ -43,7 +38,7 @@ async function openInvoice(templates: InvoiceTemplate[]) {
       'PUT /api/invoice-templates/t1': template,
     },
   });
-  const user = begin();
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'More actions' }, slow));
   await user.click(await screen.findByRole('menuitem', { name: 'Save as template' }, slow));
   return { ...app, user, dialog: within(await screen.findByRole('dialog', {}, slow)) };
@@ -125,7 +120,7 @@ it('starts a draft and opens it', async () => {
       'POST /api/invoice-templates/t1/drafts': { ...sampleInvoice, id: 'd1', status: 'draft', version: 1 },
     },
   });
-  await begin().click(await screen.findByRole('button', { name: 'New draft from Drift' }, slow));
+  await person().click(await screen.findByRole('button', { name: 'New draft from Drift' }, slow));
   await waitFor(() => {
     expect(at().pathname).toBe('/invoices/d1/edit');
   }, slow);
@@ -139,7 +134,7 @@ it('removes a template after asking', async () => {
       'DELETE /api/invoice-templates/t1': () => json({ message: 'The template has been deleted.' }),
     },
   });
-  const user = begin();
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Remove: Drift' }, slow));
   answers['GET /api/invoice-templates'] = [];
   const question = within(await screen.findByRole('alertdialog', {}, slow));
@@ -155,7 +150,7 @@ it('reads a template again that was changed elsewhere, so that opening it anew h
       'PUT /api/invoice-templates/t1': () => json({ message: 'Changed', code: 'stale_version' }, { status: 409 }),
     },
   });
-  const user = begin();
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Edit: Drift' }, slow));
   answers['GET /api/invoice-templates'] = [{ ...template, version: 3 }];
   await user.click(await screen.findByRole('button', { name: 'Save template' }, slow));

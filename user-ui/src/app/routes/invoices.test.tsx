@@ -1,7 +1,7 @@
 import { today } from '@paraply/core/days';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePayslip } from '@/testing/samples';
 
@@ -28,7 +28,7 @@ it('reads its filters from the address and writes them there', async () => {
     range: '[25,49]',
     sort: '["dueDate","ASC"]',
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(screen.getByRole('button', { name: 'Overdue' }));
   await waitFor(() => {
     expect(listQueries(requests).at(-1)).toMatchObject({ filter: '{"status":"overdue"}', range: '[0,24]' });
@@ -50,7 +50,7 @@ it('says what went wrong and tries again', async () => {
   });
   expect(await screen.findByText('The list is broken', {}, slow)).toBeDefined();
   answers['GET /api/invoices'] = rows([sampleInvoice]);
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }));
+  await person().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('table', {}, slow)).toBeDefined();
 });
 
@@ -107,7 +107,7 @@ it('does not say of a list what another comes to', async () => {
     },
   });
   await screen.findByText('Total of 43 invoices', {}, slow);
-  await userEvent.click(screen.getByRole('button', { name: 'Paid' }));
+  await person().click(screen.getByRole('button', { name: 'Paid' }));
   await waitFor(() => {
     expect(screen.queryByText(/^Total of/)).toBeNull();
   }, slow);
@@ -144,7 +144,7 @@ async function beginInList() {
   });
   const table = await screen.findByRole('table', {}, slow);
   const [first, second] = within(table).getAllByRole('link');
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   first?.focus();
   return { ...app, user, table, first, second };
 }
@@ -213,7 +213,7 @@ it('tells of its keys', async () => {
 it('fetches everything again in the other language', async () => {
   const { requests } = await renderApp({ path: '/invoices', answers: { 'GET /api/invoices': rows([sampleInvoice]) } });
   await screen.findByRole('table', {}, slow);
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Svenska' }));
+  await person().click(screen.getByRole('button', { name: 'Svenska' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Fakturor' }, slow)).toBeDefined();
   await waitFor(() => {
     const last = requests.filter((request) => request.url.includes('/api/invoices')).at(-1);
@@ -236,7 +236,7 @@ it('offers only the actions that the server allows', async () => {
   });
   expect(await screen.findByRole('heading', { level: 1, name: 'Invoice 1042' }, slow)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull();
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'More actions' }));
+  await person().click(screen.getByRole('button', { name: 'More actions' }));
   expect(await screen.findByRole('menuitem', { name: 'Withdraw' })).toBeDefined();
   expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull();
 });
@@ -313,7 +313,7 @@ it.each([
       language,
       answers: { [`GET ${path}`]: { ...sampleInvoice, status: 'pending', allowedActions: ['cancel'] } },
     });
-    const user = userEvent.setup({ delay: null });
+    const user = person();
     await user.click(await screen.findByRole('button', { name: more }, slow));
     await user.click(await screen.findByRole('menuitem', { name: act }));
     const dialog = within(await screen.findByRole('alertdialog'));
@@ -350,7 +350,7 @@ it('keeps a name in the other direction from turning what stands beside it', asy
 
 /** What the menu of downloads leads to. */
 async function downloads() {
-  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Download' }, slow));
+  await person().click(await screen.findByRole('button', { name: 'Download' }, slow));
   const items = await screen.findAllByRole('menuitem');
   return items.map((item) => [item.textContent, decodeURIComponent(item.getAttribute('href') ?? '')]);
 }

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay } from '@/testing/samples';
@@ -45,7 +45,7 @@ it('offers to merge the other drafts to the client, with what it saves, and merg
   });
   const offer = await screen.findByText('There are 2 more drafts to the same client', {}, slow);
   expect(plain(offer.parentElement?.textContent)).toContain('to save 200 kr in fixed fees');
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(screen.getByRole('button', { name: 'Merge drafts' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Merge drafts' }, slow));
   expect(dialog.getAllByRole('checkbox')).toHaveLength(2);
@@ -65,7 +65,7 @@ it('says why drafts could not be merged, and leaves them', async () => {
   const { answers } = await open(draft, [draft, other], {
     [`POST ${path}/merge`]: () => refusal(422, 'Not these', { fields: [{ field: 'invoiceIds[0]', message: 'Gone' }] }),
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Merge drafts' }, slow));
   const confirm = await screen.findByRole('button', { name: 'Merge 2 drafts' }, slow);
   answers['GET /api/invoices'] = rows([draft]);

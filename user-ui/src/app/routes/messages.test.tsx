@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, sampleMessage } from '@/testing/samples';
 
@@ -23,7 +23,7 @@ const answered = {
 };
 
 async function write(text: string) {
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByLabelText('Reply', {}, slow));
   await user.paste(text);
   await user.click(screen.getByRole('button', { name: 'Send message' }));
@@ -58,7 +58,7 @@ it('pages through many threads', async () => {
   };
   const { at } = await renderApp({ path: '/messages', answers: { 'GET /api/messages': many } });
   await screen.findByText('From 0', {}, slow);
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Next page' }));
+  await person().click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('From 25', {}, slow)).toBeDefined();
   expect(at().search).toBe('?page=2');
 });
@@ -76,7 +76,7 @@ it('says why the threads could not be read, and reads them again', async () => {
   });
   expect(await screen.findByText('The server has a fault', {}, slow)).toBeDefined();
   answers['GET /api/messages'] = rows([answered]);
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }));
+  await person().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: sampleMessage.subject }, slow)).toBeDefined();
 });
 
@@ -133,7 +133,7 @@ it('keeps the text and its key when it could not be sent', async () => {
   expect(screen.getByLabelText<HTMLTextAreaElement>('Reply').value).toBe('Tack!');
   const fields = [{ field: 'text', message: 'Not that' }];
   answers[replies] = () => refusal(422, 'Wrong', { fields });
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Send message' }));
+  await person().click(screen.getByRole('button', { name: 'Send message' }));
   expect(await screen.findByText('Not that', {}, slow)).toBeDefined();
   const keys = requests.filter(({ method }) => method === 'POST').map(({ headers }) => headers.get('Idempotency-Key'));
   expect(keys).toHaveLength(2);
@@ -151,7 +151,7 @@ it('reads a thread again that could not be read', async () => {
   const { answers } = await renderApp({ path, answers: { [own]: () => refusal(500, 'The server has a fault') } });
   expect(await screen.findByText('The server has a fault', {}, slow)).toBeDefined();
   answers[own] = answered;
-  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: 'Try again' }));
+  await person().click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('log', {}, slow)).toBeDefined();
 });
 
@@ -164,7 +164,7 @@ it('sends visitors to log in, and back to the thread', async () => {
 
 it('is found in the menu of the account and in the help', async () => {
   await renderApp({ path: '/clients', answers: { 'GET /api/clients': rows([]) } });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: /^Help/ }, slow));
   const dialog = await screen.findByRole('dialog', {}, slow);
   const link = within(dialog).getByRole('link', { name: 'My messages' });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleUser } from '@/testing/samples';
 
@@ -62,7 +62,7 @@ it('loads older ones after those that are shown', async () => {
     );
   };
   await renderApp({ path: '/notifications', answers: { ...answers, 'GET /api/notifications': pages } });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Show older' }, slow));
   await screen.findByRole('link', { name: device.subject });
   expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('time'))).toHaveLength(2);
@@ -75,7 +75,7 @@ it('saves at once which mails one wants, and says when it could not', async () =
     path: '/notifications',
     answers: { ...answers, [`PUT ${path}`]: { kind: 'payslip_paid', wanted: true } },
   });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const choice = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Your salary is on its way' }, slow);
   expect(choice.checked).toBe(false);
   await user.click(choice);

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, renderApp } from '@/testing/renderApp';
 import { samplePay } from '@/testing/samples';
 
@@ -28,7 +28,7 @@ it('asks for all its figures at once, and for one when the visitor changes somet
   expect(screen.getAllByText('10.000,50 kr').length).toBeGreaterThan(1);
   expect(asked()).toEqual(['/api/salary-quotes']);
 
-  await userEvent.click(screen.getByRole('checkbox'));
+  await person().click(screen.getByRole('checkbox'));
   // Beside its field, and where the invoice has fallen.
   expect(await screen.findAllByText('5.007,64 kr')).toHaveLength(2);
   expect(asked()).toEqual(['/api/salary-quotes', '/api/salary-quote']);

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { samplePay, sampleUser } from '@/testing/samples';
 
@@ -56,7 +56,7 @@ async function open(more = {}, tab: 'details' | 'security' | 'account' = 'detail
     },
   });
   await screen.findByRole('heading', { name: first[tab] }, slow);
-  return { ...app, user: userEvent.setup({ delay: null }) };
+  return { ...app, user: person() };
 }
 
 it('says the fee that the person has, for both ways of taxing', async () => {
@@ -226,7 +226,7 @@ it('shows no form before it is known which requests wait', async () => {
   const said = await screen.findByText('Not now', {}, slow);
   expect(screen.queryByRole('button', { name: 'Save profile' })).toBeNull();
   answers['GET /api/tax-requests'] = [];
-  await userEvent.click(within(said.parentElement ?? said).getByRole('button', { name: 'Try again' }));
+  await person().click(within(said.parentElement ?? said).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: 'Save profile' }, slow)).toBeDefined();
 });
 

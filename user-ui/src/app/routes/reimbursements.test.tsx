@@ -1,7 +1,7 @@
 import { heicPhoto, stubHeicDecoder } from '@paraply/core/testing/photos';
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
 
@@ -37,8 +37,8 @@ it('shows the decision on a reimbursement, and removes it after a question', asy
   const path = `/api/invoices/${id}/reimbursements/reimbursement`;
   const { requests } = await view({ status: 'sent' }, [reimbursement], { [`DELETE ${path}`]: { message: 'Removed' } });
   expect(await screen.findByText('Rejected: The receipt is missing')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove: Train to Malmö' }));
-  await userEvent.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+  await person().click(screen.getByRole('button', { name: 'Remove: Train to Malmö' }));
+  await person().click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Expense removed')).toBeDefined();
   expect(requests.filter((request) => request.method === 'DELETE')).toHaveLength(1);
 });
@@ -57,14 +57,14 @@ it('adds a reimbursement and shows the server’s errors at their fields', async
   const { requests } = await view({ status: 'sent' }, [], {
     [`POST /api/invoices/${id}/reimbursements`]: () => refusal(422, 'At most 20.00.', { fields }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add expense' }));
+  await person().click(await screen.findByRole('button', { name: 'Add expense' }));
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Add expense' }));
+  await person().click(dialog.getByRole('button', { name: 'Add expense' }));
   expect(await dialog.findAllByText('This field is required')).toHaveLength(2);
-  await userEvent.type(dialog.getByLabelText('Description'), 'Taxi');
-  await userEvent.type(dialog.getByLabelText('Amount including VAT, kr'), '100');
-  await userEvent.type(dialog.getByLabelText(/Of which Swedish VAT/), '25');
-  await userEvent.click(dialog.getByRole('button', { name: 'Add expense' }));
+  await person().type(dialog.getByLabelText('Description'), 'Taxi');
+  await person().type(dialog.getByLabelText('Amount including VAT, kr'), '100');
+  await person().type(dialog.getByLabelText(/Of which Swedish VAT/), '25');
+  await person().click(dialog.getByRole('button', { name: 'Add expense' }));
   expect(await dialog.findByText('At most 20.00.')).toBeDefined();
   const sent = requests.find((request) => request.method === 'POST' && request.url.endsWith('reimbursements'));
   expect(await sent?.json()).toEqual({ kind: 'receipt', description: 'Taxi', amount: '100', deductibleVat: '25' });
@@ -92,10 +92,10 @@ async function attachPhoto() {
   const path = `/api/invoices/${id}/files`;
   const stored = { id: 'f', name: 'IMG_1234.jpg', size: 3, createdAt: '2026-11-21T09:00:00Z' };
   const { answers } = await view({ status: 'sent' }, [], { [`POST ${path}`]: [stored] });
-  await userEvent.click(await screen.findByRole('button', { name: 'Add expense' }));
+  await person().click(await screen.findByRole('button', { name: 'Add expense' }));
   answers[`GET ${path}`] = [stored];
   const append = vi.spyOn(FormData.prototype, 'append');
-  await userEvent.upload(within(screen.getByRole('dialog')).getByLabelText('Upload'), heicPhoto());
+  await person().upload(within(screen.getByRole('dialog')).getByLabelText('Upload'), heicPhoto());
   return append;
 }
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleForecast, sampleInvoice, samplePayslip, sampleYear } from '@/testing/samples';
 
@@ -27,7 +27,7 @@ it('sums up a year, with the statement in both languages', async () => {
   const other = within(panel).getByRole('link', { name: 'Annual statement, Swedish' });
   expect(other.getAttribute('href')).toBe('/api/payslips/years/2026/pdf?language=sv');
 
-  await userEvent.setup({ delay: null }).selectOptions(within(panel).getByLabelText('Year'), '2025');
+  await person().selectOptions(within(panel).getByLabelText('Year'), '2025');
   expect(await screen.findByRole('region', { name: 'Year 2025' })).toBeDefined();
   expect(at().search).toBe('?year=2025');
 });
@@ -62,7 +62,7 @@ it('heads a payslip with the payout, its day and its account, and ends the calcu
   expect(payout.compareDocumentPosition(why)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   const last = within(why).getAllByRole('button').at(-1);
   expect(last?.textContent.replace(/\s/g, ' ')).toBe('Paid to your account 5.007,64 kr');
-  await userEvent.setup({ delay: null }).click(last as HTMLElement);
+  await person().click(last as HTMLElement);
   expect(within(why).getByText('What is left after tax')).toBeDefined();
   expect(screen.getAllByText('Paid to your account')).toHaveLength(2);
 });
@@ -119,7 +119,7 @@ it('shows steps that only this salary has, in the words of the server', async ()
   await renderApp({ path: '/salary/0190-payslip', answers: { 'GET /api/payslips/0190-payslip': payslip } });
   const row = await screen.findByRole('button', { name: /Tax-free reimbursements/ }, slow);
   expect(row.textContent).toContain('+250,00');
-  await userEvent.setup({ delay: null }).click(row);
+  await person().click(row);
   expect(screen.getByText('Mileage')).toBeDefined();
 });
 
@@ -141,7 +141,7 @@ it('hands out all payslips as a list and as PDFs, of a year or of all', async ()
     path: '/salary',
     answers: { 'GET /api/payslips': rows([samplePayslip]), 'GET /api/payslips/years': [sampleYear, lastYear] },
   });
-  await userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name: 'Download' }, slow));
+  await person().click(await screen.findByRole('button', { name: 'Download' }, slow));
   const items = await screen.findAllByRole('menuitem');
   expect(items.map((item) => [item.textContent, item.getAttribute('href'), item.hasAttribute('download')])).toEqual([
     ['List as CSV', '/api/payslips/export?language=en', true],
@@ -173,7 +173,7 @@ it('forecasts the year in both ways of taxing, at the pace so far or another', a
   const row = within(table).getByRole('row', { name: /^Paid to your account/, hidden: true });
   expect(row.textContent.replace(/\s/g, ' ')).toBe('Paid to your account10.015,28 kr13.907,64 kr');
 
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.clear(field);
   await user.type(field, '0');
   expect(await screen.findByText('The number must be greater than zero')).toBeDefined();
@@ -211,7 +211,7 @@ it('keeps the field of an amount that no salary comes of, and says why', async (
     },
   });
   const field = await screen.findByLabelText<HTMLInputElement>('Invoiced per month, excluding VAT', {}, slow);
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.clear(field);
   expect(screen.queryByRole('table', { name: /^The whole year/, hidden: true })).toBeNull();
   await user.type(field, '50');

@@ -1,19 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import { json, refusal, renderApp, rows } from '@/testing/renderApp';
 import { sampleUser } from '@/testing/samples';
 
 const slow = { timeout: 10_000 };
 
-// A dialog that has just opened takes presses only from its next frame on.
-const begin = () => userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
-
 it('logs in again over a form, keeps what was typed and sends it', async () => {
   const { at, requests, answers } = await renderApp({ path: '/clients/create' });
   answers['POST /api/clients'] = () => refusal(401, 'You are not logged in');
   answers['GET /api/clients'] = rows([]);
-  const user = begin();
+  const user = person();
   await user.type(await screen.findByLabelText('Name', {}, slow), 'Havre & Hav AB');
   await user.type(screen.getByLabelText('Email for invoices'), 'info@havre.example');
   await user.click(screen.getByRole('button', { name: 'Save client' }));
@@ -42,7 +39,7 @@ it('logs in again over a form, keeps what was typed and sends it', async () => {
 it('leads to the login and back for who rather leaves', async () => {
   const ended = () => refusal(401, 'You are not logged in');
   const { at } = await renderApp({ path: '/clients', answers: { 'GET /api/clients': ended } });
-  const user = begin();
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Leave page' }, slow));
   await waitFor(() => {
     expect(at().pathname + at().search).toBe('/auth?next=%2Fclients');

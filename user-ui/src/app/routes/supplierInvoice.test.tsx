@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { json, refusal, renderApp } from '@/testing/renderApp';
 import { sampleInvoice } from '@/testing/samples';
@@ -24,7 +24,7 @@ it('asks who has F-tax for the own invoice, with the amount, and takes it', asyn
   const { answers, requests } = await view({ required: true, amount: '8900.00' });
   expect(await screen.findByText(/Invoice us 8\.900,00\s?kr in total/, {}, slow)).toBeDefined();
   expect(screen.getByText('Your invoice is missing')).toBeDefined();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   const save = screen.getByRole('button', { name: 'Save invoice' });
   await user.click(save);
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
@@ -51,7 +51,7 @@ it('says that it could not be loaded, and tries again', async () => {
   const panel = within(await screen.findByRole('region', { name: 'Your invoice to us' }, slow));
   expect(await panel.findByText('Not now', {}, slow)).toBeDefined();
   answers[`GET ${path}/supplier-invoice`] = { required: true, amount: '8900.00' };
-  await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
+  await person().click(panel.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Your invoice is missing', {}, slow)).toBeDefined();
 });
 

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { refusal, renderApp } from '@/testing/renderApp';
 import { samplePreview } from '@/testing/samples';
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 it('calculates an example at once, and what is changed of it', async () => {
   const { requests } = await open();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   expect((await screen.findByTestId('payout', {}, slow)).textContent.replace(/\s/g, ' ')).toBe('5.007,64 kr');
   await user.selectOptions(screen.getByLabelText('Client’s country'), 'Outside the EU, company');
   await user.click(screen.getByLabelText(/Withhold Swedish tax/));
@@ -35,7 +35,7 @@ it('calculates an example at once, and what is changed of it', async () => {
 
 it('follows the invoice to the account, and starts again', async () => {
   await open();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await screen.findByTestId('payout', {}, slow);
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   for (const [title, act] of [
@@ -55,7 +55,7 @@ it('follows the invoice to the account, and starts again', async () => {
 
 it('goes on where it was left in this browser', async () => {
   const first = await open();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.type(await screen.findByLabelText('Client', {}, slow), ' & Co');
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   await screen.findByRole('heading', { name: 'Review' });
@@ -69,7 +69,7 @@ it('goes on where it was left in this browser', async () => {
 
 it('names the field that is missing before anything is submitted', async () => {
   await open();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.clear(await screen.findByLabelText('Client', {}, slow));
   await user.click(screen.getByRole('button', { name: 'Submit for approval' }));
   expect(await screen.findByText('This field is required')).toBeDefined();
@@ -85,7 +85,7 @@ it('says that the figures could not be calculated, and keeps the invoice', async
 it('says at its field what the server refuses, and submits nothing', async () => {
   const fields = [{ field: 'dueDate', code: 'too_late', message: 'No later than in a year' }];
   await open({ 'POST /api/invoice-trial': () => refusal(422, 'Check the fields', { fields }) });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.selectOptions(await screen.findByLabelText('Payment terms', {}, slow), 'Custom date');
   const due = screen.getByLabelText('Due date');
   await user.clear(due);
@@ -98,7 +98,7 @@ it('says at its field what the server refuses, and submits nothing', async () =>
 it('submits nothing of which the fee takes all', async () => {
   const eaten = { ...samplePreview, feeExceedsSubtotal: true, pay: undefined };
   await open({ 'POST /api/invoice-trial': eaten });
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }, slow));
   expect(await screen.findAllByText(/no salary is left|No pay is left|fee/i)).not.toHaveLength(0);
   expect(screen.queryByRole('heading', { name: 'Review' })).toBeNull();
@@ -106,7 +106,7 @@ it('submits nothing of which the fee takes all', async () => {
 
 it('leads back from an invoice that cannot be calculated any more', async () => {
   const { answers } = await open();
-  const user = userEvent.setup({ delay: null });
+  const user = person();
   await user.click(await screen.findByRole('button', { name: 'Submit for approval' }, slow));
   await screen.findByRole('heading', { name: 'Review' });
   cleanup();

@@ -1,7 +1,7 @@
 import type { components } from '@paraply/core/schema';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { person } from '@/testing/person';
 import type { Answer } from '@/testing/renderApp';
 import { renderApp, rows } from '@/testing/renderApp';
 import { sampleInvoice, samplePay, samplePayslip } from '@/testing/samples';
@@ -232,7 +232,7 @@ it('says in the list how much is written off, and finds by status what is', asyn
     'written off 2.500,00\u00a0kr',
   ]);
   expect(table.getByText('Written off')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Written off' }));
+  await person().click(screen.getByRole('button', { name: 'Written off' }));
   await waitFor(() => {
     expect(at().search).toBe('?status=written_off');
   });

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { useForm } from 'react-hook-form';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,9 +7,10 @@ import { startI18n, switchLanguage } from '@/i18n';
 import { useTranslation } from '@/i18n/useTranslation';
 import { fieldRules } from '@/lib/fieldRules';
 import { DateField } from './DateField';
+import { person } from '@/testing/person';
 
 const send = vi.fn<(values: { day: string }) => void>();
-const user = userEvent.setup({ delay: null });
+const user = person();
 
 interface FormProps {
   day?: string;

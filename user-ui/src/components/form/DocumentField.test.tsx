@@ -6,6 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { createQueryClient } from '@/lib/queryClient';
 import { DocumentField } from './DocumentField';
+import { person } from '@/testing/person';
 
 beforeEach(async () => {
   localStorage.setItem('language', 'en');
@@ -68,7 +69,7 @@ it('gives a phone photo on as JPEG, and shows meanwhile that it works on it', as
     }),
   );
   const { onChoose, input } = open();
-  await userEvent.upload(input, heicPhoto());
+  await person().upload(input, heicPhoto());
   expect((await screen.findByText('Preparing file')).getAttribute('role')).toBe('status');
   expect(onChoose).not.toHaveBeenCalled();
   finish?.(new Blob(['x'], { type: 'image/jpeg' }));
@@ -80,14 +81,14 @@ it('gives a phone photo on as JPEG, and shows meanwhile that it works on it', as
 
 it('refuses a phone photo that the browser cannot read, and says what to do', async () => {
   const { onChoose, input } = open();
-  await userEvent.upload(input, heicPhoto());
+  await person().upload(input, heicPhoto());
   await says(input, /IMG_1234\.HEIC is a HEIC photo.*could not read it.*Settings → Camera → Formats → Most Compatible/);
   expect(onChoose).not.toHaveBeenCalled();
 });
 
 it('gives the chosen file up as soon as another is chosen', async () => {
   const { onChoose, input } = open(new File(['x'], 'old.pdf'));
-  await userEvent.upload(input, heicPhoto());
+  await person().upload(input, heicPhoto());
   await says(input, 'is a HEIC photo');
   expect(onChoose.mock.calls).toEqual([[null]]);
 });

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { startI18n } from '@/i18n';
+import { person } from '@/testing/person';
 import { samplePay } from '@/testing/samples';
 import { FallingInvoice } from './FallingInvoice';
 
@@ -40,7 +40,7 @@ it('opens the rule of a row, while the picture falls on beside it', async () => 
   if (!fee) throw new Error('There is no fee');
   const why = within(fee).getByRole('button', { name: /^Vår avgift/ });
   expect(why.getAttribute('aria-expanded')).toBe('false');
-  await userEvent.click(why);
+  await person().click(why);
   expect(why.getAttribute('aria-expanded')).toBe('true');
   // The payout stands above it already.
   expect(screen.queryByTestId('payout')).toBeNull();

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { startI18n } from '@/i18n';
 import { ClientPicker } from './ClientPicker';
+import { person } from '@/testing/person';
 
 it('tells what is searched for, so that a new client can be given that name', async () => {
   await startI18n();
@@ -21,7 +21,7 @@ it('tells what is searched for, so that a new client can be given that name', as
       value=""
     />,
   );
-  await userEvent.type(screen.getByRole('combobox'), 'Norrsken');
-  await userEvent.tab();
+  await person().type(screen.getByRole('combobox'), 'Norrsken');
+  await person().tab();
   expect(onSearch).toHaveBeenLastCalledWith('Norrsken');
 });
