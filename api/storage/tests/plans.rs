@@ -9,7 +9,7 @@ use paraply_storage::clients::{Asked, list_for_invoices};
 use paraply_storage::counts::Counts;
 use paraply_storage::paging::Window;
 use paraply_storage::payments::NewPayment;
-use paraply_storage::salary::{candidates, holds, holiday, payslips};
+use paraply_storage::salary::{candidates, claims, holiday, payslips};
 use paraply_storage::users::pay_terms;
 use paraply_storage::vouchers::{Posting, post_all};
 use paraply_storage::{dashboard, forget_plans, invoices, payments, read_by_index, reports, vouchers};
@@ -182,7 +182,7 @@ async fn payslips_of_some_people_in_a_run_are_found_by_keys(pool: PgPool) {
         payslips::live_ids_of_users(&mut tx, run, &[run.0]).await.unwrap();
         candidates::paid_by_user(&mut tx, &[run.0], day, Some(run)).await.unwrap();
         holiday::by_user(&mut tx, &[run.0], Some(run)).await.unwrap();
-        holds::claims_by_user(&mut tx, &[run.0], Some(run)).await.unwrap();
+        claims::by_user(&mut tx, &[run.0], Some(run)).await.unwrap();
         candidates::usual_by_user(&mut tx, &[run.0]).await.unwrap();
     }
     tx.execute(PAID).await.unwrap();
@@ -195,7 +195,7 @@ async fn payslips_of_some_people_in_a_run_are_found_by_keys(pool: PgPool) {
     // Their payslips are the run's own.
     assert!(candidates::paid_by_user(&mut tx, &people, day, Some(run)).await.unwrap().is_empty());
     assert!(holiday::by_user(&mut tx, &people, Some(run)).await.unwrap().is_empty());
-    assert!(holds::claims_by_user(&mut tx, &people, Some(run)).await.unwrap().is_empty());
+    assert!(claims::by_user(&mut tx, &people, Some(run)).await.unwrap().is_empty());
     assert!(candidates::usual_by_user(&mut tx, &people).await.unwrap().is_empty());
     let read = rows_read(&mut tx).await - before;
     assert!((500..1000).contains(&read), "{read}");

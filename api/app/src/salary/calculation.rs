@@ -23,6 +23,7 @@ use paraply_storage::salary::AT_ONCE;
 use paraply_storage::salary::candidates::{
     self, Candidate, CandidateAccount, CandidateInvoice, Due, Selection,
 };
+use paraply_storage::salary::claims;
 use paraply_storage::salary::holds::{self, Hold};
 use paraply_storage::salary::holiday::{self, Saved};
 use paraply_storage::salary::payslips;
@@ -139,7 +140,7 @@ impl Candidates {
             Some(_) => HashMap::new(),
         };
         let held = holds::by_user(db, &users).await?;
-        let claims = holds::claims_by_user(db, &users, self.run).await?;
+        let claims = claims::by_user(db, &users, self.run).await?;
         let corrections = pool_corrections::left_by_user(db, &users, self.payment_date, self.run).await?;
         let corrected = pool_corrections::new_by_user(db, &users, self.payment_date, self.run).await?;
         let borne = losses_borne::new_by_user(db, &users, self.run).await?;

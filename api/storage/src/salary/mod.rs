@@ -2,6 +2,7 @@
 
 pub mod archive;
 pub mod candidates;
+pub mod claims;
 pub mod holds;
 pub mod holiday;
 pub mod losses_borne;
