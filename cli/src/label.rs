@@ -94,6 +94,7 @@ const LABELS: &[(&str, &str, &str, &str)] = &[
     ("BalanceSource", "payslips", "lönespecifikationer", "payslips"),
     ("BalanceSource", "recorded_elsewhere", "redan bokfört", "recorded elsewhere"),
     ("BalanceSource", "refunds", "återbetalningar", "refunds"),
+    ("BalanceSource", "salary_repayments", "återbetalade löner", "repaid salaries"),
     ("BalanceSource", "tax_payments", "inbetalningar till skattekontot", "tax payments"),
     ("BalanceSource", "tax_refunds", "återbetalningar från skattekontot", "tax refunds"),
     ("BankFileOutcome", "known", "redan känd", "already known"),

@@ -364,6 +364,41 @@ it('sets off against one in the other direction, as far as both reach, and waits
   });
 });
 
+it('takes a repaid salary off what its freelancer owes, as far as that reaches', async () => {
+  const debtors = [
+    { userId: 'user-1', userName: 'Anna Svensson', owes: '5007.64' },
+    { userId: 'user-2', userName: 'Bo Ek', owes: '900.00' },
+  ];
+  const repaid = anExplanation({ kind: 'salary_repayment', userId: 'user-1', userName: 'Anna Svensson' });
+  const written = open(aBankTransaction({ debtors, explanations: [repaid] }), {
+    'POST /api/admin/bank-transactions/{id}/explain': aBankTransaction(),
+  });
+  const link = await screen.findByRole('link', { name: 'Anna Svensson' });
+  expect(link.getAttribute('href')).toBe('/admin/users/user-1');
+  await decide('Förklara transaktion', 'Spara förklaring', async (dialog) => {
+    await userEvent.click(dialog.getByRole('radio', { name: /Återbetald lön/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: /Frilansare/ }));
+    await userEvent.click(screen.getByRole('option', { name: /Anna Svensson, skyldig 5\.007,64.kr/ }));
+    expect(dialog.getByRole('textbox', { name: 'Belopp' })).toHaveProperty('value', '5007,64');
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Anteckning' }), 'Swish');
+  });
+  await waitFor(() => {
+    expect(written[0]?.body).toEqual({
+      kind: 'salary_repayment',
+      amount: '5007.64',
+      note: 'Swish',
+      userId: 'user-1',
+    });
+  });
+});
+
+it('offers no repaid salary where nobody owes any', async () => {
+  open(aBankTransaction());
+  const dialog = await ask('Förklara transaktion');
+  const repaid = dialog.getByRole('radio', { name: /Återbetald lön.*Ingen frilansare är skyldig något/ });
+  expect(repaid).toHaveProperty('disabled', true);
+});
+
 it('says at its field what is wrong, and sends nothing', async () => {
   const written = open(aBankTransaction({ kind: 'return' }));
   const dialog = await ask('Förklara transaktion');

@@ -3,17 +3,26 @@ import { PencilLine } from 'lucide-react';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { When } from '../components/Figure';
-import { DecimalField, TextField } from '../components/form/fields';
+import { ChoiceField, DecimalField, TextField } from '../components/form/fields';
 import { FormDialog } from '../components/form/FormDialog';
 import { RadioField } from '../components/form/RadioField';
 import { Icon } from '../components/Icon';
 import { useShortcut } from '../components/useKeys';
+import type { MessageKey } from '../i18n/types';
 import { useT } from '../i18n/useT';
 import { useFormat } from '../lib/useFormat';
 import { useAdminData } from '../providers/useAdminData';
 import type { ExplainedTransaction, OppositeTransaction } from '../types/api';
 import { explainedAmountRule } from './explainedAmountRule';
-import { explanationInput, explanationValues, kindsOf, offsetAmount, type ExplanationValues } from './explaining';
+import {
+  explanationInput,
+  explanationValues,
+  kindsOf,
+  offsetAmount,
+  repaidAmount,
+  type ChosenKind,
+  type ExplanationValues,
+} from './explaining';
 
 interface ExplainButtonProps {
   transaction: ExplainedTransaction;
@@ -66,26 +75,31 @@ export function ExplainButton({ transaction, main, shortcut }: ExplainButtonProp
 function ExplanationFields({ transaction }: { transaction: ExplainedTransaction }) {
   const t = useT();
   const { money } = useFormat();
-  const { unexplained, currency, oppositeTransactions } = transaction;
+  const { unexplained, currency, oppositeTransactions, debtors } = transaction;
   const kind = useWatch<ExplanationValues, 'kind'>({ name: 'kind' });
   const shown = (amount: string) => money(amount, currency);
-  const nothingOpposite = oppositeTransactions.length === 0;
+  // What a kind needs and there is nothing of, says so instead of what it is.
+  const lacking: Partial<Record<ChosenKind, MessageKey>> = {
+    ...(oppositeTransactions.length === 0 && { offset: 'bankTransactions.noOpposite' }),
+    ...(debtors.length === 0 && { salary_repayment: 'bankTransactions.noDebtors' }),
+  };
   return (
     <>
       <RadioField
         source="kind"
         label="fields.kind"
         choices={kindsOf(transaction).map((id) => {
-          const isOff = id === 'offset' && nothingOpposite;
+          const lacks = lacking[id];
           return {
             id,
             name: t(`explanationKind.${id}`),
-            help: t(isOff ? 'bankTransactions.noOpposite' : `explanationHelp.${id}`),
-            disabled: isOff,
+            help: t(lacks ?? `explanationHelp.${id}`),
+            disabled: lacks !== undefined,
           };
         })}
       />
       {kind === 'offset' && <OppositeField transaction={transaction} />}
+      {kind === 'salary_repayment' && <DebtorField transaction={transaction} />}
       <DecimalField
         source="amount"
         label="fields.amount"
@@ -95,6 +109,29 @@ function ExplanationFields({ transaction }: { transaction: ExplainedTransaction 
       />
       <TextField source="note" label="bankTransactions.note" mandatory rows={2} help={t('bankTransactions.noteHelp')} />
     </>
+  );
+}
+
+/** Who repays; the amount becomes what they owe, as far as it came in. */
+function DebtorField({ transaction }: { transaction: ExplainedTransaction }) {
+  const t = useT();
+  const { setValue } = useFormContext();
+  const { money } = useFormat();
+  const { debtors } = transaction;
+  return (
+    <ChoiceField
+      source="userId"
+      label="fields.user"
+      mandatory
+      choices={debtors.map(({ userId, userName, owes }) => ({
+        id: userId,
+        name: t('bankTransactions.debtor', { name: userName, amount: money(owes) }),
+      }))}
+      onChoose={(id) => {
+        const debtor = debtors.find(({ userId }) => userId === id);
+        if (debtor) setValue('amount', repaidAmount(transaction, debtor), { shouldValidate: true });
+      }}
+    />
   );
 }
 

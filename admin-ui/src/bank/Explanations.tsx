@@ -128,7 +128,8 @@ function Paid({ payment: { invoiceId, invoiceNumber, clientName } }: { payment: 
   );
 }
 
-function Said({ explanation: { kind, otherTransactionId, refundId } }: { explanation: BankExplanation }) {
+function Said({ explanation }: { explanation: BankExplanation }) {
+  const { kind, otherTransactionId, refundId, userId, userName } = explanation;
   const t = useT();
   return (
     <>
@@ -138,6 +139,11 @@ function Said({ explanation: { kind, otherTransactionId, refundId } }: { explana
       {otherTransactionId !== undefined && (
         <Second whole>
           <RouteLink to={paths.bankTransaction(otherTransactionId)}>{t('bankTransactions.toOther')}</RouteLink>
+        </Second>
+      )}
+      {userId !== undefined && (
+        <Second>
+          <RouteLink to={paths.user(userId)}>{userName}</RouteLink>
         </Second>
       )}
       {refundId !== undefined && (

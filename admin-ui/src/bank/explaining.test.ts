@@ -4,7 +4,7 @@ import type { TransactionKind } from '../types/api';
 import { explanationInput, explanationValues, kindsOf, partsOf } from './explaining';
 
 it.each<[TransactionKind, string[]]>([
-  ['incoming', ['other_income', 'recorded_elsewhere', 'not_ours', 'offset']],
+  ['incoming', ['other_income', 'salary_repayment', 'recorded_elsewhere', 'not_ours', 'offset']],
   ['deduction', ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset']],
   ['outgoing', ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset']],
   ['reversal', ['recorded_elsewhere', 'offset']],
@@ -15,12 +15,12 @@ it.each<[TransactionKind, string[]]>([
 
 it('begins with all that is left and no kind, unless there is only one', () => {
   const values = explanationValues(aBankTransaction({ unexplained: '500.00' }));
-  expect(values).toEqual({ kind: null, amount: '500.00', note: '', otherTransactionId: null });
+  expect(values).toEqual({ kind: null, amount: '500.00', note: '', otherTransactionId: null, userId: '' });
   expect(explanationValues(aBankTransaction({ kind: 'return' })).kind).toBe('recorded_elsewhere');
 });
 
-it('sends the other transaction only with an offset', () => {
-  const values = { amount: '12.5', note: ' Ränta ', otherTransactionId: 'transaction-2' };
+it('sends the other transaction only with an offset, and the freelancer only with a repayment', () => {
+  const values = { amount: '12.5', note: ' Ränta ', otherTransactionId: 'transaction-2', userId: 'user-1' };
   expect(explanationInput({ ...values, kind: 'offset' })).toEqual({
     kind: 'offset',
     amount: '12.50',
@@ -31,6 +31,12 @@ it('sends the other transaction only with an offset', () => {
     kind: 'other_income',
     amount: '12.50',
     note: 'Ränta',
+  });
+  expect(explanationInput({ ...values, kind: 'salary_repayment' })).toEqual({
+    kind: 'salary_repayment',
+    amount: '12.50',
+    note: 'Ränta',
+    userId: 'user-1',
   });
 });
 

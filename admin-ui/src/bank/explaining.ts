@@ -2,6 +2,7 @@ import { compareAmounts } from '@paraply/core/amount';
 import { parseAmount } from '../lib/amount';
 import type {
   BankExplanation,
+  Debtor,
   ExplainedTransaction,
   ExplanationKind,
   InputOf,
@@ -14,7 +15,7 @@ import type {
 export type ChosenKind = Exclude<ExplanationKind, 'refund'>;
 
 const kinds: Record<TransactionKind, ChosenKind[]> = {
-  incoming: ['other_income', 'recorded_elsewhere', 'not_ours', 'offset'],
+  incoming: ['other_income', 'salary_repayment', 'recorded_elsewhere', 'not_ours', 'offset'],
   deduction: ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset'],
   outgoing: ['bank_charge', 'recorded_elsewhere', 'not_ours', 'offset'],
   reversal: ['recorded_elsewhere', 'offset'],
@@ -32,6 +33,8 @@ export interface ExplanationValues {
   amount: string;
   note: string;
   otherTransactionId: string | null;
+  /** Who repays a salary; empty where nobody is chosen. */
+  userId: string;
 }
 
 /** What it holds at first: all that is left, and the kind where there is only one. */
@@ -42,15 +45,17 @@ export function explanationValues(transaction: ExplainedTransaction): Explanatio
     amount: transaction.unexplained,
     note: '',
     otherTransactionId: null,
+    userId: '',
   };
 }
 
-/** What is sent of it: the other transaction only with an offset. */
+/** What is sent of it: the other transaction only with an offset, the freelancer only with a repayment. */
 export function explanationInput({
   kind,
   amount,
   note,
   otherTransactionId,
+  userId,
 }: ExplanationValues): InputOf<'adminExplainBankTransaction'> {
   if (kind === null) throw new Error('an explanation has a kind');
   return {
@@ -58,12 +63,22 @@ export function explanationInput({
     amount: parseAmount(amount) ?? amount,
     note: note.trim(),
     ...(kind === 'offset' && otherTransactionId !== null && { otherTransactionId }),
+    ...(kind === 'salary_repayment' && { userId }),
   };
 }
 
 /** As much as both transactions of an offset have left. */
 export function offsetAmount(transaction: ExplainedTransaction, other: OppositeTransaction): string {
-  return compareAmounts(other.unexplained, transaction.unexplained) < 0 ? other.unexplained : transaction.unexplained;
+  return lesser(other.unexplained, transaction.unexplained);
+}
+
+/** As much as somebody owes, and the transaction has left. */
+export function repaidAmount({ unexplained }: ExplainedTransaction, { owes }: Debtor): string {
+  return lesser(owes, unexplained);
+}
+
+function lesser(one: string, other: string): string {
+  return compareAmounts(one, other) < 0 ? one : other;
 }
 
 /** What explains a part of a transaction. */

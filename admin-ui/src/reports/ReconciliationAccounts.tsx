@@ -59,6 +59,7 @@ function Parts({ parts, to }: { parts: BalancePart[]; to: string }) {
     declarations: paths.agi,
     payouts: paths.salaryIn({ to }),
     claims: paths.salaryIn({ to }),
+    salary_repayments: paths.bankTransactions,
     tax_payments: paths.agi,
     tax_refunds: paths.agi,
     client_payments: paths.paymentsIn({ to }),

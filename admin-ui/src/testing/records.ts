@@ -293,6 +293,7 @@ export function aBankTransaction(different: Partial<ExplainedTransaction> = {}):
     explanations: [],
     suggestions: [],
     oppositeTransactions: [],
+    debtors: [],
     runToRecalculate: false,
     ...different,
   };

@@ -105,6 +105,7 @@ export type MessageReply = Schemas['MessageReply'];
 export type MoneyReport = Schemas['MoneyReport'];
 export type MonthSum = Schemas['MonthSum'];
 export type OppositeTransaction = Schemas['OppositeTransaction'];
+export type Debtor = Schemas['Debtor'];
 export type Payment = Schemas['Payment'];
 export type PaymentStatusResult = Schemas['PaymentStatusResult'];
 export type Payslip = Schemas['Payslip'];

@@ -26,6 +26,7 @@ use paraply_storage as storage;
 use paraply_storage::bank_transactions::explanations;
 use paraply_storage::bank_transactions::matching::{CandidateRow, Clues};
 use paraply_storage::invoices::credit_notes::Takeover;
+use paraply_storage::salary::claims;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::{Value, json};
 use sqlx::PgConnection;
@@ -41,6 +42,7 @@ use crate::{App, Caller, Error, Page, Result, Window, Write, settings};
 pub use explaining::{Said, explain};
 pub use paraply_storage::bank_transactions::explanations::Counterpart;
 pub use paraply_storage::bank_transactions::{Filter, Sort};
+pub use paraply_storage::salary::claims::Debtor;
 pub use undoing::{Undoing, undo};
 
 const ENTITY: &str = "bank_transaction";
@@ -49,6 +51,7 @@ const ENTITY: &str = "bank_transaction";
 const PARTS_MAX: usize = 100;
 /// As many as somebody looks through for one that goes the other way.
 const COUNTERPARTS_MAX: i64 = 20;
+const DEBTORS_MAX: i64 = 200;
 
 /// A part of a transaction for an invoice.
 #[derive(Clone, Copy, Debug)]
@@ -95,6 +98,8 @@ pub struct Explained {
     pub suggestions: Vec<Suggested>,
     /// What it may be set off against, those of the same amount first; empty where nothing waits.
     pub counterparts: Vec<Counterpart>,
+    /// Who may have paid back a salary, the likeliest first; empty where no money waits that came in.
+    pub debtors: Vec<Debtor>,
     pub undoing: Undoing,
 }
 
@@ -136,9 +141,23 @@ pub async fn get(app: &App, id: BankTransactionId) -> Result<Explained> {
         TransactionStatus::Waiting => explanations::counterparts(&mut db, id, COUNTERPARTS_MAX).await?,
         TransactionStatus::Question | TransactionStatus::Explained => Vec::new(),
     };
+    let debtors = match (transaction.status(), transaction.kind) {
+        (TransactionStatus::Waiting, TransactionKind::Incoming) => {
+            claims::list_debtors(&mut db, &transaction.payer, DEBTORS_MAX).await?
+        }
+        _ => Vec::new(),
+    };
     let undoing = Undoing::of(app, &mut db, &payments).await?;
-    let explained =
-        Explained { transaction, payments, asks_about, explanations, suggestions, counterparts, undoing };
+    let explained = Explained {
+        transaction,
+        payments,
+        asks_about,
+        explanations,
+        suggestions,
+        counterparts,
+        debtors,
+        undoing,
+    };
     Ok(explained)
 }
 

@@ -204,6 +204,11 @@ pub enum Refusal {
         #[serde(serialize_with = "serialize_kronor")]
         rest: Amount,
     },
+    /// More is to be paid back than is owed from reversed salaries.
+    ExceedsClaim {
+        #[serde(serialize_with = "serialize_kronor")]
+        owed: Amount,
+    },
     /// More is to be allocated than is owed.
     ExceedsBalance {
         #[serde(serialize_with = "serialize_kronor")]
@@ -379,6 +384,7 @@ impl Refusal {
             Self::PaymentAboveLimit { .. } => "payment_above_limit",
             Self::MoneyUnderWay { .. } => "money_under_way",
             Self::ExceedsUnexplained { .. } => "exceeds_unexplained",
+            Self::ExceedsClaim { .. } => "exceeds_claim",
             Self::ExceedsBalance { .. } => "exceeds_balance",
             Self::BankChargeMismatch { .. } => "bank_charge_mismatch",
             Self::BankChargeTwice => "bank_charge_twice",
@@ -533,6 +539,7 @@ mod tests {
             PaymentAboveLimit { limit: Amount::from_ore(1_000_000) },
             MoneyUnderWay { open: OpenMatter::ALL.to_vec() },
             ExceedsUnexplained { rest: Amount::from_ore(12_345) },
+            ExceedsClaim { owed: Amount::from_ore(12_345) },
             ExceedsBalance { balance: Amount::from_ore(12_345) },
             BankChargeMismatch { balance: Amount::from_ore(12_345) },
             BankChargeTwice,

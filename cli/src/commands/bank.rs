@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::amount;
 use crate::api::{self, operations};
 use crate::client::Client;
-use crate::commands::arguments::{self, InvoiceRef, Month, Paging};
+use crate::commands::arguments::{self, InvoiceRef, Month, Paging, UserRef};
 use crate::commands::record::{self, RecordRef};
 use crate::error::Error;
 use crate::file::InputFile;
@@ -109,6 +109,9 @@ pub struct Explain {
     /// For an offset: the transaction in the other direction, as ID, ID prefix or latest.
     #[arg(long, required_if_eq("kind", "offset"))]
     other: Option<RecordRef>,
+    /// For a salary repayment: the freelancer, as email address, ID, ID prefix or latest.
+    #[arg(long, required_if_eq("kind", "salary-repayment"))]
+    user: Option<UserRef>,
 }
 
 /// What a bank transaction is that pays no invoice.
@@ -124,6 +127,8 @@ enum Kind {
     NotOurs,
     /// Set off against a transaction in the other direction.
     Offset,
+    /// Freelancer's repayment of a salary that was reversed after it was paid.
+    SalaryRepayment,
 }
 
 impl From<Kind> for api::ExplanationKind {
@@ -134,6 +139,7 @@ impl From<Kind> for api::ExplanationKind {
             Kind::RecordedElsewhere => Self::RecordedElsewhere,
             Kind::NotOurs => Self::NotOurs,
             Kind::Offset => Self::Offset,
+            Kind::SalaryRepayment => Self::SalaryRepayment,
         }
     }
 }
@@ -237,8 +243,12 @@ impl Explain {
             Some(other) => Some(find(client, other).await?),
             None => None,
         };
-        let body =
-            api::ExplanationInput { kind: self.kind.into(), amount, note: self.note, other_transaction_id };
+        let user_id = match &self.user {
+            Some(user) => Some(user.find_id(client).await?),
+            None => None,
+        };
+        let kind = self.kind.into();
+        let body = api::ExplanationInput { kind, amount, note: self.note, other_transaction_id, user_id };
         let done = client.send(operations::admin_explain_bank_transaction(id), &body).await?;
         out.answer(&done, told)
     }

@@ -465,8 +465,8 @@ export interface paths {
         put?: never;
         /**
          * Explain a bank transaction
-         * @description Part or all of a transaction that pays no invoice: a bank charge, other income, something recorded elsewhere
-         *     already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
+         * @description Part or all of a transaction that pays no invoice: a bank charge, other income, a salary that a freelancer repays,
+         *     something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
          *     person must confirm it.
          */
         post: operations["adminExplainBankTransaction"];
@@ -6526,7 +6526,7 @@ export interface components {
          * @description Kind of records that make up a balance.
          * @enum {string}
          */
-        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "tax_payments" | "tax_refunds" | "client_payments" | "refunds" | "recorded_elsewhere";
+        BalanceSource: "payslips" | "declarations" | "payouts" | "claims" | "salary_repayments" | "tax_payments" | "tax_refunds" | "client_payments" | "refunds" | "recorded_elsewhere";
         /** @description A freelancer's bank account for payouts. */
         BankAccount: {
             /** @description Without the clearing number; empty for an IBAN account. */
@@ -6668,6 +6668,12 @@ export interface components {
             refundId?: string;
             /** @description Whether it was undone. */
             reversed: boolean;
+            /**
+             * Format: uuid
+             * @description Freelancer whose repayment it is.
+             */
+            userId?: string;
+            userName?: string;
         };
         /**
          * @description Format of a bank file.
@@ -7571,6 +7577,18 @@ export interface components {
             /** @description Total of all users. */
             total: components["schemas"]["DebtLine"];
         };
+        /** @description A freelancer who owes something from reversed salaries. */
+        Debtor: {
+            /**
+             * Format: amount
+             * @description Amount in SEK, including what draft salary runs set off against it.
+             * @example 1234.50
+             */
+            owes: string;
+            /** Format: uuid */
+            userId: string;
+            userName: string;
+        };
         /**
          * @description Content of a tax adjustment decision.
          * @enum {string}
@@ -7698,6 +7716,11 @@ export interface components {
             createdAt: string;
             /** @description ISO 4217. */
             currency: string;
+            /**
+             * @description If unallocated money was received: freelancers who owe something from reversed salaries, with a name like the payer's
+             *     first, at most 200.
+             */
+            debtors: components["schemas"]["Debtor"][];
             /** @description What explains it besides payments, with what was undone. */
             explanations: components["schemas"]["BankExplanation"][];
             /**
@@ -7783,12 +7806,17 @@ export interface components {
              * @description For `offset`: the transaction in the other direction.
              */
             otherTransactionId?: string;
+            /**
+             * Format: uuid
+             * @description For `salary_repayment`: the freelancer, who owes at least as much.
+             */
+            userId?: string;
         };
         /**
          * @description What a bank transaction is that pays no invoice.
          * @enum {string}
          */
-        ExplanationKind: "bank_charge" | "other_income" | "recorded_elsewhere" | "not_ours" | "offset" | "refund";
+        ExplanationKind: "bank_charge" | "other_income" | "recorded_elsewhere" | "not_ours" | "offset" | "refund" | "salary_repayment";
         /**
          * @description File format.
          * @enum {string}

@@ -186,6 +186,12 @@ interface ChoiceFieldProps extends FieldProps {
   format?: (value: string) => string;
   /** Brings a choice to the form that is stored. */
   parse?: (choice: string) => string | readonly string[];
+  onChoose?: (id: string) => void;
+}
+
+/** What react-admin gives of a choice; it is an event, or a record where one can be made on the spot. */
+interface Chosen {
+  target?: { value?: string };
 }
 
 /** One of a few. */
@@ -200,6 +206,7 @@ export function ChoiceField({
   any,
   format,
   parse,
+  onChoose,
   disabled,
 }: ChoiceFieldProps) {
   const t = useT();
@@ -221,6 +228,12 @@ export function ChoiceField({
         value === undefined || format === undefined ? (value ?? '') : format(value)
       }
       parse={parse}
+      onChange={
+        onChoose &&
+        ((event: Chosen) => {
+          onChoose(event.target?.value ?? '');
+        })
+      }
       emptyText={any && t(any)}
       helperText={help ?? false}
       validate={any ? rules(false, validate) : rules(mandatory, validate)}

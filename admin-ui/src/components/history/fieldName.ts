@@ -7,6 +7,7 @@ import { settingLabels } from '../../i18n/settingNames';
 const elsewhere: Record<string, MessageKey> = {
   fullName: 'fields.name',
   userId: 'fields.user',
+  userName: 'fields.user',
   user: 'fields.user',
   clientId: 'fields.client',
   groupId: 'fields.group',

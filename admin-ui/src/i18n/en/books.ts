@@ -197,6 +197,7 @@ export const books = {
       declarations: 'Declarations due',
       payouts: 'Paid to freelancers',
       claims: 'Receivables',
+      salary_repayments: 'Repaid by freelancers',
       tax_payments: 'Paid to the tax account',
       tax_refunds: 'Refunded from the tax account',
       client_payments: 'Paid by clients, and other bank transactions',

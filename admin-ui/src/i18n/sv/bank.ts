@@ -106,6 +106,8 @@ export const bank: Shape<typeof english> = {
     tooHigh: 'Högst %{amount} är oförklarat',
     noteHelp: 'Visas i verifikationen, till exempel ”Ränta november”.',
     opposite: 'Kvitta mot',
+    noDebtors: 'Ingen frilansare är skyldig något från en återförd lön.',
+    debtor: '%{name}, skyldig %{amount}',
     noOpposite: 'Det finns ingen oförklarad transaktion åt andra hållet att kvitta mot.',
     oppositeLeft: '%{amount} oförklarat',
     oppositeLeftOf: '%{amount} av %{total} oförklarat',
@@ -138,10 +140,13 @@ export const bank: Shape<typeof english> = {
     not_ours: 'Hör inte hit',
     offset: 'Kvittning',
     refund: 'Återbetalning',
+    salary_repayment: 'Återbetald lön',
   },
   explanationHelp: {
     bank_charge: 'En avgift som banken har dragit. Bokförs som bankkostnad.',
     other_income: 'En intäkt som inte är en försäljning, till exempel ränta.',
+    salary_repayment:
+      'En frilansare betalar tillbaka en lön som återfördes efter att den betalats ut. Minskar det som frilansaren är skyldig (1610).',
     recorded_elsewhere:
       'Finns i huvudboken genom en annan verifikation, till exempel en återbetalning från skattekontot. Bokförs inte en gång till.',
     not_ours: 'Hör till annan verksamhet i företaget, som bokförs för sig (konto 2890).',

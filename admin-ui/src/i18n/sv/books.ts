@@ -200,6 +200,7 @@ export const books: Shape<typeof english> = {
       declarations: 'Förfallna deklarationer',
       payouts: 'Utbetalt till frilansare',
       claims: 'Fordringar',
+      salary_repayments: 'Återbetalat av frilansare',
       tax_payments: 'Inbetalt till skattekontot',
       tax_refunds: 'Återbetalt från skattekontot',
       client_payments: 'Inbetalt av kunder och övriga banktransaktioner',

@@ -98,6 +98,9 @@ pub enum Command {
         amount: Amount,
         note: String,
         other: Option<BankTransactionId>,
+        /// Whose salary is paid back; unknown to requests of before it was asked for.
+        #[serde(default)]
+        person: Option<UserId>,
     },
     /// What a client will not pay, above the limit or borne by the provider.
     WriteOff {
@@ -157,6 +160,15 @@ fn written_off(
     note: &str,
 ) -> writing_off::Decided {
     writing_off::Decided { amount, ground, bearer, note: note.to_owned() }
+}
+
+fn explained(
+    (kind, amount): (ExplanationKind, Amount),
+    note: &str,
+    other: Option<BankTransactionId>,
+    person: Option<UserId>,
+) -> Said {
+    Said { kind, amount, note: note.to_owned(), other, person }
 }
 
 /// What a second person sees of an act.
@@ -235,8 +247,8 @@ impl Command {
                 };
                 payments::describe_by_hand(db, *invoice, &received, *bank_charge).await
             }
-            Self::ExplainTransaction { transaction, kind, amount, note, other } => {
-                let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
+            Self::ExplainTransaction { transaction, kind, amount, note, other, person } => {
+                let said = explained((*kind, *amount), note, *other, *person);
                 bank_transactions::explaining::describe(db, *transaction, &said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {
@@ -267,6 +279,7 @@ impl Command {
             Self::ApproveSalaryRun { run, .. } => {
                 Ok(!payslips::holds(db, &[run.0], person).await?.is_empty())
             }
+            Self::ExplainTransaction { person: Some(repaid_by), .. } if *repaid_by == person => Ok(true),
             Self::ExplainTransaction { transaction, other, .. } => {
                 for one in [Some(*transaction), *other].into_iter().flatten() {
                     if explanations::pays(db, one, person).await? {
@@ -347,8 +360,8 @@ impl Command {
                 };
                 payments::record_by_hand(db, app, by, *invoice, &received, *mark_paid).await
             }
-            Self::ExplainTransaction { transaction, kind, amount, note, other } => {
-                let said = Said { kind: *kind, amount: *amount, note: note.clone(), other: *other };
+            Self::ExplainTransaction { transaction, kind, amount, note, other, person } => {
+                let said = explained((*kind, *amount), note, *other, *person);
                 bank_transactions::explaining::explain_confirmed(db, app, by, *transaction, &said).await
             }
             Self::WriteOff { invoice, amount, ground, bearer, note } => {

@@ -3,16 +3,20 @@
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::bank_transaction::BankTransaction;
-use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind, check_offset};
+use paraply_domain::bank_transaction::explanation::{
+    Explanation, ExplanationKind, check_offset, check_repayment,
+};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankExplanationId, BankTransactionId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
-use paraply_domain::own_money::Decision;
+use paraply_domain::own_money::{self, Decision};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage::bank_transactions as storage;
 use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
+use paraply_storage::salary::claims;
+use paraply_storage::users;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
@@ -35,6 +39,8 @@ pub struct Said {
     pub note: String,
     /// For an offset: the transaction that went the other way.
     pub other: Option<BankTransactionId>,
+    /// For a repayment: who pays back what they owe.
+    pub person: Option<UserId>,
 }
 
 /// Explains a part of a transaction that is no payment of an invoice, or asks a second person to.
@@ -50,21 +56,24 @@ pub async fn explain(
         faults.push("amount", FaultKind::MustBePositive);
     }
     let note = faults.check("note", required_line(&said.note, NOTE_MAX));
-    match (said.kind, said.other) {
-        (ExplanationKind::Offset, None) => faults.push("otherTransactionId", FaultKind::Required),
+    match (said.kind, said.other, said.person) {
+        (ExplanationKind::Offset, None, _) => faults.push("otherTransactionId", FaultKind::Required),
+        (ExplanationKind::SalaryRepayment, _, None) => faults.push("userId", FaultKind::Required),
         // A refund is asked for as one.
-        (ExplanationKind::Refund, _) => faults.push("kind", FaultKind::Unknown),
+        (ExplanationKind::Refund, ..) => faults.push("kind", FaultKind::Unknown),
         _ => {}
     }
     faults.into_result(())?;
     let other = said.other.filter(|_| said.kind == ExplanationKind::Offset);
-    let said = Said { note: note.unwrap_or_default(), other, ..said };
+    let person = said.person.filter(|_| said.kind == ExplanationKind::SalaryRepayment);
+    let said = Said { note: note.unwrap_or_default(), other, person, ..said };
     let done = app
         .write_once(caller, key.as_ref(), id, async move |Write { app, caller, tx }| {
             let transaction = check(tx, caller, id, &said).await?;
             if needs_second_person(app, tx, &said, id).await? {
-                let Said { kind, amount, note, other } = said;
-                let command = Command::ExplainTransaction { transaction: id, kind, amount, note, other };
+                let Said { kind, amount, note, other, person } = said;
+                let command =
+                    Command::ExplainTransaction { transaction: id, kind, amount, note, other, person };
                 return approvals::request(tx, app, caller, command).await.map(Outcome::Waiting);
             }
             store(tx, app, caller, &transaction, &said).await.map(Outcome::Done)
@@ -102,6 +111,11 @@ async fn check(
             check_offset(&transaction, &other, said.amount)?;
         }
         None => said.kind.check(&transaction, said.amount)?,
+    }
+    if let Some(person) = said.person {
+        own_money::check(Decision::ExplainMoney, caller.user_id, person)?;
+        let owed = claims::lock(db, person).await?;
+        check_repayment(owed.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?, said.amount)?;
     }
     Ok(transaction)
 }
@@ -148,15 +162,16 @@ async fn store(
         note: &said.note,
         other,
         refund: None,
+        person: said.person,
         reverses: None,
     };
     let mut new = vec![half(transaction.id, said.other)];
     new.extend(said.other.map(|other| half(other, Some(transaction.id))));
     explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
     let day = transaction.booked_on;
-    post(db, app, transaction, (new[0].id, said.kind, said.amount), day, &said.note).await?;
+    post(db, app, transaction, &new[0], day).await?;
     let after = json!({
-        "kind": said.kind, "amount": said.amount, "note": said.note, "other": said.other,
+        "kind": said.kind, "amount": said.amount, "note": said.note, "other": said.other, "user": said.person,
         "unexplained": transaction.unexplained - said.amount,
     });
     record(db, app, caller, "bank_transaction.explain", transaction, &after).await
@@ -167,14 +182,12 @@ async fn post(
     db: &mut PgConnection,
     app: &App,
     transaction: &BankTransaction,
-    (id, kind, amount): (BankExplanationId, ExplanationKind, Amount),
+    new: &NewExplanation<'_>,
     day: NaiveDate,
-    note: &str,
 ) -> Result<()> {
-    let Some(voucher) = postings::bank_explanation(day, transaction.kind, kind, note, amount) else {
-        return Ok(());
-    };
-    let posting = Posting { source_id: id.0, ..posting(voucher, transaction.id) };
+    let voucher = postings::bank_explanation(day, transaction.kind, new.kind, new.note, new.amount);
+    let Some(voucher) = voucher else { return Ok(()) };
+    let posting = Posting { source_id: new.id.0, user: new.person, ..posting(voucher, transaction.id) };
     Ok(vouchers::post(db, posting, app.clock.now()).await?)
 }
 
@@ -195,6 +208,10 @@ pub(crate) async fn describe(db: &mut PgConnection, id: BankTransactionId, said:
         before.insert("otherUnexplained".to_owned(), other.unexplained.to_string());
         after.insert("otherUnexplained".to_owned(), (other.unexplained - said.amount).to_string());
         after.insert("otherTransaction".to_owned(), name(&other));
+    }
+    if let Some(person) = said.person {
+        let person = users::find(db, person).await?.ok_or(Error::NotFound)?;
+        after.insert("userName".to_owned(), person.full_name);
     }
     let subject = name(&transaction);
     Ok(Described { entity: ENTITY, entity_id: id.0, subject, before, after, favours: None })
@@ -232,6 +249,7 @@ pub(super) async fn take_back(
         for one in [Some(transaction.id), explanation.other].into_iter().flatten() {
             check_own(db, one, caller.user_id).await?;
         }
+        let person = explanation.person.as_ref().map(|(id, _)| *id);
         let opposite = |transaction, other, reverses| NewExplanation {
             id: BankExplanationId(Uuid::now_v7()),
             transaction,
@@ -240,6 +258,7 @@ pub(super) async fn take_back(
             note: &explanation.note,
             other,
             refund: explanation.refund,
+            person,
             reverses: Some(reverses),
         };
         let mut new = vec![opposite(transaction.id, explanation.other, explanation.id)];
@@ -251,8 +270,7 @@ pub(super) async fn take_back(
             new.push(opposite(other, Some(transaction.id), half));
         }
         explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
-        let opposite = (new[0].id, explanation.kind, -explanation.amount);
-        post(db, app, transaction, opposite, today, &explanation.note).await?;
+        post(db, app, transaction, &new[0], today).await?;
     }
     Ok(())
 }

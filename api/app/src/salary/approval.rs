@@ -14,6 +14,7 @@ use paraply_domain::payroll::run::{RunAct, allowed_acts, transition};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::approvals::{count_holders, has_another_holder};
+use paraply_storage::salary::claims;
 use paraply_storage::salary::payslips;
 use paraply_storage::salary::runs::{self, SalaryRun, Totals};
 use paraply_storage::salary::typed_payments::{self, Recorded};
@@ -159,6 +160,10 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
         operation.add(people);
     }
     recheck::refuse(findings)?;
+    if !claims::lock_set_off(db, id).await?.is_empty() {
+        // Paid back while this was calculated.
+        return Err(Refusal::StaleVersion.into());
+    }
     runs::approve(db, id, caller.user_id, app.clock.now()).await?;
     note(app, db, caller, id, "salary_run.approve").await
 }

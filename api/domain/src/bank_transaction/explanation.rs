@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 use super::{BankTransaction, TransactionKind};
-use crate::{Amount, BankExplanationId, BankTransactionId, FaultKind, RefundId, Refusal};
+use crate::{Amount, BankExplanationId, BankTransactionId, FaultKind, RefundId, Refusal, UserId};
 
 /// What explains a part of a bank transaction beside payments.
 #[derive(
@@ -37,6 +37,8 @@ pub enum ExplanationKind {
     Offset,
     /// Goes back to its payer (återbetalning). Decided as a refund, never by itself.
     Refund,
+    /// Somebody pays back a salary that was reversed after it was paid (återbetald lön).
+    SalaryRepayment,
 }
 named!(ExplanationKind);
 
@@ -68,6 +70,15 @@ impl ExplanationKind {
     }
 }
 
+/// Whether so much can be paid back by somebody who owes this much from reversed salaries, whatever salaries that are not
+/// approved yet are to be set off against it: these are calculated anew.
+pub fn check_repayment(owed: Amount, amount: Amount) -> Result<(), Refusal> {
+    if amount > owed.max(Amount::ZERO) {
+        return Err(Refusal::ExceedsClaim { owed: owed.max(Amount::ZERO) });
+    }
+    Ok(())
+}
+
 /// Whether two transactions can be set off against each other: one came in, the other went out.
 pub fn check_offset(one: &BankTransaction, other: &BankTransaction, amount: Amount) -> Result<(), Refusal> {
     let came_in = |of: &BankTransaction| of.kind == TransactionKind::Incoming;
@@ -93,6 +104,8 @@ pub struct Explanation {
     pub other: Option<BankTransactionId>,
     /// The refund that reserves it.
     pub refund: Option<RefundId>,
+    /// Who pays back a salary, by id and name.
+    pub person: Option<(UserId, String)>,
     /// Whether it was undone.
     pub reversed: bool,
     /// Who said so.
@@ -141,13 +154,22 @@ mod tests {
             |kind| E::ALL.iter().copied().filter(|explanation| explanation.fits(kind)).collect::<Vec<_>>();
         assert_eq!(
             of(TransactionKind::Incoming),
-            [E::OtherIncome, E::RecordedElsewhere, E::NotOurs, E::Offset, E::Refund]
+            [E::OtherIncome, E::RecordedElsewhere, E::NotOurs, E::Offset, E::Refund, E::SalaryRepayment]
         );
         let went_out = [E::BankCharge, E::RecordedElsewhere, E::NotOurs, E::Offset];
         assert_eq!(of(TransactionKind::Deduction), went_out);
         assert_eq!(of(TransactionKind::Outgoing), went_out);
         assert_eq!(of(TransactionKind::Reversal), [E::RecordedElsewhere, E::Offset]);
         assert_eq!(of(TransactionKind::Return), [E::RecordedElsewhere]);
+    }
+
+    #[test]
+    fn no_more_is_paid_back_than_is_owed() {
+        let repay = |owed, ore| check_repayment(Amount::from_ore(owed), Amount::from_ore(ore));
+        assert_eq!(repay(500_764, 500_764), Ok(()));
+        assert_eq!(repay(500_764, 500_765), Err(Refusal::ExceedsClaim { owed: Amount::from_ore(500_764) }));
+        // The provider owes them: a payout came back after the next salary was set off against it.
+        assert_eq!(repay(-1, 1), Err(Refusal::ExceedsClaim { owed: Amount::ZERO }));
     }
 
     #[test]

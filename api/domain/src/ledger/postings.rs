@@ -167,6 +167,7 @@ pub fn bank_explanation(
         (_, ExplanationKind::OtherIncome) => ("Övrig intäkt", Account::OTHER_INCOME),
         (_, ExplanationKind::RecordedElsewhere) => ("Redan bokförd", Account::BANK),
         (_, ExplanationKind::NotOurs) => ("Hör inte hit", Account::OTHER_LIABILITIES),
+        (_, ExplanationKind::SalaryRepayment) => ("Återbetald lön", Account::RECEIVABLES_FROM_EMPLOYEES),
     };
     let what = if amount.is_negative() { format!("Återförd: {what}") } else { what.to_owned() };
     let change = of.signed(amount);

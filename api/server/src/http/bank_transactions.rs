@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use paraply_app::bank_transactions::{self, Counterpart, Explained, Filter, Part, Said, Sort, Suggested};
 use paraply_app::{App, Result, Window};
 use paraply_domain::bank_transaction::{self as domain, explanation};
-use paraply_domain::ids::{BankTransactionId, InvoiceId};
+use paraply_domain::ids::{BankTransactionId, InvoiceId, UserId};
 use poem::web::Data;
 use poem_openapi::param::Path;
 use poem_openapi::payload::Json;
@@ -224,6 +224,8 @@ enum ExplanationKind {
     Offset,
     /// Refunded to the payer.
     Refund,
+    /// Freelancer's repayment of a salary that was reversed after it was paid (1610).
+    SalaryRepayment,
 }
 
 /// An explanation of part of a bank transaction.
@@ -237,6 +239,9 @@ struct BankExplanation {
     /// Transaction that it is set off against.
     other_transaction_id: Option<Uuid>,
     refund_id: Option<Uuid>,
+    /// Freelancer whose repayment it is.
+    user_id: Option<Uuid>,
+    user_name: Option<String>,
     /// Whether it was undone.
     reversed: bool,
     explained_by_name: String,
@@ -245,6 +250,7 @@ struct BankExplanation {
 
 impl From<explanation::Explanation> for BankExplanation {
     fn from(explanation: explanation::Explanation) -> Self {
+        let (user_id, user_name) = explanation.person.map(|(id, name)| (id.0, name)).unzip();
         Self {
             id: explanation.id.0,
             kind: explanation.kind.into(),
@@ -252,6 +258,8 @@ impl From<explanation::Explanation> for BankExplanation {
             note: explanation.note,
             other_transaction_id: explanation.other.map(|other| other.0),
             refund_id: explanation.refund.map(|refund| refund.0),
+            user_id,
+            user_name,
             reversed: explanation.reversed,
             explained_by_name: explanation.explained_by_name,
             explained_at: explanation.explained_at,
@@ -284,6 +292,22 @@ impl From<Counterpart> for OppositeTransaction {
     }
 }
 
+/// A freelancer who owes something from reversed salaries.
+#[derive(Clone, Debug, Object)]
+#[oai(rename_all = "camelCase")]
+struct Debtor {
+    user_id: Uuid,
+    user_name: String,
+    /// Amount in SEK, including what draft salary runs set off against it.
+    owes: Amount,
+}
+
+impl From<bank_transactions::Debtor> for Debtor {
+    fn from(debtor: bank_transactions::Debtor) -> Self {
+        Self { user_id: debtor.user.0, user_name: debtor.name, owes: debtor.owes.into() }
+    }
+}
+
 /// An explanation in a request.
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
@@ -296,6 +320,8 @@ struct ExplanationInput {
     note: String,
     /// For `offset`: the transaction in the other direction.
     other_transaction_id: Option<Uuid>,
+    /// For `salary_repayment`: the freelancer, who owes at least as much.
+    user_id: Option<Uuid>,
 }
 
 /// A bank transaction with its allocations.
@@ -315,6 +341,9 @@ pub struct ExplainedTransaction {
     suggestions: Vec<SuggestedInvoice>,
     /// Unallocated transactions in the other direction, the same amount first, at most 20.
     opposite_transactions: Vec<OppositeTransaction>,
+    /// If unallocated money was received: freelancers who owe something from reversed salaries, with a name like the payer's
+    /// first, at most 200.
+    debtors: Vec<Debtor>,
     /// Amount in SEK by which undoing would lower the wage pools of later salaries: the salary of its invoices is with the bank. None
     /// if it would not.
     salary_deduction: Option<Amount>,
@@ -333,6 +362,7 @@ impl From<Explained> for ExplainedTransaction {
             explanations: explained.explanations.into_iter().map(Into::into).collect(),
             suggestions: explained.suggestions.into_iter().map(Into::into).collect(),
             opposite_transactions: explained.counterparts.into_iter().map(Into::into).collect(),
+            debtors: explained.debtors.into_iter().map(Into::into).collect(),
             salary_deduction: explained.undoing.deduction.map(|(amount, _)| amount.into()),
             salary_deduction_from: explained.undoing.deduction.map(|(_, day)| day),
             run_to_recalculate: explained.undoing.recalculates,
@@ -477,8 +507,8 @@ impl Api {
 
     /// Explain a bank transaction
     ///
-    /// Part or all of a transaction that pays no invoice: a bank charge, other income, something recorded elsewhere
-    /// already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
+    /// Part or all of a transaction that pays no invoice: a bank charge, other income, a salary that a freelancer repays,
+    /// something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
     /// person must confirm it.
     #[oai(
         path = "/admin/bank-transactions/:id/explain",
@@ -499,6 +529,7 @@ impl Api {
             amount: input.amount.0,
             note: input.note,
             other: input.other_transaction_id.map(BankTransactionId),
+            person: input.user_id.map(UserId),
         };
         let outcome = bank_transactions::explain(app, &caller, key, BankTransactionId(id.0), said).await?;
         Ok(MayWait::new(app, &caller, outcome))

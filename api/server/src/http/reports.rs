@@ -158,6 +158,8 @@ enum BalanceSource {
     Payouts,
     /// Claims on payouts whose payslip was reversed.
     Claims,
+    /// What users have repaid of such claims.
+    SalaryRepayments,
     /// Payments to the tax account.
     TaxPayments,
     /// Refunds from the tax account.
@@ -177,6 +179,7 @@ impl From<reconciliation::Source> for BalanceSource {
             reconciliation::Source::Declarations => Self::Declarations,
             reconciliation::Source::Payouts => Self::Payouts,
             reconciliation::Source::Claims => Self::Claims,
+            reconciliation::Source::SalaryRepayments => Self::SalaryRepayments,
             reconciliation::Source::TaxPayments => Self::TaxPayments,
             reconciliation::Source::TaxRefunds => Self::TaxRefunds,
             reconciliation::Source::ClientPayments => Self::ClientPayments,

@@ -88,6 +88,7 @@ mod salary_life;
 mod salary_quote;
 mod salary_races;
 mod salary_recheck;
+mod salary_repayments;
 mod salary_runs;
 mod sample_invoice;
 mod sealed;

@@ -266,8 +266,18 @@ impl Office {
         let path = format!("/api/admin/bank-transactions/{}", text(&transaction["id"]));
         let shown = self.app.get(&self.clerk, &path).await.ok();
         let other = shown["oppositeTransactions"].as_array().unwrap().first().cloned();
+        let debtor = shown["debtors"].as_array().unwrap().choose(&mut self.random).cloned();
         let mut body = json!({ "amount": transaction["unexplained"], "note": "Enligt banken" });
+        let ore = |value: &Value| text(value).replace('.', "").parse::<i64>().unwrap();
         match (transaction["kind"].as_str(), other) {
+            (Some("incoming"), _) if debtor.is_some() && self.random.random_bool(0.5) => {
+                let debtor = debtor.unwrap();
+                body["kind"] = json!("salary_repayment");
+                body["userId"] = debtor["userId"].clone();
+                if ore(&debtor["owes"]) < ore(&body["amount"]) {
+                    body["amount"] = debtor["owes"].clone();
+                }
+            }
             (_, Some(other)) if self.random.random_bool(0.5) => {
                 body["kind"] = json!("offset");
                 body["otherTransactionId"] = other["id"].clone();

@@ -21,6 +21,8 @@ pub struct NewExplanation<'a> {
     pub note: &'a str,
     pub other: Option<BankTransactionId>,
     pub refund: Option<RefundId>,
+    /// Who pays back, of a repayment.
+    pub person: Option<UserId>,
     pub reverses: Option<BankExplanationId>,
 }
 
@@ -39,12 +41,13 @@ pub async fn insert(
     let others: Vec<Option<Uuid>> = explanations.iter().map(|new| new.other.map(|id| id.0)).collect();
     let refunds: Vec<Option<Uuid>> = explanations.iter().map(|new| new.refund.map(|id| id.0)).collect();
     let reversed: Vec<Option<Uuid>> = explanations.iter().map(|new| new.reverses.map(|id| id.0)).collect();
+    let people: Vec<Option<Uuid>> = explanations.iter().map(|new| new.person.map(|id| id.0)).collect();
     sqlx::query!(
         "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, other_transaction_id, refund_id,
-             reverses_id, explained_by, explained_at)
-         select id, transaction, kind, amount, note, other, refund, reverses, $9, $10
-         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[])
-             as e (id, transaction, kind, amount, note, other, refund, reverses)",
+             reverses_id, person_id, explained_by, explained_at)
+         select id, transaction, kind, amount, note, other, refund, reverses, person, $9, $10
+         from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[],
+             $11::uuid[]) as e (id, transaction, kind, amount, note, other, refund, reverses, person)",
         &ids,
         &transactions,
         &kinds,
@@ -55,6 +58,7 @@ pub async fn insert(
         &reversed as &[Option<Uuid>],
         by.0,
         now,
+        &people as &[Option<Uuid>],
     )
     .execute(db)
     .await?;
@@ -65,8 +69,9 @@ pub async fn insert(
 pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Vec<Explanation>> {
     let rows = sqlx::query!(
         r#"select e.id, e.kind, e.amount, e.note, e.other_transaction_id, e.refund_id, u.full_name, e.explained_at,
+                  e.person_id, p.full_name as "person_name?",
                   exists (select from bank_explanations r where r.reverses_id = e.id) as "reversed!"
-           from bank_explanations e join users u on u.id = e.explained_by
+           from bank_explanations e join users u on u.id = e.explained_by left join users p on p.id = e.person_id
            where e.bank_transaction_id = $1 and e.reverses_id is null
            order by e.explained_at, e.id"#,
         transaction.0,
@@ -83,6 +88,7 @@ pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Resu
                 note: row.note,
                 other: row.other_transaction_id.map(BankTransactionId),
                 refund: row.refund_id.map(RefundId),
+                person: row.person_id.map(UserId).zip(row.person_name),
                 reversed: row.reversed,
                 explained_by_name: row.full_name,
                 explained_at: row.explained_at,
@@ -139,7 +145,7 @@ pub async fn explained_by_hand(db: &mut PgConnection, transaction: BankTransacti
     Amount::new(sum).map_err(|_| Error::Inconsistent(format!("explanations of {transaction}")))
 }
 
-/// Whether money of a transaction went to an invoice of somebody, or its payer referred to one.
+/// Whether money of a transaction went to an invoice of somebody or paid back their salary, or its payer referred to one.
 pub async fn pays(db: &mut PgConnection, transaction: BankTransactionId, person: UserId) -> Result<bool> {
     let pays = sqlx::query_scalar!(
         r#"select exists (
@@ -154,6 +160,8 @@ pub async fn pays(db: &mut PgConnection, transaction: BankTransactionId, person:
                cross join lateral unnest(string_to_array(t.reference, ', ')) as said (reference)
                join invoices i on i.ocr = said.reference
                where t.id = $1 and i.user_id = $2
+           ) or exists (
+               select from bank_explanations e where e.bank_transaction_id = $1 and e.person_id = $2
            ) as "pays!""#,
         transaction.0,
         person.0,

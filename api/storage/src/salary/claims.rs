@@ -8,7 +8,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::user_sums::{UserSum, sums_by_user};
-use crate::error::Result;
+use crate::error::{Error, Result};
 
 /// What these people owe from reversed salaries, less what drafts will take of it already. Of a run that is calculated
 /// already: before its own payslips.
@@ -41,4 +41,53 @@ pub async fn by_user(
     .fetch_all(db)
     .await?;
     sums_by_user(rows, "the claim")
+}
+
+/// What a person owes now, whatever drafts will take of it; nobody else changes it until the transaction ends.
+pub async fn lock(db: &mut PgConnection, user: UserId) -> Result<Option<Amount>> {
+    let known = sqlx::query_scalar!("select id from users where id = $1 for no key update", user.0);
+    if known.fetch_optional(&mut *db).await?.is_none() {
+        return Ok(None);
+    }
+    // A statement of its own: it sees what was committed while the lock was waited for.
+    let owed = sqlx::query_scalar!(r#"select claim_of($1) as "owed!""#, user.0).fetch_one(db).await?;
+    Amount::new(owed).map(Some).map_err(|_| Error::Inconsistent(format!("what user {user} owes")))
+}
+
+/// Locks whose salaries in a run are set off against what they owe, and gives those of whom more is taken than there is,
+/// now that it is posted.
+pub async fn lock_set_off(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<UserId>> {
+    let people = sqlx::query_scalar!(r#"select lock_set_off($1) as "person!""#, run.0).fetch_all(db).await?;
+    Ok(people.into_iter().map(UserId).collect())
+}
+
+/// Somebody who owes something.
+#[derive(Clone, Debug)]
+pub struct Debtor {
+    pub user: UserId,
+    pub name: String,
+    pub owes: Amount,
+}
+
+/// Those who owe something: whom a payer's name fits best first, then by name.
+pub async fn list_debtors(db: &mut PgConnection, payer: &str, most: i64) -> Result<Vec<Debtor>> {
+    let rows = sqlx::query!(
+        r#"select u.id, u.full_name, owed.amount as "amount!"
+           from (select owed_by as id, sum(amount) as amount from voucher_entries where owed_by is not null
+                 group by 1 having sum(amount) > 0) owed
+           join users u on u.id = owed.id
+           order by similarity(u.full_name, $1) desc, u.full_name, u.id
+           limit $2"#,
+        payer,
+        most,
+    )
+    .fetch_all(db)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let owes = Amount::new(row.amount);
+            let owes = owes.map_err(|_| Error::Inconsistent(format!("what user {} owes", row.id)))?;
+            Ok(Debtor { user: UserId(row.id), name: row.full_name, owes })
+        })
+        .collect()
 }

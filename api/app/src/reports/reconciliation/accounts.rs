@@ -1,6 +1,7 @@
 //! What stands on the accounts of pay and of the bank on a day, compared with the records it was posted from.
 
 use chrono::NaiveDate;
+use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::ledger::Account;
 use paraply_domain::money::Amount;
 use paraply_storage::reports::reconciliation::accounts as storage;
@@ -17,6 +18,8 @@ pub enum Source {
     Payouts,
     /// What of it is claimed back, because its payslip was reversed.
     Claims,
+    /// What people have paid back of that.
+    SalaryRepayments,
     /// What was paid to the tax account.
     TaxPayments,
     /// What was paid back from the tax account.
@@ -54,11 +57,16 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
     let tax_refunded = storage::refunded_from_tax_account(db, day).await?;
     let clients = storage::paid_by_clients(db, day).await?;
     let refunds = storage::refunded_to_payers(db, day).await?;
-    let elsewhere = storage::recorded_elsewhere(db, day).await?;
+    let elsewhere = storage::explained_as(db, ExplanationKind::RecordedElsewhere, day).await?;
+    let repaid = storage::explained_as(db, ExplanationKind::SalaryRepayment, day).await?;
     let row = |account, ledger, parts: &[(Source, Amount)]| {
-        // Refunds are rare: where there are none they are not worth a line.
-        let is_rare =
-            |source| matches!(source, Source::TaxRefunds | Source::Refunds | Source::RecordedElsewhere);
+        // What is paid back is rare: where nothing is, it is not worth a line.
+        let is_rare = |source| {
+            matches!(
+                source,
+                Source::SalaryRepayments | Source::TaxRefunds | Source::Refunds | Source::RecordedElsewhere
+            )
+        };
         let said = |(source, part): &&(Source, Amount)| !is_rare(*source) || !part.is_zero();
         AccountRow { account, ledger, parts: parts.iter().filter(said).copied().collect() }
     };
@@ -66,7 +74,11 @@ pub async fn on(db: &mut PgConnection, day: NaiveDate) -> Result<Vec<AccountRow>
         row(
             Account::RECEIVABLES_FROM_EMPLOYEES,
             ledger.claims,
-            &[(Source::Claims, payouts.claimed), (Source::Payslips, -payslips.claim_offset)],
+            &[
+                (Source::Claims, payouts.claimed),
+                (Source::Payslips, -payslips.claim_offset),
+                (Source::SalaryRepayments, repaid),
+            ],
         ),
         row(
             Account::TAX_ACCOUNT,

@@ -1,6 +1,7 @@
 //! What stands on an account on a day, by the ledger and by the records that its vouchers were posted from.
 
 use chrono::NaiveDate;
+use paraply_domain::bank_transaction::explanation::ExplanationKind;
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
 
@@ -209,16 +210,16 @@ pub async fn refunded_to_payers(db: &mut PgConnection, on: NaiveDate) -> Result<
     amount(sum)
 }
 
-/// What of the bank transactions had been found to be in the ledger by another voucher at the end of a day, below zero where
-/// it came in.
-pub async fn recorded_elsewhere(db: &mut PgConnection, on: NaiveDate) -> Result<Amount> {
+/// What of the bank transactions had been explained so at the end of a day, below zero where it came in.
+pub async fn explained_as(db: &mut PgConnection, kind: ExplanationKind, on: NaiveDate) -> Result<Amount> {
     let sum = sqlx::query_scalar!(
         r#"select coalesce(sum(case when t.kind = 'incoming' then -e.amount else e.amount end), 0) as "sum!"
            from bank_explanations e join bank_transactions t on t.id = e.bank_transaction_id
-           where e.kind = 'recorded_elsewhere' and t.is_posted and t.currency = 'SEK'
+           where e.kind = $2 and t.is_posted and t.currency = 'SEK'
              and case when e.reverses_id is null then t.booked_on
                       else (e.explained_at at time zone 'Europe/Stockholm')::date end <= $1"#,
         on,
+        kind.as_str(),
     )
     .fetch_one(db)
     .await?;

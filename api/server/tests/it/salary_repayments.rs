@@ -1,0 +1,265 @@
+//! Salaries that were reversed after they were paid, and come back to the bank account: the claim (1610) falls by as much,
+//! and never below zero, whoever else takes of it.
+
+use futures_util::future::join;
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::support::bank::{BgMax, bgmax, verified};
+use crate::support::bank_account::{DAY, TRANSACTIONS, of};
+use crate::support::invoices::text;
+use crate::support::{Answer, TestApp, Who};
+
+/// What a salary on 10 000 comes to, in kronor and in öre.
+const NET: (&str, i64) = ("5007.64", 500_764);
+
+struct Office {
+    app: TestApp,
+    maker: Who,
+    approver: Who,
+    anna: Who,
+}
+
+impl Office {
+    /// With somebody who owes a whole salary.
+    async fn new(pool: PgPool) -> Self {
+        let app = TestApp::new(pool);
+        let anna = app.user("anna@example.com").await;
+        app.ready_for_salary(&anna, "199001019802").await;
+        let office = Self {
+            maker: app.admin("maker@example.com").await,
+            approver: app.admin("approver@example.com").await,
+            app,
+            anna,
+        };
+        office.owes(&office.anna, 1).await;
+        office
+    }
+
+    /// Pays a salary on 10 000 and reverses it; the invoice waits for the next run.
+    async fn owes(&self, who: &Who, invoice: i64) {
+        self.app.paid_invoice(who, invoice, "10000.00").await;
+        let run = self.run().await;
+        for act in ["approve", "payment-file", "confirm"] {
+            self.act(&run, act, json!({})).await.ok();
+        }
+        let body = json!({ "payslipId": run["payslips"][0]["id"], "reason": "Fel skattesats" });
+        self.act(&run, "reverse", body).await.ok();
+    }
+
+    async fn run(&self) -> Value {
+        self.app
+            .post(&self.maker, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" }))
+            .await
+            .ok()
+    }
+
+    async fn act(&self, run: &Value, act: &str, body: Value) -> Answer {
+        let path = format!("/api/admin/salary-runs/{}/{act}", text(&run["id"]));
+        self.app.post(&self.approver, &path, body).await
+    }
+
+    /// Money that came in without a reference, in öre.
+    async fn came_in(&self, ore: i64) -> Value {
+        let deposit = self.app.count("select count(*) from bank_transactions").await;
+        let unknown = BgMax { code: '0', ..verified("", ore, 1) };
+        let deposit = u32::try_from(deposit + 1).unwrap();
+        self.app.bank_file(&self.maker, "in.txt", &bgmax(DAY, deposit, &[unknown])).await;
+        self.app.waiting(&self.maker).await.pop().unwrap()
+    }
+
+    async fn repay(&self, by: &Who, transaction: &Value, who: Option<Uuid>, amount: &str) -> Answer {
+        let body = json!({
+            "kind": "salary_repayment", "amount": amount, "note": "Swish från Anna", "userId": who,
+        });
+        self.app.post(by, &of(transaction, "explain"), body).await
+    }
+
+    async fn transaction(&self, transaction: &Value) -> Value {
+        self.app.get(&self.maker, &format!("{TRANSACTIONS}/{}", text(&transaction["id"]))).await.ok()
+    }
+
+    /// The claim is what payslips, payouts and repayments make of it.
+    async fn is_in_balance(&self) {
+        let month = self.app.get(&self.maker, "/api/admin/reports/reconciliation?month=2026-11").await.ok();
+        let claims = &month["accounts"][0];
+        assert_eq!((&claims["account"], &claims["difference"]), (&json!(1610), &json!("0.00")), "{claims}");
+        self.app.explains_what_waits().await;
+    }
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn what_somebody_owes_is_paid_back_in_parts_and_undone(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let (app, anna) = (&office.app, &office.anna);
+    assert_eq!(app.balance(1610).await, NET.1);
+    let money = office.came_in(NET.1 + 10_000).await;
+    let debtors = json!([{ "userId": anna.id, "userName": "anna", "owes": NET.0 }]);
+    assert_eq!(office.transaction(&money).await["debtors"], debtors);
+
+    let part = office.repay(&office.maker, &money, anna.id, "2000.00").await.ok();
+    assert_eq!(part["unexplained"], "3107.64");
+    assert_eq!(part["debtors"][0]["owes"], "3007.64");
+    let told = &part["explanations"][0];
+    assert_eq!((&told["kind"], &told["userName"]), (&json!("salary_repayment"), &json!("anna")), "{told}");
+    assert_eq!(app.balances([1610, 2499]).await, [300_764, -310_764]);
+    office.is_in_balance().await;
+    let report = app.get(&office.maker, "/api/admin/reports/debt").await.ok();
+    assert_eq!(report["rows"][0]["claims"], "3007.64", "{report}");
+
+    // The next salary is set off against the rest alone.
+    let next = office.run().await;
+    let slip = &next["payslips"][0];
+    assert_eq!((&slip["claimOffset"], &slip["payout"]), (&json!("3007.64"), &json!("2000.00")));
+    office.act(&next, "approve", json!({})).await.ok();
+    assert_eq!(app.balance(1610).await, 0);
+    assert_eq!(office.transaction(&money).await["debtors"], json!([]));
+
+    // What was paid back came from somebody else: it is owed again.
+    let again = app.post(&office.maker, &of(&money, "undo"), json!({})).await.ok();
+    assert_eq!((&again["unexplained"], &again["debtors"][0]["owes"]), (&json!("5107.64"), &json!("2000.00")));
+    assert_eq!(app.balances([1610, 2499]).await, [200_000, -510_764]);
+    office.is_in_balance().await;
+    office.repay(&office.maker, &money, anna.id, "2000.00").await.ok();
+    assert_eq!(app.balance(1610).await, 0);
+    office.is_in_balance().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn no_more_is_paid_back_than_is_owed_and_only_by_who_owes_it(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let (app, anna, maker) = (&office.app, &office.anna, &office.maker);
+    let money = office.came_in(900_000).await;
+    let bo = app.user("bo@example.com").await;
+    for (who, amount, status, says) in [
+        (anna.id, "5007.65", 409, "exceeds_claim"),
+        (bo.id, "0.01", 409, "exceeds_claim"),
+        (Some(Uuid::now_v7()), "1.00", 422, "userId"),
+        (None, "1.00", 422, "userId"),
+    ] {
+        let answer = office.repay(maker, &money, who, amount).await;
+        assert_eq!(answer.status, status, "{amount}: {}", answer.json);
+        assert!(answer.json.to_string().contains(says), "{}", answer.json);
+    }
+    let unknown = |ore, serial| BgMax { code: '0', ..verified("", ore, serial) };
+    let out = bgmax(DAY, 9, &[unknown(88_800, 1), BgMax { record: "21", ..unknown(7_700, 2) }]);
+    app.bank_file(maker, "out.txt", &out).await;
+    let out = app.waiting(maker).await.into_iter().find(|one| one["kind"] == "deduction").unwrap();
+    assert_eq!(office.repay(maker, &out, anna.id, "1.00").await.refused(409), "explanation_unfit");
+    assert_eq!(app.count("select count(*) from bank_explanations").await, 0);
+
+    let [id, admin] = [anna.id, maker.id].map(|id| id.unwrap().to_string());
+    let say = |kind: &str, person: &str, by: &str| {
+        format!(
+            "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, person_id, explained_by, explained_at)
+             values (gen_random_uuid(), '{}', '{kind}', 6000, 'x', {person}, '{by}', now())",
+            text(&money["id"])
+        )
+    };
+    app.refused_by_database(
+        &say("salary_repayment", "null", &admin),
+        "bank_explanations_person_of_repayment",
+    )
+    .await;
+    app.refused_by_database(
+        &say("other_income", &format!("'{id}'"), &admin),
+        "bank_explanations_person_of_repayment",
+    )
+    .await;
+    app.refused_by_database(
+        &say("salary_repayment", &format!("'{id}'"), &id),
+        "bank_explanations_repayment_not_own",
+    )
+    .await;
+    // Without its voucher nothing has fallen; with one for more than is owed, the claim would be below zero.
+    let posted = format!(
+        "with said as ({}), voucher as (
+             insert into vouchers (id, series, number, voucher_date, text, kind, source_id, user_id, created_at)
+             values (gen_random_uuid(), 'A', 999, '2026-11-21', 'x', 'bank_explanation', gen_random_uuid(), '{id}', now())
+             returning id)
+         insert into voucher_entries (voucher_id, line, account, booked_as, amount, owed_by)
+         select v.id, e.line, e.account, e.account, e.amount, e.owed_by::uuid
+         from voucher v, (values (1, 2499, 6000, null), (2, 1610, -6000, '{id}')) as e (line, account, amount, owed_by)",
+        say("salary_repayment", &format!("'{id}'"), &admin)
+    );
+    app.refused_by_database(&posted, "bank_explanations_repay_what_is_owed").await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn nobody_says_that_they_have_paid_back_themselves(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let clerk = app.staff("clerk@example.com", &["finance"]).await;
+    let mut settings = app.get(&office.maker, "/api/admin/settings").await.ok();
+    settings["manualPaymentLimit"] = json!("1000.00");
+    app.put_agreed(&office.maker, "/api/admin/settings", settings).await;
+    let money = office.came_in(NET.1).await;
+    // Above the limit a second person confirms.
+    let asked = office.repay(&clerk, &money, office.anna.id, NET.0).await;
+    assert_eq!(asked.status, 202, "{}", asked.json);
+    let changes = asked.json["changes"].as_array().unwrap();
+    assert!(changes.contains(&json!({ "field": "userName", "from": "", "to": "anna" })), "{changes:?}");
+    let confirm = format!("/api/admin/approvals/{}/confirm", text(&asked.json["id"]));
+    let version = json!({ "version": asked.json["version"] });
+    assert_eq!(app.post(&clerk, &confirm, version.clone()).await.refused(409), "approval_by_another");
+    // Anna has become staff meanwhile.
+    app.set_roles(&office.anna, &["admin"]).await;
+    assert_eq!(app.post(&office.anna, &confirm, version.clone()).await.refused(409), "approval_by_another");
+    assert_eq!(office.repay(&office.anna, &money, office.anna.id, "1.00").await.refused(409), "own_money");
+    app.post(&office.maker, &confirm, version).await.ok();
+    assert_eq!(app.balance(1610).await, 0);
+    assert_eq!(app.post(&office.anna, &of(&money, "undo"), json!({})).await.refused(409), "own_money");
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_draft_that_was_to_set_it_off_is_calculated_anew(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let run = office.run().await;
+    assert_eq!(run["payslips"][0]["claimOffset"], NET.0);
+    let money = office.came_in(NET.1).await;
+    assert_eq!(office.transaction(&money).await["debtors"][0]["owes"], NET.0, "whatever drafts will take");
+    office.repay(&office.maker, &money, office.anna.id, NET.0).await.ok();
+    assert_eq!(office.act(&run, "approve", json!({})).await.refused(409), "run_affected");
+    let path = format!("/api/admin/salary-runs/{}/recalculate", text(&run["id"]));
+    let anew = office.app.post(&office.maker, &path, json!({})).await.ok();
+    let slips = anew["payslips"].as_array().unwrap();
+    let slip = slips.iter().find(|slip| slip["status"] == "draft").unwrap();
+    assert_eq!((&slip["claimOffset"], &slip["payout"]), (&json!("0.00"), &json!(NET.0)));
+    office.act(&anew, "approve", json!({})).await.ok();
+    assert_eq!(office.app.balance(1610).await, 0);
+    office.is_in_balance().await;
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn two_who_take_of_one_claim_at_once_take_it_once(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    for _ in 0..5 {
+        let (one, other) = (office.came_in(NET.1).await, office.came_in(NET.1).await);
+        let (first, second) = join(
+            office.repay(&office.maker, &one, office.anna.id, NET.0),
+            office.repay(&office.approver, &other, office.anna.id, NET.0),
+        )
+        .await;
+        let mut statuses = [first.status.as_u16(), second.status.as_u16()];
+        statuses.sort_unstable();
+        assert_eq!(statuses, [200, 409], "{} {}", first.json, second.json);
+        assert_eq!(app.balance(1610).await, 0);
+        let done = if first.status == 200 { &one } else { &other };
+        app.post(&office.maker, &of(done, "undo"), json!({})).await.ok();
+    }
+    // A run that sets it off, and money that pays it back.
+    let money = office.came_in(NET.1).await;
+    let run = office.run().await;
+    let (approved, repaid) = join(
+        office.act(&run, "approve", json!({})),
+        office.repay(&office.maker, &money, office.anna.id, NET.0),
+    )
+    .await;
+    let mut statuses = [approved.status.as_u16(), repaid.status.as_u16()];
+    statuses.sort_unstable();
+    assert_eq!(statuses, [200, 409], "{} {}", approved.json, repaid.json);
+    assert_eq!(app.balance(1610).await, 0);
+    office.is_in_balance().await;
+}
