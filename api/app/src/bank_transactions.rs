@@ -2,6 +2,7 @@
 //! waits on 2499 and is never lost; a decision is undone by its opposite.
 
 pub(crate) mod explaining;
+mod repaying;
 pub mod taking;
 mod undoing;
 

@@ -26,6 +26,8 @@ pub enum NotificationKind {
     PayslipReversed,
     /// Corrections of the wage pool were waived, or are due again.
     CorrectionsWaived,
+    /// A reversed salary was paid back, or is owed again.
+    SalaryRepaid,
     /// The bank could not pay the salary.
     PayoutRejected,
     /// A tax request was approved.

@@ -76,6 +76,7 @@ export const mails = {
       payslip_paid: 'Salary paid',
       payslip_reversed: 'Payslip reversed',
       corrections_waived: 'Corrections waived',
+      salary_repaid: 'Repaid salary',
       payout_rejected: 'Payout rejected by the bank',
       message_received: 'New message (to staff)',
       message_reply: 'Reply to a user’s message',

@@ -79,6 +79,7 @@ export const mails: Shape<typeof english> = {
       payslip_paid: 'Utbetald lön',
       payslip_reversed: 'Återförd lönespecifikation',
       corrections_waived: 'Efterskänkta rättelser',
+      salary_repaid: 'Återbetald lön',
       payout_rejected: 'Utbetalning avvisad av banken',
       message_received: 'Nytt meddelande (till medarbetare)',
       message_reply: 'Svar på en användares meddelande',

@@ -3,26 +3,23 @@
 use chrono::NaiveDate;
 use paraply_domain::approval::GuardedAct;
 use paraply_domain::bank_transaction::BankTransaction;
-use paraply_domain::bank_transaction::explanation::{
-    Explanation, ExplanationKind, check_offset, check_repayment,
-};
+use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind, check_offset};
 use paraply_domain::fault::{FaultKind, Faults};
 use paraply_domain::ids::{BankExplanationId, BankTransactionId, UserId};
 use paraply_domain::ledger::postings;
 use paraply_domain::money::Amount;
-use paraply_domain::own_money::{self, Decision};
+use paraply_domain::own_money::Decision;
 use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage::bank_transactions as storage;
 use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
-use paraply_storage::salary::claims;
 use paraply_storage::users;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
-use super::{ENTITY, Explained, get, posting, record};
+use super::{ENTITY, Explained, get, posting, record, repaying};
 use crate::approvals::{self, Command, Described, Fields, Outcome};
 use crate::idempotency::Key;
 use crate::{App, Caller, Error, Result, Write, settings};
@@ -113,9 +110,7 @@ async fn check(
         None => said.kind.check(&transaction, said.amount)?,
     }
     if let Some(person) = said.person {
-        own_money::check(Decision::ExplainMoney, caller.user_id, person)?;
-        let owed = claims::lock(db, person).await?;
-        check_repayment(owed.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?, said.amount)?;
+        repaying::check(db, caller, person, said.amount).await?;
     }
     Ok(transaction)
 }
@@ -170,6 +165,9 @@ async fn store(
     explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
     let day = transaction.booked_on;
     post(db, app, transaction, &new[0], day).await?;
+    if let Some(person) = said.person {
+        repaying::tell(app, db, person, said.amount).await?;
+    }
     let after = json!({
         "kind": said.kind, "amount": said.amount, "note": said.note, "other": said.other, "user": said.person,
         "unexplained": transaction.unexplained - said.amount,
@@ -271,6 +269,9 @@ pub(super) async fn take_back(
         }
         explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
         post(db, app, transaction, &new[0], today).await?;
+        if let Some(person) = person {
+            repaying::tell(app, db, person, -explanation.amount).await?;
+        }
     }
     Ok(())
 }

@@ -123,6 +123,9 @@ pub static PAYSLIP_REVERSED: Template =
 /// Corrections of the wage pool are waived, or that was a mistake.
 pub static CORRECTIONS_WAIVED: Template =
     template!("corrections_waived", ["name", "waived", "link", "company"], ["waived"]);
+/// A reversed salary was paid back, or that was a mistake.
+pub static SALARY_REPAID: Template =
+    template!("salary_repaid", ["name", "repaid", "link", "company"], ["repaid"]);
 /// The bank could not pay the salary.
 pub static PAYOUT_REJECTED: Template =
     template!("payout_rejected", ["name", "payout", "reason", "link", "company"], ["reason", "link"]);
@@ -170,7 +173,7 @@ pub static MESSAGE_ANSWER: Template =
     template!("message_answer", ["name", "subject", "answer", "message", "company"], ["answer"]);
 
 /// All of them, in the order of what they are about: accounts, invoices, salary, messages.
-pub static ALL: [&Template; 37] = [
+pub static ALL: [&Template; 38] = [
     &INVITATION,
     &VERIFY_EMAIL,
     &RESET_PASSWORD,
@@ -198,6 +201,7 @@ pub static ALL: [&Template; 37] = [
     &PAYSLIP_PAID,
     &PAYSLIP_REVERSED,
     &CORRECTIONS_WAIVED,
+    &SALARY_REPAID,
     &PAYOUT_REJECTED,
     &TAX_REQUEST_APPROVED,
     &TAX_REQUEST_REJECTED,
@@ -258,6 +262,7 @@ pub fn meaning(placeholder: &str, language: Language) -> &'static str {
         "device" => "placeholder-device",
         "address" => "placeholder-address",
         "owed" => "placeholder-owed",
+        "repaid" => "placeholder-repaid",
         "waived" => "placeholder-waived",
         "act" => "placeholder-act",
         "maker" => "placeholder-maker",

@@ -289,6 +289,10 @@ fn samples(
         "payout" => sample_pay().payout.written(Currency::Sek, language),
         "calculation" => falling::text(&sample_pay(), language),
         "owed" => language.phrase("example-owed").into(),
+        "repaid" => {
+            let figures = [("amount", money(2_000).into()), ("left", money(3_007).into())];
+            language.phrase_with("salary-repaid-part", figures)
+        }
         "waived" => language.phrase_with("corrections-waived", [("amount", money(760).into())]),
         "scope" => language.phrase("scope-read").into(),
         "token" => language.phrase("example-token").into(),

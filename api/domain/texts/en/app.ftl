@@ -69,7 +69,10 @@ example-answer = On Wednesday.
 
 ## More of the above, with values
 
-payslip-reversed-paid = The { $paid } already paid out will be deducted from your next salaries.
+payslip-reversed-paid = The { $paid } already paid out will be deducted from your next salaries, unless you repay it.
+salary-repaid = We have received { $amount } from you for a reversed salary. Nothing more will be deducted for it.
+salary-repaid-part = We have received { $amount } from you for a reversed salary. The remaining { $left } will be deducted from your next salaries, unless you repay it.
+salary-repaid-undone = The repayment of { $amount } for a reversed salary is undone, because the money was not yours. You owe { $left }, which will be deducted from your next salaries.
 corrections-waived = A correction of { $amount } of your wage pool is waived. It will not be deducted from your next salaries.
 corrections-waiver-undone = The waiver of { $amount } is undone. Your wage pool for the next salaries is reduced by the amount.
 vat-lookup-registered-to = The number is registered to { $name }.
@@ -200,6 +203,7 @@ placeholder-scope = Access token’s scope
 placeholder-device = Browser or program
 placeholder-address = IP address
 placeholder-owed = What happens to the amount already paid out
+placeholder-repaid = What was repaid and what is left, or that it is undone
 placeholder-waived = What is waived, or due again
 placeholder-event = What has happened to the invoice
 placeholder-effect = What that does to what the freelancer gets

@@ -76,6 +76,13 @@ impl Office {
         self.app.post(by, &of(transaction, "explain"), body).await
     }
 
+    /// What Anna was told of repayments, the oldest first.
+    async fn told(&self) -> Vec<String> {
+        let mails = "select text_body from mails where kind = 'salary_repaid' order by id";
+        let texts: Vec<String> = sqlx::query_scalar(mails).fetch_all(&self.app.app.pool).await.unwrap();
+        texts.iter().map(|text| text.lines().nth(2).unwrap().replace('\u{a0}', " ")).collect()
+    }
+
     async fn transaction(&self, transaction: &Value) -> Value {
         self.app.get(&self.maker, &format!("{TRANSACTIONS}/{}", text(&transaction["id"]))).await.ok()
     }
@@ -124,6 +131,18 @@ async fn what_somebody_owes_is_paid_back_in_parts_and_undone(pool: PgPool) {
     office.repay(&office.maker, &money, anna.id, "2000.00").await.ok();
     assert_eq!(app.balance(1610).await, 0);
     office.is_in_balance().await;
+    assert_eq!(
+        office.told().await,
+        [
+            "Vi har fått 2.000,00 kr av dig för en återförd lön. Resterande 3.007,64 kr dras av från dina nästa \
+             löner, om du inte betalar tillbaka dem.",
+            "Återbetalningen på 2.000,00 kr för en återförd lön är ångrad, eftersom pengarna inte gällde dig. Du är \
+             skyldig 2.000,00 kr, som dras av från dina nästa löner.",
+            "Vi har fått 2.000,00 kr av dig för en återförd lön. Inget mer dras av för den.",
+        ]
+    );
+    let notified = app.get(anna, "/api/notifications").await.ok();
+    assert_eq!(notified["items"][0]["kind"], "salary_repaid", "{notified}");
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]

@@ -28,6 +28,7 @@ const targets: Readonly<Record<string, ((notification: Notification) => Target) 
   payslip_paid: at(Wallet, paths.salary),
   payslip_reversed: at(Wallet, paths.salary),
   corrections_waived: at(Wallet, paths.salary),
+  salary_repaid: at(Wallet, paths.salary),
   payout_rejected: at(Landmark, paths.banking),
   tax_request_approved: at(Percent, paths.profile),
   tax_request_rejected: at(Percent, paths.profile),
