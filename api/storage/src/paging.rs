@@ -91,10 +91,16 @@ impl<S: SortBy> Window<S> {
         }
     }
 
-    /// Adds order, offset and limit to a statement.
+    /// Adds order, offset and limit to a statement. The first page of a statement without parameters gets its limit as a
+    /// literal: its plan is made once and kept, while for any offset and limit a plan is made at each call.
     pub(crate) fn push_to(&self, statement: &mut QueryBuilder<Postgres>) {
+        let has_parameters = statement.sql().as_str().contains('$');
         statement.push(self.order());
-        statement.push(" offset ").push_bind(self.offset).push(" limit ").push_bind(self.limit);
+        if self.offset == 0 && !has_parameters {
+            statement.push(format_args!(" limit {}", self.limit));
+        } else {
+            statement.push(" offset ").push_bind(self.offset).push(" limit ").push_bind(self.limit);
+        }
     }
 }
 
