@@ -3,12 +3,15 @@
 -- Who has been paid a salary that was reversed owes it (1610). The next salaries are set off against that, and now it can
 -- also be paid back: money on the bank account that a person explains by who has sent it.
 alter table bank_explanations add column person_id uuid;
+-- On which day it is posted: not before what is paid back was owed.
+alter table bank_explanations add column posted_on date;
 alter table bank_explanations drop constraint bank_explanations_kind_known;
 alter table bank_explanations
     add constraint bank_explanations_kind_known check (kind in ('bank_charge', 'other_income', 'recorded_elsewhere',
         'not_ours', 'offset', 'refund', 'salary_repayment')),
     add constraint bank_explanations_person_fkey foreign key (person_id) references users (id),
     add constraint bank_explanations_person_of_repayment check ((kind = 'salary_repayment') = (person_id is not null)),
+    add constraint bank_explanations_day_of_repayment check ((kind = 'salary_repayment') = (posted_on is not null)),
     -- Nobody decides on what they owe themselves.
     add constraint bank_explanations_repayment_not_own check (person_id <> explained_by);
 create index bank_explanations_person_idx on bank_explanations (person_id) where person_id is not null;
@@ -28,7 +31,13 @@ begin
             when not t.is_posted then false
             when e.kind = 'bank_charge' then t.kind in ('deduction', 'outgoing')
             when e.kind = 'not_ours' then t.kind <> 'reversal'
-            when e.kind in ('other_income', 'salary_repayment') then t.kind = 'incoming'
+            when e.kind = 'other_income' then t.kind = 'incoming'
+            -- Money that was recorded by hand, and that no bank has told of, pays nothing back.
+            when e.kind = 'salary_repayment' then t.kind = 'incoming'
+                and (e.amount < 0 or t.held_of_payment_id is null
+                    or exists (select from payments p
+                               join bank_transactions s on s.same_as_payment_id in (p.id, p.kept_of_payment_id)
+                               where p.id = t.held_of_payment_id))
             when e.kind = 'offset' then (t.kind = 'incoming') <> (o.kind = 'incoming') and o.is_posted
                 and t.currency = o.currency
             else t.kind = 'incoming' and r.bank_transaction_id = t.id and r.amount = abs(e.amount)

@@ -392,6 +392,19 @@ it('takes a repaid salary off what its freelancer owes, as far as that reaches',
   });
 });
 
+it('asks for the reason before it undoes a repaid salary, which its freelancer is told', async () => {
+  const repaid = anExplanation({ kind: 'salary_repayment', userId: 'user-1', userName: 'Anna Svensson' });
+  const written = open(aBankTransaction({ explanations: [repaid] }), {
+    'POST /api/admin/bank-transactions/{id}/undo': aBankTransaction(),
+  });
+  await decide('Ångra förklaringar', 'Ångra förklaringar', async (dialog) => {
+    await userEvent.type(dialog.getByRole('textbox', { name: /Skäl/ }), 'Fel person');
+  });
+  await waitFor(() => {
+    expect(written[0]?.body).toEqual({ reason: 'Fel person' });
+  });
+});
+
 it('offers no repaid salary where nobody owes any', async () => {
   open(aBankTransaction());
   const dialog = await ask('Förklara transaktion');

@@ -248,7 +248,9 @@ function UndoButton({ transaction }: { transaction: ExplainedTransaction }) {
     confirm: t('bankTransactions.undo'),
     done: t('bankTransactions.undone'),
   } as const;
-  if (salaryDeduction === undefined && !transaction.runToRecalculate) {
+  // Who has paid back a salary is told why that does not hold.
+  const isTold = undone.some(({ kind }) => kind === 'salary_repayment');
+  if (salaryDeduction === undefined && !transaction.runToRecalculate && !isTold) {
     return <ActButton {...act} run={(key) => data.undoBankTransaction(id, '', key)} />;
   }
   return (

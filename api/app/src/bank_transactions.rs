@@ -148,7 +148,7 @@ pub async fn get(app: &App, id: BankTransactionId) -> Result<Explained> {
         }
         _ => Vec::new(),
     };
-    let undoing = Undoing::of(app, &mut db, &payments).await?;
+    let undoing = Undoing::of(app, &mut db, &payments, &explanations).await?;
     let explained = Explained {
         transaction,
         payments,

@@ -155,7 +155,7 @@ async fn reserve(db: &mut PgConnection, app: &App, caller: &Caller, refund: &Ref
         note: &refund.reason,
         other: None,
         refund: Some(refund.id),
-        person: None,
+        repaid: None,
         reverses: None,
     };
     Ok(explanations::insert(db, &[reserved], caller.user_id, app.clock.now()).await?)
@@ -174,7 +174,7 @@ async fn release(db: &mut PgConnection, app: &App, by: UserId, refund: &Refund) 
         note: &refund.reason,
         other: None,
         refund: Some(refund.id),
-        person: None,
+        repaid: None,
         reverses: Some(reserving),
     };
     Ok(explanations::insert(db, &[released], by, app.clock.now()).await?)
@@ -333,7 +333,7 @@ async fn explain_return(
         amount: refund.amount,
         note: if reason.is_empty() { refund.payee.as_str() } else { reason },
         other: None,
-        person: None,
+        repaid: None,
         refund: None,
         reverses: None,
     };

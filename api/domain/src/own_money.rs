@@ -22,6 +22,7 @@ pub enum Decision {
     RecordPayment,
     ReversePayment,
     ExplainMoney,
+    RepaySalary,
     DecideReimbursement,
     ChangeGroupTerms,
     ChangeGroup,

@@ -466,8 +466,8 @@ export interface paths {
         /**
          * Explain a bank transaction
          * @description Part or all of a transaction that pays no invoice: a bank charge, other income, a salary that a freelancer repays,
-         *     something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
-         *     person must confirm it.
+         *     something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting
+         *     `manualPaymentLimit`, and a repaid salary always, a second person must confirm it.
          */
         post: operations["adminExplainBankTransaction"];
         delete?: never;
@@ -12080,8 +12080,8 @@ export interface components {
         /** @description Why the explanations of a bank transaction are undone. */
         UndoInput: {
             /**
-             * @description Shown to the freelancers whose payments are reversed; at most 500 characters. Required if a salary is lowered or has to
-             *     be recalculated (`salaryDeduction`, `runToRecalculate`).
+             * @description Shown to the freelancers whose payments or repayments are reversed; at most 500 characters. Required if a salary is
+             *     lowered or has to be recalculated (`salaryDeduction`, `runToRecalculate`), or a salary was repaid.
              * @default
              */
             reason: string;

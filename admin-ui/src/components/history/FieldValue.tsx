@@ -35,6 +35,7 @@ const money = new Set([
   'unallocated',
   'unexplained',
   'otherUnexplained',
+  'claims',
   'received',
   'rejectedBefore',
   'rounding',

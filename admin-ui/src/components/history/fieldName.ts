@@ -8,6 +8,7 @@ const elsewhere: Record<string, MessageKey> = {
   fullName: 'fields.name',
   userId: 'fields.user',
   userName: 'fields.user',
+  claims: 'debt.claims',
   user: 'fields.user',
   clientId: 'fields.client',
   groupId: 'fields.group',

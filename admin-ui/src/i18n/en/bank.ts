@@ -103,7 +103,8 @@ export const bank = {
     tooHigh: 'At most %{amount} is unexplained',
     noteHelp: 'Shown on the voucher, for example “Interest for November”.',
     opposite: 'Offset against',
-    noDebtors: 'No freelancer owes anything from a reversed salary.',
+    noDebtors:
+      'No freelancer owes anything from a reversed salary. It may have been deducted in an approved salary run.',
     debtor: '%{name}, owes %{amount}',
     noOpposite: 'There is no unexplained transaction in the other direction to offset against.',
     oppositeLeft: '%{amount} unexplained',

@@ -106,7 +106,8 @@ export const bank: Shape<typeof english> = {
     tooHigh: 'Högst %{amount} är oförklarat',
     noteHelp: 'Visas i verifikationen, till exempel ”Ränta november”.',
     opposite: 'Kvitta mot',
-    noDebtors: 'Ingen frilansare är skyldig något från en återförd lön.',
+    noDebtors:
+      'Ingen frilansare är skyldig något från en återförd lön. Det kan ha dragits av i en godkänd lönekörning.',
     debtor: '%{name}, skyldig %{amount}',
     noOpposite: 'Det finns ingen oförklarad transaktion åt andra hållet att kvitta mot.',
     oppositeLeft: '%{amount} oförklarat',

@@ -13,6 +13,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::required_line;
 use paraply_storage::bank_transactions as storage;
 use paraply_storage::bank_transactions::explanations::{self, NewExplanation};
+use paraply_storage::salary::claims;
 use paraply_storage::users;
 use paraply_storage::vouchers::{self, Posting};
 use serde_json::json;
@@ -110,7 +111,7 @@ async fn check(
         None => said.kind.check(&transaction, said.amount)?,
     }
     if let Some(person) = said.person {
-        repaying::check(db, caller, person, said.amount).await?;
+        repaying::check(db, caller, &transaction, person, said.amount).await?;
     }
     Ok(transaction)
 }
@@ -131,6 +132,10 @@ async fn needs_second_person(
     said: &Said,
     id: BankTransactionId,
 ) -> Result<bool> {
+    if said.kind == ExplanationKind::SalaryRepayment {
+        // It raises the person's next pay, as a refund pays its payee.
+        return Ok(true);
+    }
     let settings = settings::on(db, app.clock.today()).await?.settings;
     let Some(limit) = settings.manual_payment_limit else { return Ok(false) };
     for one in [Some(id), said.other].into_iter().flatten() {
@@ -149,6 +154,10 @@ async fn store(
     transaction: &BankTransaction,
     said: &Said,
 ) -> Result<()> {
+    let day = match said.person {
+        Some(person) => repaying::day(db, person, transaction.booked_on).await?,
+        None => transaction.booked_on,
+    };
     let half = |transaction, other| NewExplanation {
         id: BankExplanationId(Uuid::now_v7()),
         transaction,
@@ -157,16 +166,15 @@ async fn store(
         note: &said.note,
         other,
         refund: None,
-        person: said.person,
+        repaid: said.person.map(|person| (person, day)),
         reverses: None,
     };
     let mut new = vec![half(transaction.id, said.other)];
     new.extend(said.other.map(|other| half(other, Some(transaction.id))));
     explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
-    let day = transaction.booked_on;
     post(db, app, transaction, &new[0], day).await?;
     if let Some(person) = said.person {
-        repaying::tell(app, db, person, said.amount).await?;
+        repaying::tell(app, db, person, said.amount, "").await?;
     }
     let after = json!({
         "kind": said.kind, "amount": said.amount, "note": said.note, "other": said.other, "user": said.person,
@@ -185,7 +193,11 @@ async fn post(
 ) -> Result<()> {
     let voucher = postings::bank_explanation(day, transaction.kind, new.kind, new.note, new.amount);
     let Some(voucher) = voucher else { return Ok(()) };
-    let posting = Posting { source_id: new.id.0, user: new.person, ..posting(voucher, transaction.id) };
+    let posting = Posting {
+        source_id: new.id.0,
+        user: new.repaid.map(|(person, _)| person),
+        ..posting(voucher, transaction.id)
+    };
     Ok(vouchers::post(db, posting, app.clock.now()).await?)
 }
 
@@ -208,11 +220,13 @@ pub(crate) async fn describe(db: &mut PgConnection, id: BankTransactionId, said:
         after.insert("otherTransaction".to_owned(), name(&other));
     }
     if let Some(person) = said.person {
-        let person = users::find(db, person).await?.ok_or(Error::NotFound)?;
-        after.insert("userName".to_owned(), person.full_name);
+        let owed = claims::lock(db, person).await?.ok_or(Error::NotFound)?;
+        before.insert("claims".to_owned(), owed.to_string());
+        after.insert("claims".to_owned(), (owed - said.amount).to_string());
+        after.insert("userName".to_owned(), users::get(db, person).await?.full_name);
     }
     let subject = name(&transaction);
-    Ok(Described { entity: ENTITY, entity_id: id.0, subject, before, after, favours: None })
+    Ok(Described { entity: ENTITY, entity_id: id.0, subject, before, after, favours: said.person })
 }
 
 /// What a person knows a transaction by: its day, and who paid or what was referred to.
@@ -234,13 +248,15 @@ pub(crate) async fn explain_confirmed(
     store(db, app, by, &transaction, said).await
 }
 
-/// Takes back these explanations of a locked transaction; of an offset also its other half.
+/// Takes back these explanations of a locked transaction; of an offset also its other half. Who had paid back a salary is
+/// told the reason.
 pub(super) async fn take_back(
     db: &mut PgConnection,
     app: &App,
     caller: &Caller,
     transaction: &BankTransaction,
     standing: &[Explanation],
+    reason: &str,
 ) -> Result<()> {
     let today = app.clock.today();
     for explanation in standing {
@@ -256,7 +272,7 @@ pub(super) async fn take_back(
             note: &explanation.note,
             other,
             refund: explanation.refund,
-            person,
+            repaid: person.map(|person| (person, today)),
             reverses: Some(reverses),
         };
         let mut new = vec![opposite(transaction.id, explanation.other, explanation.id)];
@@ -270,7 +286,7 @@ pub(super) async fn take_back(
         explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
         post(db, app, transaction, &new[0], today).await?;
         if let Some(person) = person {
-            repaying::tell(app, db, person, -explanation.amount).await?;
+            repaying::tell(app, db, person, -explanation.amount, reason).await?;
         }
     }
     Ok(())

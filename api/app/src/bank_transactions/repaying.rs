@@ -1,34 +1,58 @@
 //! Salaries that were reversed after they were paid, and are paid back: not by who owes them, never more than is owed, and
 //! the freelancer is told.
 
+use chrono::NaiveDate;
+use paraply_domain::bank_transaction::BankTransaction;
 use paraply_domain::bank_transaction::explanation::check_repayment;
 use paraply_domain::fault::FaultKind;
 use paraply_domain::ids::UserId;
 use paraply_domain::money::{Amount, Currency};
 use paraply_domain::own_money::{self, Decision};
+use paraply_domain::refusal::Refusal;
 use paraply_storage::salary::claims;
-use paraply_storage::users;
+use paraply_storage::{bank_transactions, users};
 use sqlx::PgConnection;
 
 use crate::mail::{self, OutgoingMail, contents};
 use crate::{App, Caller, Error, Result, settings};
 
-/// Locks the person, if so much can be paid back.
+/// Locks the person, if so much of a transaction can be what they pay back. Money that was recorded by hand counts only once
+/// a bank file has told of it.
 pub(super) async fn check(
     db: &mut PgConnection,
     caller: &Caller,
+    transaction: &BankTransaction,
     person: UserId,
     amount: Amount,
 ) -> Result<()> {
-    own_money::check(Decision::ExplainMoney, caller.user_id, person)?;
+    own_money::check(Decision::RepaySalary, caller.user_id, person)?;
+    if let Some(payment) = transaction.held_of
+        && !bank_transactions::is_told(db, payment).await?
+    {
+        return Err(Refusal::RefundNotTold.into());
+    }
     let owed = claims::lock(db, person).await?.ok_or_else(|| Error::fault("userId", FaultKind::Unknown))?;
     Ok(check_repayment(owed, amount)?)
 }
 
-/// Tells the person what was paid back or, below zero, is owed again; once it is posted.
-pub(super) async fn tell(app: &App, db: &mut PgConnection, person: UserId, amount: Amount) -> Result<()> {
+/// The day on which money of this day is posted: it may have come before the salary was reversed.
+pub(super) async fn day(db: &mut PgConnection, person: UserId, booked_on: NaiveDate) -> Result<NaiveDate> {
+    Ok(claims::owed_since(db, person).await?.map_or(booked_on, |since| since.max(booked_on)))
+}
+
+/// Tells the person what was paid back or, below zero, is owed again and why; once it is posted.
+pub(super) async fn tell(
+    app: &App,
+    db: &mut PgConnection,
+    person: UserId,
+    amount: Amount,
+    reason: &str,
+) -> Result<()> {
     let left = claims::lock(db, person).await?.ok_or(Error::NotFound)?;
     let person = users::get(db, person).await?;
+    if person.closed_at.is_some() {
+        return Ok(());
+    }
     let language = person.language;
     let phrase = match (amount.is_negative(), left.is_positive()) {
         (true, _) => "salary-repaid-undone",
@@ -36,7 +60,8 @@ pub(super) async fn tell(app: &App, db: &mut PgConnection, person: UserId, amoun
         (false, false) => "salary-repaid",
     };
     let written = |amount: Amount| amount.written(Currency::Sek, language).into();
-    let figures = [("amount", written(amount.abs())), ("left", written(left.max(Amount::ZERO)))];
+    let left = written(left.max(Amount::ZERO));
+    let figures = [("amount", written(amount.abs())), ("left", left), ("reason", reason.to_owned().into())];
     let values = [
         ("name", person.full_name),
         ("repaid", language.phrase_with(phrase, figures)),

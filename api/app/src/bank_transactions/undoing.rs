@@ -16,7 +16,7 @@ use paraply_domain::refusal::Refusal;
 use paraply_domain::text::clean_line;
 use paraply_storage as storage;
 use paraply_storage::bank_transactions::explanations;
-use paraply_storage::salary::pool_corrections;
+use paraply_storage::salary::{claims, pool_corrections};
 use serde_json::json;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -36,11 +36,18 @@ pub struct Undoing {
 }
 
 impl Undoing {
-    /// What undoing these payments would do.
-    pub(super) async fn of(app: &App, db: &mut PgConnection, payments: &[Payment]) -> Result<Self> {
+    /// What undoing these payments and explanations would do.
+    pub(super) async fn of(
+        app: &App,
+        db: &mut PgConnection,
+        payments: &[Payment],
+        explained: &[Explanation],
+    ) -> Result<Self> {
         let parts = payments.iter().filter(|payment| !payment.reversed && payments::is_part(payment));
         let ids: BTreeSet<InvoiceId> = parts.filter_map(|payment| payment.invoice_id).collect();
-        let mut undoing = Self::default();
+        let people = repaid_by(explained);
+        let recalculates = !people.is_empty() && claims::is_awaited(db, &people).await?;
+        let mut undoing = Self { recalculates, deduction: None };
         for id in ids {
             let invoice = storage::invoices::find(db, id, None).await?.ok_or(Error::NotFound)?;
             let unpaid = Invoice { status: InvoiceStatus::Sent, ..invoice.clone() };
@@ -78,6 +85,7 @@ pub async fn undo(
             transactions.extend(storage::bank_transactions::write::list_held_of(tx, payment).await?);
         }
         explanations::lock(tx, &transactions).await?;
+        claims::lock_all(tx, &repaid_by(&before.explained)).await?;
         // Whoever decided more meanwhile did it to what is not locked here.
         let Decided { transaction, standing, explained } = Decided::of(tx, id).await?;
         let same = explained.iter().map(|now| now.id).eq(before.explained.iter().map(|before| before.id));
@@ -97,8 +105,9 @@ pub async fn undo(
             storage::bank_transactions::write::separate(tx, id).await?;
             post(tx, app, &transaction).await?;
         }
-        let undone = Undoing::of(app, tx, &standing).await?;
-        if (undone.deduction.is_some() || undone.recalculates) && reason.is_empty() {
+        let undone = Undoing::of(app, tx, &standing, &explained).await?;
+        let is_told = !repaid_by(&explained).is_empty();
+        if (undone.deduction.is_some() || undone.recalculates || is_told) && reason.is_empty() {
             return Err(Error::fault("reason", FaultKind::ReasonRequired));
         }
         for payment in &standing {
@@ -107,7 +116,7 @@ pub async fn undo(
         if let Some(payment) = transaction.same_as {
             ask_again(tx, caller, &transaction, payment).await?;
         }
-        explaining::take_back(tx, app, caller, &transaction, &explained).await?;
+        explaining::take_back(tx, app, caller, &transaction, &explained, &reason).await?;
         let left = storage::bank_transactions::find(tx, id).await?.ok_or(Error::NotFound)?;
         let deduction = undone.deduction.map(|(amount, _)| amount);
         let after =
@@ -116,6 +125,12 @@ pub async fn undo(
     })
     .await?;
     get(app, id).await
+}
+
+/// Who had paid back a salary by explanations that stand.
+fn repaid_by(explained: &[Explanation]) -> Vec<Uuid> {
+    let standing = explained.iter().filter(|explanation| !explanation.reversed);
+    standing.filter_map(|explanation| Some(explanation.person.as_ref()?.0.0)).collect()
 }
 
 /// A transaction and what was decided about it.

@@ -143,6 +143,8 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
     let waiting = Candidates::of_run(db, id, date).await?;
     // Each is calculated again, then posted.
     operation.set_total(2 * waiting.count());
+    // Before vouchers are posted: whoever reverses a salary locks its person first, too.
+    claims::lock_set_off(db, id).await?;
     let mut findings = Vec::new();
     let mut plans = Plans::of(app, waiting).await?;
     while let Some(plan) = plans.next(app, db).await? {

@@ -16,6 +16,7 @@ use paraply_domain::payroll::{BankReason, PayslipStatus};
 use paraply_domain::refusal::Refusal;
 use paraply_domain::staff::Permission;
 use paraply_storage::salary::AT_ONCE;
+use paraply_storage::salary::claims;
 use paraply_storage::salary::payouts::{self, NewPayout, NewReport, Payout, Rejection};
 use paraply_storage::salary::payslips;
 use paraply_storage::salary::runs;
@@ -392,6 +393,9 @@ async fn reverse_rejected(
     returned: &[Payout],
 ) -> Result<()> {
     let today = app.clock.today();
+    let claimed: Vec<Uuid> =
+        returned.iter().filter(|payout| payout.reversed).map(|payout| payout.user.0).collect();
+    claims::lock_all(tx, &claimed).await?;
     let mut posted = Vec::with_capacity(returned.len());
     for payout in returned {
         let day = today.max(payout.execution_date);

@@ -23,7 +23,7 @@ wait-reason-above-limit = The amount is above the limit for manual payments. A s
 ## Refusals
 
 refusal-exceeds-unexplained = Only { $rest } of the transaction is left.
-refusal-exceeds-claim = The freelancer owes { $owed } from reversed salaries.
+refusal-exceeds-claim = The freelancer owes { $owed } from reversed salaries. The rest may have been deducted in an approved salary run already.
 refusal-exceeds-balance = Only { $balance } is due on the invoice. Allocate that amount; the rest stays with the transaction.
 refusal-bank-charge-mismatch = The amount and the bank charge must together be the { $balance } due on the invoice.
 refusal-bank-charge-with-rest = { $rest } of the transaction would be left over, so no bank has kept any of it.

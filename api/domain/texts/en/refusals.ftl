@@ -198,6 +198,7 @@ own-money-reassign-invoice = your own invoice
 own-money-record-payment = payments for your own invoice
 own-money-reverse-payment = payments for your own invoice
 own-money-explain-money = payments for your own invoice
+own-money-repay-salary = the repayment of your own salary
 own-money-decide-reimbursement = your own expenses
 own-money-change-group-terms = the terms of your own group
 own-money-change-group = which group you belong to

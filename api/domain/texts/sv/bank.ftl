@@ -23,7 +23,7 @@ wait-reason-above-limit = Beloppet är över gränsen för manuella betalningar.
 ## Det som inte går
 
 refusal-exceeds-unexplained = Bara { $rest } av transaktionen är kvar.
-refusal-exceeds-claim = Frilansaren är skyldig { $owed } från återförda löner.
+refusal-exceeds-claim = Frilansaren är skyldig { $owed } från återförda löner. Det övriga kan redan ha dragits av i en godkänd lönekörning.
 refusal-exceeds-balance = Bara { $balance } återstår att betala på fakturan. Fördela det beloppet; resten ligger kvar på transaktionen.
 refusal-bank-charge-mismatch = Beloppet och bankavgiften måste tillsammans bli de { $balance } som återstår att betala på fakturan.
 refusal-bank-charge-with-rest = { $rest } av transaktionen skulle bli över, så ingen bank har behållit något.

@@ -198,6 +198,7 @@ own-money-reassign-invoice = din egen faktura
 own-money-record-payment = betalningar av din egen faktura
 own-money-reverse-payment = betalningar av din egen faktura
 own-money-explain-money = betalningar av din egen faktura
+own-money-repay-salary = återbetalning av din egen lön
 own-money-decide-reimbursement = dina egna utlägg
 own-money-change-group-terms = villkoren för din egen grupp
 own-money-change-group = vilken grupp du tillhör

@@ -413,8 +413,8 @@ fn narrowed(query: &ListQuery) -> Result<(Filter, Window<Sort>)> {
 #[derive(Clone, Debug, Object)]
 #[oai(rename_all = "camelCase", deny_unknown_fields)]
 struct UndoInput {
-    /// Shown to the freelancers whose payments are reversed; at most 500 characters. Required if a salary is lowered or has to
-    /// be recalculated (`salaryDeduction`, `runToRecalculate`).
+    /// Shown to the freelancers whose payments or repayments are reversed; at most 500 characters. Required if a salary is
+    /// lowered or has to be recalculated (`salaryDeduction`, `runToRecalculate`), or a salary was repaid.
     #[oai(default)]
     reason: String,
 }
@@ -508,8 +508,8 @@ impl Api {
     /// Explain a bank transaction
     ///
     /// Part or all of a transaction that pays no invoice: a bank charge, other income, a salary that a freelancer repays,
-    /// something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting `manualPaymentLimit` a second
-    /// person must confirm it.
+    /// something recorded elsewhere already, or an offset against a transaction in the other direction. Above the setting
+    /// `manualPaymentLimit`, and a repaid salary always, a second person must confirm it.
     #[oai(
         path = "/admin/bank-transactions/:id/explain",
         method = "post",

@@ -33,7 +33,7 @@ impl Office {
             app,
             anna,
         };
-        office.owes(&office.anna, 1).await;
+        office.owes(&office.anna, 9_001).await;
         office
     }
 
@@ -76,6 +76,30 @@ impl Office {
         self.app.post(by, &of(transaction, "explain"), body).await
     }
 
+    /// The same, confirmed by a colleague.
+    async fn repaid(&self, transaction: &Value, amount: &str) -> Value {
+        let asked = self.repay(&self.maker, transaction, self.anna.id, amount).await;
+        let path = format!("{TRANSACTIONS}/{}", text(&transaction["id"]));
+        self.app.agreed(&self.maker, asked, &path).await
+    }
+
+    /// A request that the whole is paid back by this.
+    async fn asked(&self, transaction: &Value) -> Value {
+        let asked = self.repay(&self.maker, transaction, self.anna.id, NET.0).await;
+        assert_eq!(asked.status, 202, "{}", asked.json);
+        asked.json
+    }
+
+    async fn confirm(&self, asked: &Value) -> Answer {
+        let path = format!("/api/admin/approvals/{}/confirm", text(&asked["id"]));
+        self.app.post(&self.approver, &path, json!({ "version": asked["version"] })).await
+    }
+
+    async fn undo(&self, transaction: &Value) -> Value {
+        let body = json!({ "reason": "Fel person" });
+        self.app.post(&self.maker, &of(transaction, "undo"), body).await.ok()
+    }
+
     /// What Anna was told of repayments, the oldest first.
     async fn told(&self) -> Vec<String> {
         let mails = "select text_body from mails where kind = 'salary_repaid' order by id";
@@ -105,7 +129,7 @@ async fn what_somebody_owes_is_paid_back_in_parts_and_undone(pool: PgPool) {
     let debtors = json!([{ "userId": anna.id, "userName": "anna", "owes": NET.0 }]);
     assert_eq!(office.transaction(&money).await["debtors"], debtors);
 
-    let part = office.repay(&office.maker, &money, anna.id, "2000.00").await.ok();
+    let part = office.repaid(&money, "2000.00").await;
     assert_eq!(part["unexplained"], "3107.64");
     assert_eq!(part["debtors"][0]["owes"], "3007.64");
     let told = &part["explanations"][0];
@@ -123,21 +147,25 @@ async fn what_somebody_owes_is_paid_back_in_parts_and_undone(pool: PgPool) {
     assert_eq!(app.balance(1610).await, 0);
     assert_eq!(office.transaction(&money).await["debtors"], json!([]));
 
-    // What was paid back came from somebody else: it is owed again.
-    let again = app.post(&office.maker, &of(&money, "undo"), json!({})).await.ok();
+    // It came from somebody else: it is owed again, and the approved run would set it off.
+    assert_eq!(office.transaction(&money).await["runToRecalculate"], true);
+    let silent = app.post(&office.maker, &of(&money, "undo"), json!({})).await;
+    assert_eq!(silent.json["fields"][0]["field"], "reason", "{}", silent.json);
+    let again = office.undo(&money).await;
     assert_eq!((&again["unexplained"], &again["debtors"][0]["owes"]), (&json!("5107.64"), &json!("2000.00")));
     assert_eq!(app.balances([1610, 2499]).await, [200_000, -510_764]);
     office.is_in_balance().await;
-    office.repay(&office.maker, &money, anna.id, "2000.00").await.ok();
+    assert_eq!(office.act(&next, "payment-file", json!({})).await.refused(409), "run_affected");
+    office.repaid(&money, "2000.00").await;
     assert_eq!(app.balance(1610).await, 0);
     office.is_in_balance().await;
     assert_eq!(
         office.told().await,
         [
             "Vi har fått 2.000,00 kr av dig för en återförd lön. Resterande 3.007,64 kr dras av från dina nästa \
-             löner, om du inte betalar tillbaka dem.",
-            "Återbetalningen på 2.000,00 kr för en återförd lön är ångrad, eftersom pengarna inte gällde dig. Du är \
-             skyldig 2.000,00 kr, som dras av från dina nästa löner.",
+             löner.",
+            "Återbetalningen på 2.000,00 kr för en återförd lön är ångrad: Fel person. Du är skyldig 2.000,00 kr, \
+             som dras av från dina nästa löner.",
             "Vi har fått 2.000,00 kr av dig för en återförd lön. Inget mer dras av för den.",
         ]
     );
@@ -170,9 +198,10 @@ async fn no_more_is_paid_back_than_is_owed_and_only_by_who_owes_it(pool: PgPool)
 
     let [id, admin] = [anna.id, maker.id].map(|id| id.unwrap().to_string());
     let say = |kind: &str, person: &str, by: &str| {
+        let day = if kind == "salary_repayment" { "'2026-11-21'" } else { "null" };
         format!(
-            "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, person_id, explained_by, explained_at)
-             values (gen_random_uuid(), '{}', '{kind}', 6000, 'x', {person}, '{by}', now())",
+            "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, person_id, posted_on, explained_by, explained_at)
+             values (gen_random_uuid(), '{}', '{kind}', 6000, 'x', {person}, {day}, '{by}', now())",
             text(&money["id"])
         )
     };
@@ -206,19 +235,16 @@ async fn no_more_is_paid_back_than_is_owed_and_only_by_who_owes_it(pool: PgPool)
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
-async fn nobody_says_that_they_have_paid_back_themselves(pool: PgPool) {
+async fn two_people_say_that_it_is_paid_back_and_never_who_owes_it(pool: PgPool) {
     let office = Office::new(pool).await;
     let app = &office.app;
     let clerk = app.staff("clerk@example.com", &["finance"]).await;
-    let mut settings = app.get(&office.maker, "/api/admin/settings").await.ok();
-    settings["manualPaymentLimit"] = json!("1000.00");
-    app.put_agreed(&office.maker, "/api/admin/settings", settings).await;
     let money = office.came_in(NET.1).await;
-    // Above the limit a second person confirms.
     let asked = office.repay(&clerk, &money, office.anna.id, NET.0).await;
     assert_eq!(asked.status, 202, "{}", asked.json);
     let changes = asked.json["changes"].as_array().unwrap();
     assert!(changes.contains(&json!({ "field": "userName", "from": "", "to": "anna" })), "{changes:?}");
+    assert!(changes.contains(&json!({ "field": "claims", "from": NET.0, "to": "0.00" })), "{changes:?}");
     let confirm = format!("/api/admin/approvals/{}/confirm", text(&asked.json["id"]));
     let version = json!({ "version": asked.json["version"] });
     assert_eq!(app.post(&clerk, &confirm, version.clone()).await.refused(409), "approval_by_another");
@@ -228,7 +254,71 @@ async fn nobody_says_that_they_have_paid_back_themselves(pool: PgPool) {
     assert_eq!(office.repay(&office.anna, &money, office.anna.id, "1.00").await.refused(409), "own_money");
     app.post(&office.maker, &confirm, version).await.ok();
     assert_eq!(app.balance(1610).await, 0);
-    assert_eq!(app.post(&office.anna, &of(&money, "undo"), json!({})).await.refused(409), "own_money");
+    let undo = json!({ "reason": "Fel" });
+    assert_eq!(app.post(&office.anna, &of(&money, "undo"), undo).await.refused(409), "own_money");
+}
+
+/// Nobody but the debtor could confirm: it is carried out after the delay of a single admin.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn it_waits_for_nobody_where_only_the_debtor_could_confirm(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let money = office.came_in(NET.1).await;
+    app.set_roles(&office.anna, &["admin"]).await;
+    app.set_roles(&office.approver, &[]).await;
+    let asked = office.repay(&office.maker, &money, office.anna.id, NET.0).await;
+    assert_eq!(asked.status, 202, "{}", asked.json);
+    assert!(asked.json["executesAt"].is_string(), "{}", asked.json);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn money_that_no_bank_has_told_of_pays_nothing_back(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let bo = app.freelancer("bo@example.com").await;
+    let invoice = app.sent(&bo, &office.approver).await;
+    let path = format!("/api/admin/invoices/{}", text(&invoice["id"]));
+    let body = json!({ "amount": "17500.00", "paidOn": DAY, "reason": "Swish", "evidence": "Skärmbild" });
+    app.act_agreed(&office.maker, &path, "payments", body).await;
+    let payments = app
+        .get(&office.maker, &format!("/api/admin/payments?filter={{\"invoiceId\":{}}}", invoice["id"]))
+        .await
+        .ok();
+    let release = format!("/api/admin/payments/{}/release", text(&payments[0]["id"]));
+    app.post(&office.maker, &release, json!({})).await.ok();
+    let held = app.waiting(&office.maker).await.pop().unwrap();
+    assert_eq!(held["unexplained"], "5000.00", "{held}");
+    let refused = office.repay(&office.maker, &held, office.anna.id, "5000.00").await.refused(409);
+    assert_eq!(refused, "refund_not_told");
+    let by = format!(
+        "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, person_id, posted_on, explained_by, explained_at)
+         values (gen_random_uuid(), '{}', 'salary_repayment', 5000, 'x', '{}', '{DAY}', '{}', now())",
+        text(&held["id"]),
+        office.anna.id.unwrap(),
+        office.maker.id.unwrap(),
+    );
+    app.refused_by_database(&by, "bank_explanations_fit").await;
+}
+
+/// It came before the salary was reversed, and even in the month before: nobody owed it then.
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn it_is_posted_on_no_day_before_it_was_owed(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
+    let owed = "select max(v.voucher_date)::text from vouchers v join voucher_entries e on e.voucher_id = v.id where e.account = 1610 and amount > 0";
+    let owed: String = sqlx::query_scalar(owed).fetch_one(&app.app.pool).await.unwrap();
+    let early = BgMax { code: '0', ..verified("", NET.1, 1) };
+    app.bank_file(&office.maker, "in.txt", &bgmax("2026-10-28", 1, &[early])).await;
+    let money = app.waiting(&office.maker).await.pop().unwrap();
+    office.repaid(&money, NET.0).await;
+    let posted = "select max(v.voucher_date)::text from vouchers v where kind = 'bank_explanation'";
+    let posted: String = sqlx::query_scalar(posted).fetch_one(&app.app.pool).await.unwrap();
+    assert_eq!(posted, owed);
+    for month in ["2026-10", "2026-11"] {
+        let path = format!("/api/admin/reports/reconciliation?month={month}");
+        let claims = app.get(&office.maker, &path).await.ok()["accounts"][0].clone();
+        assert_eq!((&claims["difference"], &claims["ledger"]), (&json!("0.00"), &json!("0.00")), "{month}");
+    }
 }
 
 #[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
@@ -238,7 +328,7 @@ async fn a_draft_that_was_to_set_it_off_is_calculated_anew(pool: PgPool) {
     assert_eq!(run["payslips"][0]["claimOffset"], NET.0);
     let money = office.came_in(NET.1).await;
     assert_eq!(office.transaction(&money).await["debtors"][0]["owes"], NET.0, "whatever drafts will take");
-    office.repay(&office.maker, &money, office.anna.id, NET.0).await.ok();
+    office.repaid(&money, NET.0).await;
     assert_eq!(office.act(&run, "approve", json!({})).await.refused(409), "run_affected");
     let path = format!("/api/admin/salary-runs/{}/recalculate", text(&run["id"]));
     let anew = office.app.post(&office.maker, &path, json!({})).await.ok();
@@ -256,29 +346,22 @@ async fn two_who_take_of_one_claim_at_once_take_it_once(pool: PgPool) {
     let app = &office.app;
     for _ in 0..5 {
         let (one, other) = (office.came_in(NET.1).await, office.came_in(NET.1).await);
-        let (first, second) = join(
-            office.repay(&office.maker, &one, office.anna.id, NET.0),
-            office.repay(&office.approver, &other, office.anna.id, NET.0),
-        )
-        .await;
-        let mut statuses = [first.status.as_u16(), second.status.as_u16()];
-        statuses.sort_unstable();
-        assert_eq!(statuses, [200, 409], "{} {}", first.json, second.json);
-        assert_eq!(app.balance(1610).await, 0);
-        let done = if first.status == 200 { &one } else { &other };
-        app.post(&office.maker, &of(done, "undo"), json!({})).await.ok();
+        let (first, second) = (office.asked(&one).await, office.asked(&other).await);
+        join(office.confirm(&first), office.confirm(&second)).await;
+        assert_eq!(app.balance(1610).await, 0, "once, and not below zero");
+        let [one, other] = [office.transaction(&one).await, office.transaction(&other).await];
+        let (done, waits) = if one["status"] == "explained" { (one, other) } else { (other, one) };
+        assert_eq!((&done["status"], &waits["unexplained"]), (&json!("explained"), &json!(NET.0)));
+        office.undo(&done).await;
     }
     // A run that sets it off, and money that pays it back.
     let money = office.came_in(NET.1).await;
     let run = office.run().await;
-    let (approved, repaid) = join(
-        office.act(&run, "approve", json!({})),
-        office.repay(&office.maker, &money, office.anna.id, NET.0),
-    )
-    .await;
-    let mut statuses = [approved.status.as_u16(), repaid.status.as_u16()];
-    statuses.sort_unstable();
-    assert_eq!(statuses, [200, 409], "{} {}", approved.json, repaid.json);
+    let asked = office.asked(&money).await;
+    let (approved, _) = join(office.act(&run, "approve", json!({})), office.confirm(&asked)).await;
+    let repaid = office.transaction(&money).await["status"] == "explained";
+    assert_ne!(approved.status == 200, repaid, "{}", approved.json);
+    assert!(approved.status == 200 || approved.status == 409, "{}", approved.json);
     assert_eq!(app.balance(1610).await, 0);
     office.is_in_balance().await;
 }

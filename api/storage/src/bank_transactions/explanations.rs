@@ -21,8 +21,8 @@ pub struct NewExplanation<'a> {
     pub note: &'a str,
     pub other: Option<BankTransactionId>,
     pub refund: Option<RefundId>,
-    /// Who pays back, of a repayment.
-    pub person: Option<UserId>,
+    /// Who pays back, of a repayment, and on which day it is posted.
+    pub repaid: Option<(UserId, NaiveDate)>,
     pub reverses: Option<BankExplanationId>,
 }
 
@@ -41,13 +41,15 @@ pub async fn insert(
     let others: Vec<Option<Uuid>> = explanations.iter().map(|new| new.other.map(|id| id.0)).collect();
     let refunds: Vec<Option<Uuid>> = explanations.iter().map(|new| new.refund.map(|id| id.0)).collect();
     let reversed: Vec<Option<Uuid>> = explanations.iter().map(|new| new.reverses.map(|id| id.0)).collect();
-    let people: Vec<Option<Uuid>> = explanations.iter().map(|new| new.person.map(|id| id.0)).collect();
+    let people: Vec<Option<Uuid>> = explanations.iter().map(|new| new.repaid.map(|(id, _)| id.0)).collect();
+    let days: Vec<Option<NaiveDate>> =
+        explanations.iter().map(|new| new.repaid.map(|(_, day)| day)).collect();
     sqlx::query!(
         "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, other_transaction_id, refund_id,
-             reverses_id, person_id, explained_by, explained_at)
-         select id, transaction, kind, amount, note, other, refund, reverses, person, $9, $10
+             reverses_id, person_id, posted_on, explained_by, explained_at)
+         select id, transaction, kind, amount, note, other, refund, reverses, person, day, $9, $10
          from unnest($1::uuid[], $2::uuid[], $3::text[], $4::numeric[], $5::text[], $6::uuid[], $7::uuid[], $8::uuid[],
-             $11::uuid[]) as e (id, transaction, kind, amount, note, other, refund, reverses, person)",
+             $11::uuid[], $12::date[]) as e (id, transaction, kind, amount, note, other, refund, reverses, person, day)",
         &ids,
         &transactions,
         &kinds,
@@ -59,6 +61,7 @@ pub async fn insert(
         by.0,
         now,
         &people as &[Option<Uuid>],
+        &days as &[Option<NaiveDate>],
     )
     .execute(db)
     .await?;

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use chrono::NaiveDate;
 use paraply_domain::ids::{SalaryRunId, UserId};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
@@ -52,6 +53,35 @@ pub async fn lock(db: &mut PgConnection, user: UserId) -> Result<Option<Amount>>
     // A statement of its own: it sees what was committed while the lock was waited for.
     let owed = sqlx::query_scalar!(r#"select claim_of($1) as "owed!""#, user.0).fetch_one(db).await?;
     Amount::new(owed).map(Some).map_err(|_| Error::Inconsistent(format!("what user {user} owes")))
+}
+
+/// Locks these people, as whoever takes of their claims does: before anything is posted.
+pub async fn lock_all(db: &mut PgConnection, users: &[Uuid]) -> Result<()> {
+    sqlx::query!("select id from users where id = any($1) order by id for no key update", users)
+        .fetch_all(db)
+        .await?;
+    Ok(())
+}
+
+/// The day of the latest salary that a person owes: nothing is paid back before.
+pub async fn owed_since(db: &mut PgConnection, user: UserId) -> Result<Option<NaiveDate>> {
+    let day = sqlx::query_scalar!(
+        "select max(v.voucher_date) from voucher_entries e join vouchers v on v.id = e.voucher_id
+         where e.owed_by = $1 and e.amount > 0",
+        user.0,
+    );
+    Ok(day.fetch_one(db).await?)
+}
+
+/// Whether an approved run that is in no payment file yet would set off more if one of these people owed more.
+pub async fn is_awaited(db: &mut PgConnection, users: &[Uuid]) -> Result<bool> {
+    let awaited = sqlx::query_scalar!(
+        r#"select exists (select from payslips p join salary_runs r on r.id = p.run_id
+                          where p.user_id = any($1) and r.status = 'approved' and p.payout > p.reimbursements
+                            and p.removed_at is null and p.reversed_at is null) as "awaited!""#,
+        users,
+    );
+    Ok(awaited.fetch_one(db).await?)
 }
 
 /// Locks whose salaries in a run are set off against what they owe, and gives those of whom more is taken than there is,

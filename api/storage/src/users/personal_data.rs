@@ -217,7 +217,10 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("payment_files", "what staff did stands in the audit log"),
     ("bank_reports", "what staff did stands in the audit log"),
     ("bank_files", "what staff did stands in the audit log"),
-    ("bank_explanations", "what staff did stands in the audit log"),
+    (
+        "bank_explanations",
+        "what staff did stands in the audit log, and what the person has paid back in the ledger",
+    ),
     ("invoice_doubts", "what staff did stands in the audit log"),
     ("invoice_write_offs", "what staff did stands in the audit log"),
     ("replacement_payments", "the payments are in the export"),
@@ -265,7 +268,7 @@ pub async fn open_matters(db: &mut PgConnection, user: UserId, today: NaiveDate)
                   coalesce((select sum(p.holiday_saved - p.holiday_paid_out) from payslips p
                             join payslip_states s on s.id = p.id where p.user_id = $1 and s.counts), 0) > 0
                       as "holiday!",
-                  coalesce((select sum(amount) from voucher_entries where account = 1610 and owed_by = $1), 0) > 0
+                  coalesce((select sum(amount) from voucher_entries where account = 1610 and owed_by = $1), 0) <> 0
                       as "claim!",
                   pool_corrections_left($1) > 0 as "correction!""#,
         user.0,

@@ -216,7 +216,8 @@ pub async fn explained_as(db: &mut PgConnection, kind: ExplanationKind, on: Naiv
         r#"select coalesce(sum(case when t.kind = 'incoming' then -e.amount else e.amount end), 0) as "sum!"
            from bank_explanations e join bank_transactions t on t.id = e.bank_transaction_id
            where e.kind = $2 and t.is_posted and t.currency = 'SEK'
-             and case when e.reverses_id is null then t.booked_on
+             and case when e.posted_on is not null then e.posted_on
+                      when e.reverses_id is null then t.booked_on
                       else (e.explained_at at time zone 'Europe/Stockholm')::date end <= $1"#,
         on,
         kind.as_str(),
