@@ -75,10 +75,17 @@ begin
 end $$;
 
 -- No more is taken of a claim than there is, by money that is paid back or by salaries that are set off against it, whoever
--- decides at the same time: each locks the person until its transaction ends, and is compared then.
+-- decides at the same time: each locks the person's claim until its transaction ends, and is compared then. A lock by itself,
+-- which nobody's login waits for; of 64, so that a run of any size holds no more.
+create function lock_claims(people uuid[]) returns void language plpgsql as $$
+begin
+    perform pg_advisory_xact_lock(hashtext('claims'), lock.place)
+    from (select distinct hashtext(person::text) & 63 as place from unnest(people) as person order by 1) as lock;
+end $$;
+
 create function lock_repaying() returns trigger language plpgsql as $$
 begin
-    perform from users where id in (select person_id from added) order by id for no key update;
+    perform lock_claims(array(select person_id from added where person_id is not null));
     return null;
 end $$;
 create trigger bank_explanations_lock_repaying after insert on bank_explanations
@@ -106,7 +113,7 @@ declare
     people uuid[] := array(select user_id from payslips
                            where run_id = run and claim_offset > 0 and removed_at is null and reversed_at is null);
 begin
-    perform from users where id = any(people) order by id for no key update;
+    perform lock_claims(people);
     -- A statement of its own: it sees what was committed while the lock was waited for.
     return query select person from unnest(people) as person where claim_of(person) < 0;
 end $$;

@@ -155,7 +155,7 @@ async fn store(
     said: &Said,
 ) -> Result<()> {
     let day = match said.person {
-        Some(person) => repaying::day(db, person, transaction.booked_on).await?,
+        Some(person) => repaying::day(db, person, said.amount, transaction.booked_on).await?,
         None => transaction.booked_on,
     };
     let half = |transaction, other| NewExplanation {
@@ -221,7 +221,7 @@ pub(crate) async fn describe(db: &mut PgConnection, id: BankTransactionId, said:
     }
     if let Some(person) = said.person {
         let owed = claims::lock(db, person).await?.ok_or(Error::NotFound)?;
-        before.insert("claims".to_owned(), owed.to_string());
+        // Not as it was before: what else is paid back or set off meanwhile closes no request that still fits.
         after.insert("claims".to_owned(), (owed - said.amount).to_string());
         after.insert("userName".to_owned(), users::get(db, person).await?.full_name);
     }
@@ -263,7 +263,10 @@ pub(super) async fn take_back(
         for one in [Some(transaction.id), explanation.other].into_iter().flatten() {
             check_own(db, one, caller.user_id).await?;
         }
-        let person = explanation.person.as_ref().map(|(id, _)| *id);
+        let repayment = explanation.repayment.as_ref();
+        // Never before the voucher that it reverses.
+        let day = repayment.map_or(today, |repayment| today.max(repayment.posted_on));
+        let person = repayment.map(|repayment| repayment.user);
         let opposite = |transaction, other, reverses| NewExplanation {
             id: BankExplanationId(Uuid::now_v7()),
             transaction,
@@ -272,7 +275,7 @@ pub(super) async fn take_back(
             note: &explanation.note,
             other,
             refund: explanation.refund,
-            repaid: person.map(|person| (person, today)),
+            repaid: person.map(|person| (person, day)),
             reverses: Some(reverses),
         };
         let mut new = vec![opposite(transaction.id, explanation.other, explanation.id)];
@@ -284,7 +287,7 @@ pub(super) async fn take_back(
             new.push(opposite(other, Some(transaction.id), half));
         }
         explanations::insert(db, &new, caller.user_id, app.clock.now()).await?;
-        post(db, app, transaction, &new[0], today).await?;
+        post(db, app, transaction, &new[0], day).await?;
         if let Some(person) = person {
             repaying::tell(app, db, person, -explanation.amount, reason).await?;
         }

@@ -35,9 +35,14 @@ pub(super) async fn check(
     Ok(check_repayment(owed, amount)?)
 }
 
-/// The day on which money of this day is posted: it may have come before the salary was reversed.
-pub(super) async fn day(db: &mut PgConnection, person: UserId, booked_on: NaiveDate) -> Result<NaiveDate> {
-    Ok(claims::owed_since(db, person).await?.map_or(booked_on, |since| since.max(booked_on)))
+/// The day on which so much that came in on a day is posted: it may have come before the salary was reversed.
+pub(super) async fn day(
+    db: &mut PgConnection,
+    person: UserId,
+    amount: Amount,
+    booked_on: NaiveDate,
+) -> Result<NaiveDate> {
+    Ok(claims::owed_since(db, person, amount).await?.map_or(booked_on, |since| since.max(booked_on)))
 }
 
 /// Tells the person what was paid back or, below zero, is owed again and why; once it is posted.
@@ -55,7 +60,8 @@ pub(super) async fn tell(
     }
     let language = person.language;
     let phrase = match (amount.is_negative(), left.is_positive()) {
-        (true, _) => "salary-repaid-undone",
+        (true, true) => "salary-repaid-undone",
+        (true, false) => "salary-repaid-undone-settled",
         (false, true) => "salary-repaid-part",
         (false, false) => "salary-repaid",
     };

@@ -130,7 +130,7 @@ pub async fn undo(
 /// Who had paid back a salary by explanations that stand.
 fn repaid_by(explained: &[Explanation]) -> Vec<Uuid> {
     let standing = explained.iter().filter(|explanation| !explanation.reversed);
-    standing.filter_map(|explanation| Some(explanation.person.as_ref()?.0.0)).collect()
+    standing.filter_map(|explanation| Some(explanation.repayment.as_ref()?.user.0)).collect()
 }
 
 /// A transaction and what was decided about it.

@@ -143,7 +143,7 @@ async fn approve_now(db: &mut PgConnection, app: &App, caller: &Caller, id: Sala
     let waiting = Candidates::of_run(db, id, date).await?;
     // Each is calculated again, then posted.
     operation.set_total(2 * waiting.count());
-    // Before vouchers are posted: whoever reverses a salary locks its person first, too.
+    // Before vouchers are posted, as whoever takes of the same claims does.
     claims::lock_set_off(db, id).await?;
     let mut findings = Vec::new();
     let mut plans = Plans::of(app, waiting).await?;

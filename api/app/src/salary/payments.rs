@@ -310,6 +310,10 @@ pub async fn read_status_report(
                 returned.iter().filter(|payout| payout.reversed).map(|payout| payout.payslip).collect();
             rejections.retain(|(payslip, _)| !reversed.contains(payslip));
             tell_rejected(app, tx, &rejections).await?;
+            // Before anything is posted, as whoever takes of their claims does.
+            let claimed = returned.iter().filter(|payout| payout.reversed);
+            let claimed: Vec<Uuid> = claimed.map(|payout| payout.user.0).collect();
+            claims::lock_all(tx, &claimed).await?;
             pay(app, tx, id, &paid, &operation).await?;
             reverse_rejected(app, tx, id, &returned).await?;
             runs::settle(tx, id, now).await?;
@@ -393,9 +397,6 @@ async fn reverse_rejected(
     returned: &[Payout],
 ) -> Result<()> {
     let today = app.clock.today();
-    let claimed: Vec<Uuid> =
-        returned.iter().filter(|payout| payout.reversed).map(|payout| payout.user.0).collect();
-    claims::lock_all(tx, &claimed).await?;
     let mut posted = Vec::with_capacity(returned.len());
     for payout in returned {
         let day = today.max(payout.execution_date);

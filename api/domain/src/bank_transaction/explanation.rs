@@ -1,6 +1,6 @@
 //! What money on the bank account is that pays no invoice (övriga banktransaktioner), and where it is posted.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, Utc};
 use serde::{Deserialize, Serialize};
 use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
@@ -104,8 +104,8 @@ pub struct Explanation {
     pub other: Option<BankTransactionId>,
     /// The refund that reserves it.
     pub refund: Option<RefundId>,
-    /// Who pays back a salary, by id and name.
-    pub person: Option<(UserId, String)>,
+    /// Of a repayment.
+    pub repayment: Option<Repayment>,
     /// Whether it was undone.
     pub reversed: bool,
     /// Who said so.
@@ -114,9 +114,19 @@ pub struct Explanation {
     pub explained_at: DateTime<Utc>,
 }
 
+/// Who pays back a salary, and when that is posted.
+#[derive(Clone, Debug)]
+pub struct Repayment {
+    /// Who owed it.
+    pub user: UserId,
+    /// What they are called.
+    pub user_name: String,
+    /// The day of its voucher: never before it was owed.
+    pub posted_on: NaiveDate,
+}
+
 #[cfg(test)]
 mod tests {
-    use chrono::NaiveDate;
     use uuid::Uuid;
 
     use super::*;

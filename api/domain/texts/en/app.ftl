@@ -70,9 +70,10 @@ example-answer = On Wednesday.
 ## More of the above, with values
 
 payslip-reversed-paid = The { $paid } already paid out will be deducted from your next salaries. Contact us if you would rather repay it.
-salary-repaid = We have received { $amount } from you for a reversed salary. Nothing more will be deducted for it.
+salary-repaid = We have received { $amount } from you for a reversed salary. You owe nothing more for it.
 salary-repaid-part = We have received { $amount } from you for a reversed salary. The remaining { $left } will be deducted from your next salaries.
 salary-repaid-undone = The repayment of { $amount } for a reversed salary is undone: { $reason }. You owe { $left }, which will be deducted from your next salaries.
+salary-repaid-undone-settled = The repayment of { $amount } for a reversed salary is undone: { $reason }. You owe nothing for it.
 corrections-waived = A correction of { $amount } of your wage pool is waived. It will not be deducted from your next salaries.
 corrections-waiver-undone = The waiver of { $amount } is undone. Your wage pool for the next salaries is reduced by the amount.
 vat-lookup-registered-to = The number is registered to { $name }.

@@ -158,7 +158,7 @@ open-matter-unpaid-invoice = invoices waiting for approval or payment
 open-matter-invoice-without-salary = paid invoices without a payslip
 open-matter-unpaid-salary = salaries not paid out
 open-matter-saved-holiday-pay = saved holiday pay
-open-matter-claim = a debt from a reversed salary
+open-matter-claim = an unsettled amount from a reversed salary
 open-matter-pool-correction = a correction of the wage pool that is not paid out
 
 ## What a profile lacks, after “missing”

@@ -70,9 +70,10 @@ example-answer = På onsdag.
 ## Mer av ovanstående, med värden
 
 payslip-reversed-paid = De { $paid } som redan är utbetalda dras av från dina nästa löner. Kontakta oss om du hellre betalar tillbaka dem.
-salary-repaid = Vi har fått { $amount } av dig för en återförd lön. Inget mer dras av för den.
+salary-repaid = Vi har fått { $amount } av dig för en återförd lön. Du är inte skyldig något mer för den.
 salary-repaid-part = Vi har fått { $amount } av dig för en återförd lön. Resterande { $left } dras av från dina nästa löner.
 salary-repaid-undone = Återbetalningen på { $amount } för en återförd lön är ångrad: { $reason }. Du är skyldig { $left }, som dras av från dina nästa löner.
+salary-repaid-undone-settled = Återbetalningen på { $amount } för en återförd lön är ångrad: { $reason }. Du är inte skyldig något för den.
 corrections-waived = En rättelse av ditt löneutrymme på { $amount } är efterskänkt. Den dras inte av från dina nästa löner.
 corrections-waiver-undone = Eftergiften på { $amount } är ångrad. Beloppet minskar löneutrymmet för dina nästa löner.
 vat-lookup-registered-to = Numret är registrerat på { $name }.

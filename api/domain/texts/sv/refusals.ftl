@@ -158,7 +158,7 @@ open-matter-unpaid-invoice = fakturor som väntar på godkännande eller betalni
 open-matter-invoice-without-salary = betalda fakturor utan lönespecifikation
 open-matter-unpaid-salary = löner som inte är utbetalda
 open-matter-saved-holiday-pay = sparad semesterersättning
-open-matter-claim = en skuld från en återförd lön
+open-matter-claim = ett oreglerat belopp från en återförd lön
 open-matter-pool-correction = en rättelse av löneutrymmet som inte är utbetald
 
 ## Vad en profil saknar, efter ”saknas”

@@ -250,7 +250,8 @@ struct BankExplanation {
 
 impl From<explanation::Explanation> for BankExplanation {
     fn from(explanation: explanation::Explanation) -> Self {
-        let (user_id, user_name) = explanation.person.map(|(id, name)| (id.0, name)).unzip();
+        let (user_id, user_name) =
+            explanation.repayment.map(|repayment| (repayment.user.0, repayment.user_name)).unzip();
         Self {
             id: explanation.id.0,
             kind: explanation.kind.into(),

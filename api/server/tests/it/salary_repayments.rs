@@ -49,10 +49,11 @@ impl Office {
     }
 
     async fn run(&self) -> Value {
-        self.app
-            .post(&self.maker, "/api/admin/salary-runs", json!({ "paymentDate": "2026-11-25" }))
-            .await
-            .ok()
+        self.run_on("2026-11-25").await
+    }
+
+    async fn run_on(&self, day: &str) -> Value {
+        self.app.post(&self.maker, "/api/admin/salary-runs", json!({ "paymentDate": day })).await.ok()
     }
 
     async fn act(&self, run: &Value, act: &str, body: Value) -> Answer {
@@ -93,6 +94,37 @@ impl Office {
     async fn confirm(&self, asked: &Value) -> Answer {
         let path = format!("/api/admin/approvals/{}/confirm", text(&asked["id"]));
         self.app.post(&self.approver, &path, json!({ "version": asked["version"] })).await
+    }
+
+    /// The whole is paid back by this, as rows.
+    async fn stored(&self, transaction: &Value, number: i64) -> sqlx::Result<()> {
+        let transaction: Uuid = text(&transaction["id"]).parse().unwrap();
+        let mut tx = self.app.app.pool.begin().await?;
+        sqlx::query(
+            "insert into bank_explanations (id, bank_transaction_id, kind, amount, note, person_id, posted_on,
+                 explained_by, explained_at)
+             values (gen_random_uuid(), $1, 'salary_repayment', 5007.64, 'x', $2, '2026-11-25', $3, now())",
+        )
+        .bind(transaction)
+        .bind(self.anna.id)
+        .bind(self.maker.id)
+        .execute(&mut *tx)
+        .await?;
+        sqlx::query(
+            "with voucher as (
+                 insert into vouchers (id, series, number, voucher_date, text, kind, source_id, user_id, created_at)
+                 values (gen_random_uuid(), 'A', $1, '2026-11-25', 'x', 'bank_explanation', gen_random_uuid(), $2, now())
+                 returning id)
+             insert into voucher_entries (voucher_id, line, account, booked_as, amount, owed_by)
+             select v.id, e.line, e.account, e.account, e.amount, e.owed_by
+             from voucher v,
+                 (values (1, 2499, 5007.64, null::uuid), (2, 1610, -5007.64, $2)) as e (line, account, amount, owed_by)",
+        )
+        .bind(number)
+        .bind(self.anna.id)
+        .execute(&mut *tx)
+        .await?;
+        tx.commit().await
     }
 
     async fn undo(&self, transaction: &Value) -> Value {
@@ -166,7 +198,7 @@ async fn what_somebody_owes_is_paid_back_in_parts_and_undone(pool: PgPool) {
              löner.",
             "Återbetalningen på 2.000,00 kr för en återförd lön är ångrad: Fel person. Du är skyldig 2.000,00 kr, \
              som dras av från dina nästa löner.",
-            "Vi har fått 2.000,00 kr av dig för en återförd lön. Inget mer dras av för den.",
+            "Vi har fått 2.000,00 kr av dig för en återförd lön. Du är inte skyldig något mer för den.",
         ]
     );
     let notified = app.get(anna, "/api/notifications").await.ok();
@@ -244,7 +276,7 @@ async fn two_people_say_that_it_is_paid_back_and_never_who_owes_it(pool: PgPool)
     assert_eq!(asked.status, 202, "{}", asked.json);
     let changes = asked.json["changes"].as_array().unwrap();
     assert!(changes.contains(&json!({ "field": "userName", "from": "", "to": "anna" })), "{changes:?}");
-    assert!(changes.contains(&json!({ "field": "claims", "from": NET.0, "to": "0.00" })), "{changes:?}");
+    assert!(changes.contains(&json!({ "field": "claims", "from": "", "to": "0.00" })), "{changes:?}");
     let confirm = format!("/api/admin/approvals/{}/confirm", text(&asked.json["id"]));
     let version = json!({ "version": asked.json["version"] });
     assert_eq!(app.post(&clerk, &confirm, version.clone()).await.refused(409), "approval_by_another");
@@ -298,6 +330,15 @@ async fn money_that_no_bank_has_told_of_pays_nothing_back(pool: PgPool) {
         office.maker.id.unwrap(),
     );
     app.refused_by_database(&by, "bank_explanations_fit").await;
+
+    // The bank tells of it: it is the money that was typed.
+    let told = BgMax { code: '0', ..verified("", 1_750_000, 1) };
+    app.bank_file(&office.maker, "told.txt", &bgmax(DAY, 7, &[told])).await;
+    let question =
+        app.waiting(&office.maker).await.into_iter().find(|one| one["status"] == "question").unwrap();
+    app.post(&office.approver, &of(&question, "same-payment"), json!({ "isSame": true })).await.ok();
+    office.repaid(&held, "5000.00").await;
+    assert_eq!(app.balance(1610).await, 764);
 }
 
 /// It came before the salary was reversed, and even in the month before: nobody owed it then.
@@ -314,6 +355,19 @@ async fn it_is_posted_on_no_day_before_it_was_owed(pool: PgPool) {
     let posted = "select max(v.voucher_date)::text from vouchers v where kind = 'bank_explanation'";
     let posted: String = sqlx::query_scalar(posted).fetch_one(&app.app.pool).await.unwrap();
     assert_eq!(posted, owed);
+    // What a run that was approved has set off and given back is on its day; the claim is older.
+    office.undo(&money).await;
+    let run = office.run_on("2026-12-22").await;
+    office.act(&run, "approve", json!({})).await.ok();
+    let path = format!("/api/admin/salary-runs/{}/recalculate", text(&run["id"]));
+    app.post(&office.maker, &path, json!({})).await.ok();
+    office.repaid(&money, NET.0).await;
+    let posted: Vec<String> =
+        sqlx::query_scalar("select posted_on::text from bank_explanations order by explained_at, id")
+            .fetch_all(&app.app.pool)
+            .await
+            .unwrap();
+    assert_eq!(posted, vec![owed; 3], "repaid, undone and repaid again on one day, which is to come");
     for month in ["2026-10", "2026-11"] {
         let path = format!("/api/admin/reports/reconciliation?month={month}");
         let claims = app.get(&office.maker, &path).await.ok()["accounts"][0].clone();
@@ -344,16 +398,27 @@ async fn a_draft_that_was_to_set_it_off_is_calculated_anew(pool: PgPool) {
 async fn two_who_take_of_one_claim_at_once_take_it_once(pool: PgPool) {
     let office = Office::new(pool).await;
     let app = &office.app;
-    for _ in 0..5 {
-        let (one, other) = (office.came_in(NET.1).await, office.came_in(NET.1).await);
-        let (first, second) = (office.asked(&one).await, office.asked(&other).await);
-        join(office.confirm(&first), office.confirm(&second)).await;
-        assert_eq!(app.balance(1610).await, 0, "once, and not below zero");
-        let [one, other] = [office.transaction(&one).await, office.transaction(&other).await];
-        let (done, waits) = if one["status"] == "explained" { (one, other) } else { (other, one) };
-        assert_eq!((&done["status"], &waits["unexplained"]), (&json!("explained"), &json!(NET.0)));
-        office.undo(&done).await;
-    }
+    let (one, other) = (office.came_in(NET.1).await, office.came_in(NET.1).await);
+    let (first, second) = (office.asked(&one).await, office.asked(&other).await);
+    join(office.confirm(&first), office.confirm(&second)).await;
+    assert_eq!(app.balance(1610).await, 0, "once, and not below zero");
+    let [one, other] = [office.transaction(&one).await, office.transaction(&other).await];
+    let (done, waits) = if one["status"] == "explained" { (one, other) } else { (other, one) };
+    assert_eq!((&done["status"], &waits["unexplained"]), (&json!("explained"), &json!(NET.0)));
+    office.undo(&done).await;
+    // The store by itself, past every look beforehand.
+    let (first, second) = join(office.stored(&done, 901), office.stored(&waits, 902)).await;
+    let refused: Vec<_> = [first, second].into_iter().filter_map(Result::err).collect();
+    let [refused] = &refused[..] else { panic!("{refused:?}") };
+    let constraint = refused.as_database_error().and_then(|error| error.constraint());
+    assert_eq!(constraint, Some("bank_explanations_repay_what_is_owed"), "{refused}");
+    assert_eq!(app.balance(1610).await, 0);
+}
+
+#[sqlx::test(migrator = "paraply_storage::MIGRATOR")]
+async fn a_run_and_a_repayment_at_once_take_it_once(pool: PgPool) {
+    let office = Office::new(pool).await;
+    let app = &office.app;
     // A run that sets it off, and money that pays it back.
     let money = office.came_in(NET.1).await;
     let run = office.run().await;

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, NaiveDate, Utc};
 use paraply_domain::bank_transaction::TransactionKind;
-use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind};
+use paraply_domain::bank_transaction::explanation::{Explanation, ExplanationKind, Repayment};
 use paraply_domain::ids::{BankExplanationId, BankTransactionId, RefundId, UserId};
 use paraply_domain::money::Amount;
 use sqlx::PgConnection;
@@ -72,7 +72,7 @@ pub async fn insert(
 pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Result<Vec<Explanation>> {
     let rows = sqlx::query!(
         r#"select e.id, e.kind, e.amount, e.note, e.other_transaction_id, e.refund_id, u.full_name, e.explained_at,
-                  e.person_id, p.full_name as "person_name?",
+                  e.person_id, p.full_name as "person_name?", e.posted_on,
                   exists (select from bank_explanations r where r.reverses_id = e.id) as "reversed!"
            from bank_explanations e join users u on u.id = e.explained_by left join users p on p.id = e.person_id
            where e.bank_transaction_id = $1 and e.reverses_id is null
@@ -84,6 +84,10 @@ pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Resu
     rows.into_iter()
         .map(|row| {
             let unreadable = |_| Error::unreadable("bank_explanations", row.id);
+            let repayment =
+                row.person_id.zip(row.person_name).zip(row.posted_on).map(
+                    |((user, user_name), posted_on)| Repayment { user: UserId(user), user_name, posted_on },
+                );
             Ok(Explanation {
                 id: BankExplanationId(row.id),
                 kind: row.kind.parse().map_err(unreadable)?,
@@ -91,7 +95,7 @@ pub async fn list(db: &mut PgConnection, transaction: BankTransactionId) -> Resu
                 note: row.note,
                 other: row.other_transaction_id.map(BankTransactionId),
                 refund: row.refund_id.map(RefundId),
-                person: row.person_id.map(UserId).zip(row.person_name),
+                repayment,
                 reversed: row.reversed,
                 explained_by_name: row.full_name,
                 explained_at: row.explained_at,

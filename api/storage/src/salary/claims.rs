@@ -46,29 +46,35 @@ pub async fn by_user(
 
 /// What a person owes now, whatever drafts will take of it; nobody else changes it until the transaction ends.
 pub async fn lock(db: &mut PgConnection, user: UserId) -> Result<Option<Amount>> {
-    let known = sqlx::query_scalar!("select id from users where id = $1 for no key update", user.0);
+    let known = sqlx::query_scalar!("select id from users where id = $1", user.0);
     if known.fetch_optional(&mut *db).await?.is_none() {
         return Ok(None);
     }
+    lock_all(db, &[user.0]).await?;
     // A statement of its own: it sees what was committed while the lock was waited for.
     let owed = sqlx::query_scalar!(r#"select claim_of($1) as "owed!""#, user.0).fetch_one(db).await?;
     Amount::new(owed).map(Some).map_err(|_| Error::Inconsistent(format!("what user {user} owes")))
 }
 
-/// Locks these people, as whoever takes of their claims does: before anything is posted.
+/// Locks the claims on these people, as whoever takes of them does: before anything is posted.
 pub async fn lock_all(db: &mut PgConnection, users: &[Uuid]) -> Result<()> {
-    sqlx::query!("select id from users where id = any($1) order by id for no key update", users)
-        .fetch_all(db)
-        .await?;
+    sqlx::query_scalar!("select lock_claims($1)::text", users).fetch_one(db).await?;
     Ok(())
 }
 
-/// The day of the latest salary that a person owes: nothing is paid back before.
-pub async fn owed_since(db: &mut PgConnection, user: UserId) -> Result<Option<NaiveDate>> {
+/// The first day from which a person owes at least so much, on each day that is posted; none where they never do.
+pub async fn owed_since(db: &mut PgConnection, user: UserId, amount: Amount) -> Result<Option<NaiveDate>> {
     let day = sqlx::query_scalar!(
-        "select max(v.voucher_date) from voucher_entries e join vouchers v on v.id = e.voucher_id
-         where e.owed_by = $1 and e.amount > 0",
+        "with days as (
+             select v.voucher_date as day, sum(sum(e.amount)) over (order by v.voucher_date) as owed
+             from voucher_entries e join vouchers v on v.id = e.voucher_id
+             where e.owed_by = $1
+             group by 1
+         )
+         select min(day) from days
+         where day > coalesce((select max(day) from days where owed < $2), '-infinity')",
         user.0,
+        amount.decimal(),
     );
     Ok(day.fetch_one(db).await?)
 }
@@ -84,7 +90,7 @@ pub async fn is_awaited(db: &mut PgConnection, users: &[Uuid]) -> Result<bool> {
     Ok(awaited.fetch_one(db).await?)
 }
 
-/// Locks whose salaries in a run are set off against what they owe, and gives those of whom more is taken than there is,
+/// Locks the claims that salaries in a run are set off against, and gives those people of whom more is taken than there is,
 /// now that it is posted.
 pub async fn lock_set_off(db: &mut PgConnection, run: SalaryRunId) -> Result<Vec<UserId>> {
     let people = sqlx::query_scalar!(r#"select lock_set_off($1) as "person!""#, run.0).fetch_all(db).await?;
